@@ -1,7 +1,7 @@
 // `npm run backup` makes a backup of everything, also while Homing runs on the same folder. It prints the file.
 import path from 'node:path'
-import { orderFor } from '../src/backups/create/make.ts'
-import { makeBackup } from '../src/backups/create/make-backup.ts'
+import { createOrder } from '../src/backups/create/create-backup.ts'
+import { writeBackup } from '../src/backups/create/write-backup.ts'
 import { readKeyFile } from '../src/core/key-file.ts'
 import { secretsFrom } from '../src/core/secrets.ts'
 import { readSettings } from '../src/settings.ts'
@@ -14,7 +14,7 @@ try {
   if (!hasDatabase(dataDir))
     throw new Error(`There is no Homing in ${dataDir} yet. Start it once, or set DATA_DIR to the folder it uses.`)
   const secrets = secretsFrom(readKeyFile(masterKeyFile))
-  const { name } = await makeBackup(orderFor(settings, secrets, 'by-hand', new Date()))
+  const { name } = await writeBackup(createOrder(settings, secrets, 'by-hand', new Date()))
   console.log(path.join(backupFolder, name))
   if (backupPassphrase === undefined)
     console.log(`It is not encrypted, and the master key is not in it: keep ${masterKeyFile} in another safe place.`)

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { readKeyFile } from '../src/core/key-file.ts'
 import { secretsFrom } from '../src/core/secrets.ts'
 import { offlineReport, settingsReport } from '../src/doctor/offline-checks.ts'
-import { ownerPass } from '../src/doctor/owner-key.ts'
-import { reportText } from '../src/doctor/text.ts'
+import { createOwnerToken } from '../src/doctor/owner-token.ts'
+import { reportText } from '../src/doctor/report-text.ts'
 import { readSettings, type Settings } from '../src/settings.ts'
 import { DoctorReport } from '../src/shared/doctor.ts'
 
@@ -64,7 +64,7 @@ async function ask(settings: Settings, path: string): Promise<Response | undefin
 /** Undefined where the key cannot be read: then no running one can be asked, and the report says why. */
 function passOf({ masterKeyFile }: Settings): string | undefined {
   try {
-    return ownerPass(secretsFrom(readKeyFile(masterKeyFile)), Date.now())
+    return createOwnerToken(secretsFrom(readKeyFile(masterKeyFile)), Date.now())
   } catch {
     return undefined
   }

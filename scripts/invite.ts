@@ -2,14 +2,14 @@
 // the settings (DATA_DIR), also while Homing runs.
 
 import { makeInvite } from '../src/auth/one-time-tokens.ts'
-import { openBeside } from '../src/auth/open-beside.ts'
 import { registrationOf } from '../src/auth/registration.ts'
 import { readSettings, type Settings } from '../src/settings.ts'
+import { openForCommand } from '../src/store/open-for-command.ts'
 
 async function main(): Promise<void> {
   if (process.argv.length > 2) throw new Error('Usage: npm run invite')
   const settings = readSettings()
-  await using opened = openBeside(settings.dataDir)
+  await using opened = openForCommand(settings.dataDir)
   const code = await makeInvite(opened.db, 'owner', new Date())
   console.log('This code lets one person register, within three days:')
   console.log(code)

@@ -7,7 +7,6 @@ import { parseArgs } from 'node:util'
 import type { Db } from '../src/app.ts'
 import { addActivity } from '../src/auth/activity-queries.ts'
 import { makeResetLink } from '../src/auth/one-time-tokens.ts'
-import { openBeside } from '../src/auth/open-beside.ts'
 import { hashPassword } from '../src/auth/passwords/hash.ts'
 import { requireGoodPassword } from '../src/auth/passwords/password-rules.ts'
 import { deleteResets, personByEmail, setPasswordHash } from '../src/auth/queries.ts'
@@ -15,13 +14,14 @@ import { deleteSecondFactor } from '../src/auth/second-factor/queries.ts'
 import { deleteSessions } from '../src/auth/sessions/session-queries.ts'
 import { readSettings } from '../src/settings.ts'
 import { ResetInput, type User } from '../src/shared/auth.ts'
+import { openForCommand } from '../src/store/open-for-command.ts'
 
 const usage = 'Usage: npm run reset-password -- <email> [--password-stdin] [--second-factor off]'
 
 async function main(): Promise<void> {
   const { email, fromInput, codesOff } = readArguments()
   const settings = readSettings()
-  await using opened = openBeside(settings.dataDir)
+  await using opened = openForCommand(settings.dataDir)
   const user = await personByEmail(opened.db, email)
   if (!user) throw new Error('There is no account with this email.')
   if (codesOff) await switchCodesOff(opened.db, user)

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { needsPassphrase, otherKey } from '../src/backups/errors.ts'
-import { asideName, writeJournal } from '../src/backups/restore/journal.ts'
-import { configFolder, settleRestore } from '../src/backups/restore/settle.ts'
+import { configFolder, finishRestore } from '../src/backups/restore/finish-restore.ts'
+import { replacedFolderName, writeJournal } from '../src/backups/restore/journal.ts'
 import { stageBackup } from '../src/backups/restore/stage.ts'
 import { readSettings } from '../src/settings.ts'
 import { hasDatabase } from '../src/store/open.ts'
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const { file, values } = readArguments()
   const settings = readSettings()
   const { dataDir, masterKeyFile, backupPassphrase } = settings
-  settleRestore(settings)
+  finishRestore(settings)
   if (hasDatabase(dataDir) && !values.replace)
     throw new Error(`There is data in ${dataDir} already. With --replace it is moved aside, into a folder beside it.`)
   const passphrase = values['passphrase-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : backupPassphrase
@@ -36,21 +36,23 @@ async function main(): Promise<void> {
     const withoutKey = values['without-key'] ?? false
     const order = { dataDir, file, passphrase, masterKeyFile, keyFile, withoutKey, now: now.getTime(), by: undefined }
     const facts = await stageBackup(order)
-    writeJournal(dataDir, { aside: asideName(now) })
+    writeJournal(dataDir, { aside: replacedFolderName(now) })
     console.log(`From ${facts.madeAt}: ${facts.people} people, ${facts.accounts} mailboxes, ${facts.mails} mails.`)
   } finally {
     unlock()
   }
-  settleRestore(settings)
+  finishRestore(settings)
   printNextSteps(dataDir, now)
 }
 
 function printNextSteps(dataDir: string, now: Date): void {
   const there = (name: string) => existsSync(path.join(dataDir, name))
   console.log(`It is in ${dataDir}. Everybody signs in anew.`)
-  if (there(asideName(now))) console.log(`What lay there before is in ${asideName(now)} beside it, and is deleted after a week.`)
+  if (there(replacedFolderName(now)))
+    console.log(`What lay there before is in ${replacedFolderName(now)} beside it, and is deleted after a week.`)
   if (there(configFolder)) console.log(`Files of settings that were in it lie in ${configFolder}, to be taken up by hand.`)
-  if (!there(asideName(now))) console.log('Recovery codes of two-step sign-in are not good any more: everybody makes new ones.')
+  if (!there(replacedFolderName(now)))
+    console.log('Recovery codes of two-step sign-in are not good any more: everybody makes new ones.')
   console.log('Mail that was waiting to be sent is in the outbox: look into Sent before you send any of it again.')
 }
 

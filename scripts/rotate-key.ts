@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSettings } from '../src/settings.ts'
-import { type Rotation, rotateKey } from '../src/store/keys/rotate.ts'
+import { type Rotation, rotateKey } from '../src/store/keys/rotate-key.ts'
 
 const usage = 'Usage: npm run rotate-key [-- --to FILE], while Homing is stopped'
 /** sysexits.h: EX_CONFIG. */

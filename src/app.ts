@@ -8,7 +8,7 @@ import type { DiskWatch } from './core/disk.ts'
 import type { EventMap, EventName, Events } from './core/events.ts'
 import type { Log } from './core/log.ts'
 import type { Net } from './core/net.ts'
-import type { Inside } from './core/runtime-facts.ts'
+import type { Runtime } from './core/runtime.ts'
 import type { Secrets } from './core/secrets.ts'
 import type { State } from './core/state.ts'
 import type { ModelService } from './models/model.ts'
@@ -51,9 +51,9 @@ export interface App {
   disk: DiskWatch
   events: Events
   /** Says that an account has work (a change to carry, a mail to send, a sync asked for). Filled by jobs. */
-  wake(accountId: string, what: 'changes' | 'outbox' | 'sync'): void
+  wakeAccount(accountId: string, what: 'changes' | 'outbox' | 'sync'): void
   /** What the running program knows of itself. Filled by jobs. */
-  inside: Inside
+  runtime: Runtime
   log: Log
   /** What the running server keeps in memory: core/state.ts. */
   state: State
@@ -69,10 +69,10 @@ export async function inTransaction<T>(app: App, work: (app: App) => Promise<T>)
       held.push(() => app.events.emit(name, payload))
     },
   }
-  const wake: App['wake'] = (accountId, what) => {
-    held.push(() => app.wake(accountId, what))
+  const wake: App['wakeAccount'] = (accountId, what) => {
+    held.push(() => app.wakeAccount(accountId, what))
   }
-  const result = await app.db.transaction().execute((db) => work({ ...app, db, events, wake }))
+  const result = await app.db.transaction().execute((db) => work({ ...app, db, events, wakeAccount: wake }))
   for (const emit of held) emit()
   return result
 }

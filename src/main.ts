@@ -1,9 +1,9 @@
 // The program: settings, toolbox, jobs, server; then it waits to be told to stop, and takes all that apart in turn.
 // Words for people go to stdout, the log to stderr.
 
-import { settled } from './auth/background.ts'
+import { drainBackground } from './auth/background.ts'
 import { createSetupCode } from './auth/setup-code.ts'
-import { restoreAsked } from './backups/running.ts'
+import { reopenRequested } from './backups/running.ts'
 import { toAppError } from './core/errors.ts'
 import { createLog, type Log } from './core/log.ts'
 import { startJobs } from './jobs/run.ts'
@@ -67,7 +67,7 @@ async function run(settings: Settings, log: Log): Promise<'stopped' | 'restored'
   await using open = new AsyncDisposableStack()
   const app = open.use(await openApp(settings, { log }))
   open.use(startOwnOllama(settings, log))
-  open.defer(() => settled(app))
+  open.defer(() => drainBackground(app))
   const server = createServer(app)
   open.use(await startJobs(app))
   open.defer(() => server.close())
@@ -75,7 +75,7 @@ async function run(settings: Settings, log: Log): Promise<'stopped' | 'restored'
   await greet(app, url)
   const ended = await Promise.race([
     stopAsked.promise.then(() => 'stopped' as const),
-    restoreAsked(app).then(() => 'restored' as const),
+    reopenRequested(app).then(() => 'restored' as const),
   ])
   log.info('stopping')
   return ended

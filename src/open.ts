@@ -1,10 +1,10 @@
 // Puts the toolbox together from the settings. Closed by scope: `await using app = await openApp(settings)`.
 import type { MessagePort } from 'node:worker_threads'
 import { openAccount, openSenderOf } from './accounts/open.ts'
-import { modelChoices } from './admin/chosen-model.ts'
+import { storedModelChoices } from './admin/model-choices.ts'
 import type { App } from './app.ts'
-import { settleRestore } from './backups/restore/settle.ts'
-import { endBackups } from './backups/running.ts'
+import { finishRestore } from './backups/restore/finish-restore.ts'
+import { stopBackups } from './backups/running.ts'
 import { readSystemFolders } from './categories/system-file.ts'
 import { createDemoServer } from './connectors/demo.ts'
 import { createImapPool } from './connectors/imap/pool.ts'
@@ -15,7 +15,7 @@ import { type AppEvent, createEvents } from './core/events.ts'
 import { readKeyFile } from './core/key-file.ts'
 import type { Log } from './core/log.ts'
 import { createNet } from './core/net.ts'
-import { nothingInside } from './core/runtime-facts.ts'
+import { noRuntime } from './core/runtime.ts'
 import { secretsFrom } from './core/secrets.ts'
 import { createState } from './core/state.ts'
 import type { LanguageModel } from './models/model.ts'
@@ -25,12 +25,12 @@ import type { Settings } from './settings.ts'
 import { noSpeech } from './speech/no-speech.ts'
 import { createSpeechService, type GivenSpeech } from './speech/speech-service.ts'
 import { openKeyRing } from './store/keys/key-ring.ts'
-import { joinStore, openStore, type StoreClient } from './store/open.ts'
+import { openStore, openStoreClient, type StoreClient } from './store/open.ts'
 import { createTriageWorker } from './triage/triage-worker.ts'
 
 export interface OpenApp extends App, AsyncDisposable {
   /** A port to the database for another thread: `joinApp` there. */
-  inviteToStore(): MessagePort
+  openStorePort(): MessagePort
   /** The master key was made at this start: its owner is told to keep a copy. */
   madeKey: boolean
 }
@@ -51,24 +51,24 @@ export async function openApp(
   settings: Settings,
   { log, now = () => new Date(), model: given, models, speech: voices }: OpenOptions,
 ): Promise<OpenApp> {
-  const settled = settleRestore(settings)
+  const settled = finishRestore(settings)
   if (settled !== 'nothing') log.warn({ restore: settled }, 'a restore was under way')
   const keys = openKeyRing(settings, log)
-  const store = openStore(settings.dataDir, keys, () => disk.failed())
+  const store = openStore(settings.dataDir, keys, () => disk.reportFull())
   const disk = watchDisk(settings, log)
   const mime = createMimeWorker(log)
   const triage = createTriageWorker(log)
   const model = createModelService(settings, log, {
     ...models,
     model: given,
-    choices: modelChoices(store.db, now),
+    choices: storedModelChoices(store.db, now),
     hasRoom: () => disk.state() === 'ok',
   })
   const speech = createSpeechService({ settings, log, given: voices })
   const demo = createDemoServer({ now, file: `${settings.dataDir}/demo-mailbox.json` })
   const tools = { ...toolsOn(store, settings, log), disk }
   const events = createEvents()
-  const imap = createImapPool({ ...tools, onCrowded: (host) => app.inside.makeRoom(host) })
+  const imap = createImapPool({ ...tools, onCrowded: (host) => app.runtime.freeConnection(host) })
   events.listen((event) => {
     if (event.name === 'accounts.changed') imap.forget(event.accountId)
     if (event.name === 'user.removed') {
@@ -90,13 +90,13 @@ export async function openApp(
     events,
     connect: (accountId, lane, how) => openAccount(app, { demo, imap }, accountId, lane, how),
     sender: (accountId) => openSenderOf(app, { demo, imap }, accountId),
-    wake: () => undefined,
-    inside: nothingInside,
+    wakeAccount: () => undefined,
+    runtime: noRuntime,
     state: createState(),
     now,
-    inviteToStore: store.invite,
+    openStorePort: store.openPort,
     async [Symbol.asyncDispose]() {
-      await endBackups(app)
+      await stopBackups(app)
       await model[Symbol.asyncDispose]()
       await speech[Symbol.asyncDispose]()
       await imap[Symbol.asyncDispose]()
@@ -116,21 +116,25 @@ export async function openApp(
   return app
 }
 
-export interface JoinOptions {
+export interface SyncThreadAppOptions {
   log: Log
   /** Hears every event, instead of listeners here. */
-  tell(event: AppEvent): void
-  wake: App['wake']
+  onEvent(event: AppEvent): void
+  wake: App['wakeAccount']
 }
 
-export interface JoinedApp extends App, AsyncDisposable {
+export interface SyncThreadApp extends App, AsyncDisposable {
   /** Somebody else needs a place at that mail server. */
-  makeRoom(host: string): void
+  freeConnection(host: string): void
 }
 
 /** The toolbox of the sync thread: the same database and keys, events told to the main thread. It opens no demo mailbox. */
-export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake }: JoinOptions): JoinedApp {
-  const store = joinStore(settings.dataDir, port, () => disk.failed())
+export function openSyncThreadApp(
+  settings: Settings,
+  port: MessagePort,
+  { log, onEvent: tell, wake }: SyncThreadAppOptions,
+): SyncThreadApp {
+  const store = openStoreClient(settings.dataDir, port, () => disk.reportFull())
   const disk = watchDisk(settings, log)
   const mime = createMimeWorker(log)
   const triage = createTriageWorker(log)
@@ -138,7 +142,7 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
   events.listen(tell)
   const tools = { ...toolsOn(store, settings, log), disk }
   const imap = createImapPool(tools)
-  const app: JoinedApp = {
+  const app: SyncThreadApp = {
     ...tools,
     mime,
     triage,
@@ -148,9 +152,9 @@ export function joinApp(settings: Settings, port: MessagePort, { log, tell, wake
     events,
     connect: (accountId, lane, how) => openAccount(app, { demo: undefined, imap }, accountId, lane, how),
     sender: (accountId) => openSenderOf(app, { demo: undefined, imap }, accountId),
-    wake,
-    makeRoom: imap.makeRoom,
-    inside: nothingInside,
+    wakeAccount: wake,
+    freeConnection: imap.makeRoom,
+    runtime: noRuntime,
     state: createState(),
     now: () => new Date(),
     async [Symbol.asyncDispose]() {

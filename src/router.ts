@@ -8,6 +8,7 @@ import { secondFactorRouter } from './auth/second-factor/router.ts'
 import { backupsRouter } from './backups/router.ts'
 import { categoriesRouter } from './categories/router.ts'
 import { contactsRouter } from './contacts/router.ts'
+import { dataExportRouter } from './data-export/router.ts'
 import { doctorRouter } from './doctor/router.ts'
 import { draftsRouter } from './drafts/router.ts'
 import { foldersRouter } from './folders/router.ts'
@@ -22,7 +23,7 @@ import { sendersRouter } from './senders/router.ts'
 import { suggestionsRouter } from './suggestions/router.ts'
 import { systemRouter } from './system/router.ts'
 import { templatesRouter } from './templates/router.ts'
-import { router } from './trpc.ts'
+import { mergeRouters, router } from './trpc.ts'
 import { userRouter } from './user/router.ts'
 import { voiceRouter } from './voice/router.ts'
 
@@ -45,7 +46,7 @@ export const appRouter = router({
   suggestions: suggestionsRouter,
   assistant: assistantRouter,
   voice: voiceRouter,
-  user: userRouter,
+  user: mergeRouters(userRouter, dataExportRouter),
   preferences: preferencesRouter,
   privacy: privacyRouter,
   admin: adminRouter,

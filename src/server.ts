@@ -7,36 +7,36 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler, t
 import type { App } from './app.ts'
 import { AppError } from './core/errors.ts'
 import type { Log } from './core/log.ts'
-import { backupRouter } from './rest/backup-bytes.ts'
-import { bodyError } from './rest/body.ts'
-import { type BytesOptions, bytesRouter } from './rest/bytes.ts'
+import { version } from './core/version.ts'
+import { backupRouter } from './rest/backup-routes.ts'
+import { type BinaryRouteOptions, binaryRouter } from './rest/binary-routes.ts'
 import { docsPage, docsStyle } from './rest/docs-page.ts'
-import { doctorBytesRouter } from './rest/doctor-bytes.ts'
-import { restError } from './rest/error.ts'
-import { importRouter } from './rest/import-bytes.ts'
+import { doctorRouter } from './rest/doctor-routes.ts'
+import { importRouter } from './rest/import-routes.ts'
+import { bodyError } from './rest/json-body.ts'
 import { oauthRouter } from './rest/oauth-routes.ts'
 import { openApiDocument } from './rest/openapi.ts'
-import { restRouter } from './rest/serve.ts'
-import { speechRouter } from './rest/speech-bytes.ts'
+import { restError } from './rest/rest-error.ts'
+import { restRouter } from './rest/rest-router.ts'
+import { speechRouter } from './rest/speech-routes.ts'
 import { appRouter } from './router.ts'
-import { callerRule } from './server/addresses.ts'
-import { contextOf, rememberContext } from './server/context.ts'
+import { bodyTimeout } from './server/body-timeout.ts'
+import { createCallerResolver } from './server/caller-address.ts'
+import { handleClientErrors } from './server/client-errors.ts'
+import { attachContext, contextOf } from './server/context.ts'
 import { cspReport, cspReportPath } from './server/csp-report.ts'
-import { headers, neverStored, noPreflight, onlyOurWorker } from './server/headers.ts'
+import { createGracefulShutdown } from './server/graceful-shutdown.ts'
 import { health } from './server/health.ts'
-import { onlyOurHosts, onlyOurPages } from './server/hosts.ts'
-import { fewLargeBodies } from './server/large-bodies.ts'
-import { answerMalformed } from './server/malformed.ts'
+import { checkHost, checkOrigin } from './server/host-and-origin.ts'
+import { limitLargeBodies } from './server/large-bodies.ts'
 import { createMetrics } from './server/metrics.ts'
-import { callLimit } from './server/rate-limit.ts'
+import { createRateLimit } from './server/rate-limit.ts'
 import { refuse } from './server/refuse.ts'
 import { requestLog } from './server/request-log.ts'
-import { bodiesInTime } from './server/slow-bodies.ts'
-import { createStopping } from './server/stopping.ts'
+import { noPreflight, noStore, onlyOwnServiceWorker, securityHeaders } from './server/security-headers.ts'
+import { staticFiles } from './server/static-files.ts'
 import { trpcEndpoint } from './server/trpc-endpoint.ts'
-import { webFiles } from './server/web-files.ts'
 import { second } from './shared/limits.ts'
-import { version } from './system/version.ts'
 
 /** Files of any size: archives of mail, backups. */
 const longBodies = ['/api/user/import', '/api/admin/backups']
@@ -54,34 +54,34 @@ export interface ServerOptions {
 }
 
 export function createServer(app: App, { webFolder = app.settings.webFolder }: ServerOptions = {}): HttpServer {
-  const stopping = createStopping()
+  const stopping = createGracefulShutdown()
   const site = express()
   site.disable('x-powered-by').disable('etag')
   const metrics = createMetrics(app)
   site.use(
     requestLog(app.log),
     metrics.count,
-    headers({ secure: app.settings.publicUrl.startsWith('https:') }),
-    stopping.gate,
-    onlyOurHosts(app.settings),
-    onlyOurPages(app.settings),
+    securityHeaders({ secure: app.settings.publicUrl.startsWith('https:') }),
+    stopping.rejectNew,
+    checkHost(app.settings),
+    checkOrigin(app.settings),
     noPreflight,
-    onlyOurWorker,
-    bodiesInTime(longBodies),
+    onlyOwnServiceWorker,
+    bodyTimeout(longBodies),
   )
-  const known = rememberContext(app, callerRule(app.settings.trustedProxies))
-  const limit = callLimit()
-  const large = fewLargeBodies()
+  const known = attachContext(app, createCallerResolver(app.settings.trustedProxies))
+  const limit = createRateLimit()
+  const large = limitLargeBodies()
   site.get('/healthz', health(app))
   site.get('/metrics', metrics.show)
-  site.use('/trpc', neverStored, known, limit, large, trpcEndpoint(appRouter))
-  site.use('/api', neverStored, known, limit, large, api(app))
-  site.use(webFiles(webFolder))
-  site.use(nothingHere)
-  site.use(wentWrong(app.log))
+  site.use('/trpc', noStore, known, limit, large, trpcEndpoint(appRouter))
+  site.use('/api', noStore, known, limit, large, api(app))
+  site.use(staticFiles(webFolder))
+  site.use(notFound)
+  site.use(errorHandler(app.log))
 
   const server = http.createServer({ requestTimeout: 0, keepAliveTimeout: 30 * second }, site)
-  answerMalformed(server)
+  handleClientErrors(server)
   return {
     express: site,
     async listen() {
@@ -108,26 +108,26 @@ function api(app: App): Router {
     res.type('css').send(docsStyle)
   })
   router.post(cspReportPath, ...cspReport(app))
-  const authenticate: BytesOptions['authenticate'] = async (req) => contextOf(req).person
+  const authenticate: BinaryRouteOptions['authenticate'] = async (req) => contextOf(req).person
   router.use(
-    bytesRouter({ app, authenticate }),
+    binaryRouter({ app, authenticate }),
     speechRouter({ app, authenticate }),
-    doctorBytesRouter({ app, authenticate }),
+    doctorRouter({ app, authenticate }),
     backupRouter({ app, authenticate }),
     importRouter({ app, authenticate }),
   )
   router.use(oauthRouter({ app, contextOf }))
   router.use(restRouter(appRouter, contextOf))
-  router.use(nothingHere)
+  router.use(notFound)
   return router
 }
 
-const nothingHere: RequestHandler = (req, res) => {
+const notFound: RequestHandler = (req, res) => {
   refuse(req, res, { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' })
 }
 
 /** The last word on any error: what Express and its parsers complain about, and mistakes of ours. */
-const wentWrong =
+const errorHandler =
   (log: Log): ErrorRequestHandler =>
   (cause: unknown, req, res, _next) => {
     const { status, body, retryAfter } = restError(translated(cause))

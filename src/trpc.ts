@@ -23,10 +23,10 @@ export interface Context {
   /** The cookie of a sign-in at a provider that is under way; absent where no cookie of that path can be (tRPC). */
   oauthCookie?: OauthCookie | undefined
   /** How the request came in; absent where it came by no door. */
-  door?: DoorFacts | undefined
+  proxy?: ProxyFacts | undefined
 }
 
-export interface DoorFacts {
+export interface ProxyFacts {
   /** Whether something in between has left its traces, and whether TRUSTED_PROXIES names it. */
   through: 'nobody' | 'trusted' | 'unknown'
 }
@@ -107,16 +107,17 @@ async function* translatedStream(app: App, path: string, pieces: AsyncGenerator<
 }
 
 export const router = t.router
+export const mergeRouters = t.mergeRouters
 export const createCaller = t.createCallerFactory
 /** Anyone may call. */
-export const anyone = t.procedure.use(translated)
+export const publicProcedure = t.procedure.use(translated)
 /** Only a signed-in person: `ctx.userId` is set. */
-export const signedIn = anyone.use(({ ctx, next }) => {
+export const protectedProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.person) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in.' })
   return next({ ctx: { ...ctx, person: ctx.person, userId: ctx.person.userId } })
 })
 /** Only an admin. */
-export const admin = signedIn.use(({ ctx, next }) => {
+export const adminProcedure = protectedProcedure.use(({ ctx, next }) => {
   if (ctx.person.role !== 'admin')
     throw new TRPCError({ code: 'FORBIDDEN', message: 'Only an admin of this server may do this.' })
   return next()

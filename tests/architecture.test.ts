@@ -23,6 +23,7 @@ const features = [
   'voice',
   'archive',
   'backups',
+  'data-export',
   'doctor',
   'user',
   'preferences',

@@ -27,7 +27,7 @@ function withoutComments(code: string): string {
 
 /** The guard: names are resolved once, every address is judged, the connection goes to a judged one. */
 const guard = {
-  'src/core/net/get.ts': 'GET and POST of an address a stranger wrote: pinned, judged anew on each redirect, bounded',
+  'src/core/net/guarded-fetch.ts': 'GET and POST of an address a stranger wrote: pinned, judged anew on each redirect, bounded',
   'src/core/net/resolve.ts': 'names to addresses, for the guard',
 }
 /** These get a judged address from the guard (`mailServer`) and connect to that. */

@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { TRPCError } from '@trpc/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backupRouter } from '../src/rest/backup-bytes.ts'
-import { bytesRouter } from '../src/rest/bytes.ts'
-import { doctorBytesRouter } from '../src/rest/doctor-bytes.ts'
-import { importRouter } from '../src/rest/import-bytes.ts'
-import { byteRoutes } from '../src/rest/openapi-bytes.ts'
-import { speechRouter } from '../src/rest/speech-bytes.ts'
+import { backupRouter } from '../src/rest/backup-routes.ts'
+import { binaryRouter } from '../src/rest/binary-routes.ts'
+import { doctorRouter } from '../src/rest/doctor-routes.ts'
+import { importRouter } from '../src/rest/import-routes.ts'
+import { manualPaths } from '../src/rest/openapi-manual.ts'
+import { speechRouter } from '../src/rest/speech-routes.ts'
 import { appRouter } from '../src/router.ts'
 import { dumpOf, type Owned, ownSomething } from './rest/mailbox.ts'
 import { testServer } from './rest/server.ts'
@@ -427,15 +427,15 @@ test('an id that never was is answered like somebody else’s', async () => {
 test('every byte route has a line here and in the description of the API', async () => {
   const options = { app: t.app, authenticate: async () => undefined }
   const layers = [
-    ...bytesRouter(options).stack,
+    ...binaryRouter(options).stack,
     ...speechRouter(options).stack,
-    ...doctorBytesRouter(options).stack,
+    ...doctorRouter(options).stack,
     ...backupRouter(options).stack,
     ...importRouter(options).stack,
   ]
   const paths = layers.flatMap((layer) => (layer.route ? [layer.route.path] : []))
   expect(paths.filter((path) => byteCases[path] === undefined)).toEqual([])
-  const described = Object.keys(byteRoutes).map((path) => path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1'))
+  const described = Object.keys(manualPaths).map((path) => path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1'))
   expect(paths.filter((path) => !described.includes(path) && !/^\/(?:img|leave)\//.test(path))).toEqual([])
 })
 

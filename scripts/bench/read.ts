@@ -49,7 +49,7 @@ export async function benchRead(args: string[]): Promise<boolean> {
 /** Filled once and kept below .scratch, until the schema or the generator changes. */
 export async function copyOfStore(count: number): Promise<string> {
   const sources = ['read-store.ts', 'words.ts'].map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
-  const index = readFileSync(new URL('../../src/store/search/index-words.ts', import.meta.url), 'utf8')
+  const index = readFileSync(new URL('../../src/store/search/tokenizer.ts', import.meta.url), 'utf8')
   const version = hash('sha256', JSON.stringify([migrations, sources, index, count])).slice(0, 12)
   const kept = path.resolve('.scratch', `bench-read-${version}`)
   if (!existsSync(kept)) await makeStore(kept, count)

@@ -65,7 +65,7 @@ async function store(app: App, row: NewAccount, address: MailAddress): Promise<A
     await insertAccount(app.db, { ...row, color: colorFor(accounts.length) })
     await noteActivity(app, row.user_id, 'mailbox-connected')
     app.events.emit('accounts.changed', { userId: row.user_id, accountId: row.id })
-    app.wake(row.id, 'sync')
+    app.wakeAccount(row.id, 'sync')
     const stored = (await accountsOf(app.db, row.user_id)).find(({ id }) => id === row.id)
     if (!stored) throw new Error('the account just inserted is not there')
     return toAccount(stored)

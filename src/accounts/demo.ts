@@ -22,7 +22,7 @@ export async function connectDemo(app: App, userId: string): Promise<Account[]> 
       const row = demoRow(account, userId, app.now())
       await insertAccount(app.db, row)
       app.events.emit('accounts.changed', { userId, accountId: row.id })
-      app.wake(row.id, 'sync')
+      app.wakeAccount(row.id, 'sync')
     }
     const rows = await accountsOf(app.db, userId)
     return rows.filter((row) => row.connector === 'demo').map((row) => toAccount(row))

@@ -6,5 +6,5 @@ import { toAccount } from './shape.ts'
 /** A person's connected mailboxes, in the order they were connected. */
 export async function listAccounts(app: App, userId: string): Promise<Account[]> {
   const rows = await accountsOf(app.db, userId)
-  return rows.map((row) => toAccount(row, app.inside.waitingFor(row.id)))
+  return rows.map((row) => toAccount(row, app.runtime.waitingFor(row.id)))
 }

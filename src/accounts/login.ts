@@ -27,7 +27,7 @@ export async function tryLogin(app: App, userId: string, account: ConnectorAccou
   const asking = { host: imap.host, accountId: account.id, userId, work: 'user', timeoutMs: turnWithin } as const
   const turn = await checks.take(asking)
   try {
-    await withRoom(imap.host, app.inside.makeRoom, () => checkLogin(account, { net: app.net, log: app.log }))
+    await withRoom(imap.host, app.runtime.freeConnection, () => checkLogin(account, { net: app.net, log: app.log }))
   } finally {
     turn.give()
   }

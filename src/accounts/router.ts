@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Account, ConnectInput, Discovered, DiscoverInput, UpdateAccountInput } from '../shared/accounts.ts'
-import { router, signedIn } from '../trpc.ts'
+import { protectedProcedure, router } from '../trpc.ts'
 import { connectAccount } from './connect.ts'
 import { connectDemo } from './demo.ts'
 import { disconnectAccount } from './disconnect.ts'
@@ -13,11 +13,11 @@ const tag = 'accounts'
 const AccountId = z.object({ id: z.string().max(100) })
 
 export const accountsRouter = router({
-  list: signedIn
+  list: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/accounts', summary: 'Connected mailboxes', tag } })
     .output(z.object({ accounts: z.array(Account) }))
     .query(async ({ ctx }) => ({ accounts: await listAccounts(ctx.app, ctx.userId) })),
-  connect: signedIn
+  connect: protectedProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -30,22 +30,22 @@ export const accountsRouter = router({
     .input(ConnectInput)
     .output(z.object({ account: Account }))
     .mutation(async ({ ctx, input }) => ({ account: await connectAccount(ctx.app, ctx.userId, input) })),
-  connectDemo: signedIn
+  connectDemo: protectedProcedure
     .output(z.object({ accounts: z.array(Account) }))
     .mutation(async ({ ctx }) => ({ accounts: await connectDemo(ctx.app, ctx.userId) })),
-  discover: signedIn
+  discover: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/accounts/discover', summary: "Find a mailbox's servers by its address", tag } })
     .input(DiscoverInput)
     .output(Discovered)
     .mutation(({ ctx, input }) => discoverServers(ctx.app, ctx.userId, input)),
-  update: signedIn
+  update: protectedProcedure
     .meta({
       rest: { method: 'PATCH', path: '/accounts/{id}', summary: 'Change an account, or reconnect it with a new password', tag },
     })
     .input(UpdateAccountInput)
     .output(z.object({ account: Account }))
     .mutation(async ({ ctx, input }) => ({ account: await updateAccount(ctx.app, ctx.userId, input) })),
-  disconnect: signedIn
+  disconnect: protectedProcedure
     .meta({
       rest: {
         method: 'DELETE',
@@ -58,7 +58,7 @@ export const accountsRouter = router({
     .input(AccountId)
     .output(z.void())
     .mutation(({ ctx, input }) => disconnectAccount(ctx.app, ctx.userId, input.id)),
-  sync: signedIn
+  sync: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/accounts/{id}/sync', summary: 'Look for new mail now', tag, status: 202 } })
     .input(AccountId)
     .output(z.void())

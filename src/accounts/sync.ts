@@ -6,5 +6,5 @@ import { accountOf } from './queries.ts'
 export async function requestSync(app: App, userId: string, id: string): Promise<void> {
   const account = await accountOf(app.db, userId, id)
   if (!account) throw noSuchAccount()
-  app.wake(id, 'sync')
+  app.wakeAccount(id, 'sync')
 }

@@ -28,7 +28,7 @@ export async function updateAccount(app: App, userId: string, input: UpdateAccou
       await noteActivity(app, userId, 'mailbox-reconnected')
     }
     app.events.emit('accounts.changed', { userId, accountId: id })
-    if (password !== undefined) app.wake(id, 'sync')
+    if (password !== undefined) app.wakeAccount(id, 'sync')
     return accountOf(app.db, userId, id)
   })
   if (!row) throw noSuchAccount()

@@ -2,11 +2,11 @@
 import type { App } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
 import { newInvite } from '../auth/one-time-tokens.ts'
+import { asAdmin } from '../auth/require-admin.ts'
 import { AppError } from '../core/errors.ts'
 import type { CreatedInvite, CreateInviteInput, Invite } from '../shared/admin.ts'
 import { day } from '../shared/limits.ts'
 import { deleteInvite, type InviteRow, inviteRow, openInvites } from './queries.ts'
-import { asAdmin } from './require-admin.ts'
 
 const usualDays = 7
 

@@ -1,8 +1,8 @@
 // What an admin does with models. The look at who they are is over before a model server is asked: a transaction does not wait
 // for the network.
 import type { App } from '../app.ts'
+import { asAdmin } from '../auth/require-admin.ts'
 import type { ModelState } from '../shared/assistant.ts'
-import { asAdmin } from './require-admin.ts'
 
 const mustBeAdmin = (app: App, adminId: string) => asAdmin(app, adminId, async () => undefined)
 

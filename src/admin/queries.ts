@@ -1,5 +1,4 @@
-// SQL of the admin's pages: people, invitations, how the server is. Nothing here reads a table of mail but to count rows.
-import { sql } from 'kysely'
+// SQL of the admin's pages: people, invitations, the chosen model. It reads no table of mail but to count rows.
 import type { Db } from '../app.ts'
 import type { UserTable } from '../store/tables.ts'
 
@@ -76,49 +75,6 @@ export type InviteRow = NonNullable<Awaited<ReturnType<typeof inviteRow>>>
 export async function deleteInvite(db: Db, id: string): Promise<boolean> {
   const result = await db.deleteFrom('invite').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows === 1n
-}
-
-// ---- the state of the server ------------------------------------------------------------------------------------
-
-export async function countPeople(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('user')
-    .where('deleted_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Connected mailboxes by provider and how they are (as in accounts/shape.ts); those of deleted people wait for nothing any more. */
-export function accountCounts(db: Db) {
-  return db
-    .selectFrom('account as a')
-    .innerJoin('user as u', 'u.id', 'a.user_id')
-    .where('u.deleted_at', 'is', null)
-    .select([
-      'a.provider',
-      sql<'idle' | 'syncing' | 'error' | 'needsReconnection'>`case when a.needs_reconnection = 1 then 'needsReconnection'
-             when a.sync_state = 'idle' and a.last_sync_at is null and a.connector <> 'archive' then 'syncing'
-             else a.sync_state end`.as('state'),
-    ])
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .groupBy(['a.provider', 'state'])
-    .orderBy('a.provider')
-    .orderBy('state')
-    .execute()
-}
-
-/** `sending` counts as waiting. */
-export async function outboxCounts(db: Db): Promise<{ waiting: number; failed: number; unknown: number }> {
-  const count = (states: string) => sql<number>`coalesce(sum(status in (${sql.raw(states)})), 0)`
-  return db
-    .selectFrom('outbox')
-    .select([count("'held', 'sending'").as('waiting'), count("'failed'").as('failed'), count("'unknown'").as('unknown')])
-    .executeTakeFirstOrThrow()
-}
-
-export function jobRuns(db: Db) {
-  return db.selectFrom('job_run').select(['name', 'started_at', 'finished_at', 'result']).orderBy('name').execute()
 }
 
 // ---- the model ----------------------------------------------------------------------------------------------------

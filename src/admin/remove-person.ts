@@ -1,11 +1,11 @@
 import type { App } from '../app.ts'
 import type { Caller } from '../auth/caller.ts'
 import { confirmPassword } from '../auth/passwords/confirm.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
 import type { RemovePersonInput } from '../shared/admin.ts'
 import type { SignedInAs } from '../trpc.ts'
 import { removePerson } from '../user/deletion/delete-person.ts'
 import { findPerson } from './person.ts'
-import { requireAdmin } from './require-admin.ts'
 
 /** The same as when they delete their account themselves; the password is the admin's own. */
 export async function removeByAdmin(app: App, caller: Caller, admin: SignedInAs, input: RemovePersonInput): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { registrationOf, setRegistration } from '../auth/registration.ts'
+import { asAdmin } from '../auth/require-admin.ts'
 import {
   AdminPerson,
   CreatedInvite,
@@ -15,64 +16,63 @@ import {
   SystemState,
 } from '../shared/admin.ts'
 import { InstalledModel, ModelName, ModelState } from '../shared/assistant.ts'
-import { admin, router } from '../trpc.ts'
+import { systemState } from '../system/state.ts'
+import { adminProcedure, router } from '../trpc.ts'
 import { listRemovals } from '../user/deletion/removals.ts'
 import { createInvite, listInvites, revokeInvite } from './invites.ts'
 import { chooseModel, pullModel } from './models.ts'
 import { listPeople } from './people.ts'
 import { removeByAdmin } from './remove-person.ts'
-import { asAdmin } from './require-admin.ts'
 import { setDisabled } from './set-disabled.ts'
 import { setRole } from './set-role.ts'
-import { systemState } from './state.ts'
 
 /** For the admin alone, and never about anybody's mail. */
 export const adminRouter = router({
-  people: admin
+  people: adminProcedure
     .output(z.object({ people: z.array(AdminPerson) }))
     .query(async ({ ctx }) => ({ people: await listPeople(ctx.app) })),
-  setRole: admin
+  setRole: adminProcedure
     .input(SetRoleInput)
     .output(AdminPerson)
     .mutation(({ ctx, input }) => setRole(ctx.app, ctx.userId, input)),
-  setDisabled: admin
+  setDisabled: adminProcedure
     .input(SetDisabledInput)
     .output(AdminPerson)
     .mutation(({ ctx, input }) => setDisabled(ctx.app, ctx.userId, input)),
-  removePerson: admin
+  removePerson: adminProcedure
     .input(RemovePersonInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeByAdmin(ctx.app, ctx, ctx.person, input)),
   /** Who has gone is not said: that somebody has, and what is left of them. */
-  removals: admin
+  removals: adminProcedure
     .output(z.object({ removals: z.array(Removal) }))
     .query(async ({ ctx }) => ({ removals: await listRemovals(ctx.app) })),
-  invites: admin
+  invites: adminProcedure
     .output(z.object({ invites: z.array(Invite) }))
     .query(async ({ ctx }) => ({ invites: await listInvites(ctx.app) })),
-  invite: admin
+  invite: adminProcedure
     .input(CreateInviteInput)
     .output(CreatedInvite)
     .mutation(({ ctx, input }) => createInvite(ctx.app, ctx.userId, input)),
-  revokeInvite: admin
+  revokeInvite: adminProcedure
     .input(PersonId)
     .output(z.void())
     .mutation(({ ctx, input }) => revokeInvite(ctx.app, ctx.userId, input.id)),
-  registration: admin.output(Registration).query(({ ctx }) => registrationOf(ctx.app)),
-  setRegistration: admin
+  registration: adminProcedure.output(Registration).query(({ ctx }) => registrationOf(ctx.app)),
+  setRegistration: adminProcedure
     .input(SetRegistrationInput)
     .output(Registration)
     .mutation(({ ctx, input }) => asAdmin(ctx.app, ctx.userId, (app) => setRegistration(app, input.registration))),
-  state: admin.output(SystemState).query(({ ctx }) => systemState(ctx.app)),
+  state: adminProcedure.output(SystemState).query(({ ctx }) => systemState(ctx.app)),
   /** What answers, and what is installed where it runs. */
-  models: admin
+  models: adminProcedure
     .output(z.object({ state: ModelState, installed: z.array(InstalledModel) }))
     .query(async ({ ctx }) => ({ state: ctx.app.model.state(), installed: await ctx.app.model.installed() })),
-  pullModel: admin
+  pullModel: adminProcedure
     .input(z.object({ name: ModelName }))
     .output(z.void())
     .mutation(({ ctx, input }) => pullModel(ctx.app, ctx.userId, input.name)),
-  chooseModel: admin
+  chooseModel: adminProcedure
     .input(z.object({ name: ModelName }))
     .output(ModelState)
     .mutation(({ ctx, input }) => chooseModel(ctx.app, ctx.userId, input.name)),

@@ -1,11 +1,11 @@
 import type { App } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
+import { asAdmin } from '../auth/require-admin.ts'
 import { endSessions } from '../auth/sessions/sessions.ts'
 import { AppError } from '../core/errors.ts'
 import type { AdminPerson, SetDisabledInput } from '../shared/admin.ts'
 import { findPerson, lastAdmin, toPerson } from './person.ts'
 import { accountIdsOf, otherAdmins, storeDisabled } from './queries.ts'
-import { asAdmin } from './require-admin.ts'
 
 /** A disabled person is signed out everywhere, and nothing of theirs is synced or sent until they are enabled again. */
 export async function setDisabled(app: App, adminId: string, { id, disabled }: SetDisabledInput): Promise<AdminPerson> {

@@ -1,9 +1,9 @@
 import type { App } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
+import { asAdmin } from '../auth/require-admin.ts'
 import type { AdminPerson, SetRoleInput } from '../shared/admin.ts'
 import { findPerson, lastAdmin, toPerson } from './person.ts'
 import { otherAdmins, storeRole } from './queries.ts'
-import { asAdmin } from './require-admin.ts'
 
 /** There is always an admin. Sessions go on: what a person may do is looked up with every call. */
 export async function setRole(app: App, adminId: string, { id, role }: SetRoleInput): Promise<AdminPerson> {

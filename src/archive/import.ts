@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { App } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
-import { AppError, noRoom } from '../core/errors.ts'
+import { AppError, diskFullSentence } from '../core/errors.ts'
 import type { Imported } from '../shared/archive.ts'
 import type { SignedInAs } from '../trpc.ts'
 import { Importer } from './importer.ts'
@@ -34,7 +34,7 @@ export async function importMail(
   const folder = input.folder === '' ? undefined : folderOf(input.folder)
   if (input.folder !== '' && folder === undefined) throw new AppError('invalid', 'A folder cannot have this name.')
   const room = () => {
-    if (app.disk.state() !== 'ok') throw new AppError('full', noRoom)
+    if (app.disk.state() !== 'ok') throw new AppError('full', diskFullSentence)
   }
   room()
   return whileImporting(app, person, accountId, async (ended) => {

@@ -62,7 +62,7 @@ export class Importer {
   /** Its worker lists what is new. */
   ring(): void {
     this.#told.sync = performance.now()
-    this.#app.wake(this.#account.id, 'sync')
+    this.#app.wakeAccount(this.#account.id, 'sync')
   }
 
   async #parcels(waiting: FoundMail[]): Promise<Placed[]> {

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { createArchive } from '../accounts/archive.ts'
 import { Account } from '../shared/accounts.ts'
 import { CreateArchiveInput } from '../shared/archive.ts'
-import { router, signedIn } from '../trpc.ts'
+import { protectedProcedure, router } from '../trpc.ts'
 
 /** Archives of the caller's own. */
 export const archiveRouter = router({
-  create: signedIn
+  create: protectedProcedure
     .meta({
       rest: {
         method: 'POST',

@@ -3,7 +3,7 @@
 import type { App } from '../app.ts'
 import { readPreferences } from '../preferences/preferences.ts'
 import type { AskAnswer, AskInput, AskPiece } from '../shared/assistant.ts'
-import { zoneOfPerson } from '../user/zone.ts'
+import { personTimeZone } from '../user/person-time-zone.ts'
 import type { Listening } from './ask-model.ts'
 import { readIntent } from './intent.ts'
 import { remember, saidBefore } from './memory.ts'
@@ -59,7 +59,7 @@ async function turnOf(app: App, userId: string, input: AskInput): Promise<Turn> 
   const looked = typeof context === 'object' ? context : undefined
   const [preferences, zone, mail] = await Promise.all([
     readPreferences(app, userId),
-    zoneOfPerson(app, userId),
+    personTimeZone(app, userId),
     looked?.emailId === undefined ? undefined : seenMail(app, userId, looked.emailId),
   ])
   const before = prompt.length > 25 ? [] : await saidBefore(app, userId, input, preferences)

@@ -15,7 +15,7 @@ import {
   type WritePiece,
   Written,
 } from '../shared/assistant.ts'
-import { router, signedIn } from '../trpc.ts'
+import { protectedProcedure, router } from '../trpc.ts'
 import { askAssistant, streamAssistant } from './ask.ts'
 import { composeByName } from './compose.ts'
 import { conversationHistory, forgetConversation, listConversations } from './history.ts'
@@ -25,7 +25,7 @@ import { streamWriting, write } from './write.ts'
 const tag = 'assistant'
 
 export const assistantRouter = router({
-  ask: signedIn
+  ask: protectedProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -38,42 +38,46 @@ export const assistantRouter = router({
     .output(AskAnswer)
     .mutation(({ ctx, input, signal }) => askAssistant(ctx.app, ctx.userId, input, signal)),
   /** The same, piece by piece. Ends when the browser leaves. */
-  askInPieces: signedIn.input(AskInput).mutation(async function* ({ ctx, input, signal }): AsyncGenerator<AskPiece> {
+  askInPieces: protectedProcedure.input(AskInput).mutation(async function* ({ ctx, input, signal }): AsyncGenerator<AskPiece> {
     yield* streamAssistant(ctx.app, ctx.userId, input, signal)
   }),
   /** Text for a mail: for the panel beside it. */
-  write: signedIn
+  write: protectedProcedure
     .input(WriteInput)
     .output(Written)
     .mutation(({ ctx, input, signal }) => write(ctx.app, ctx.userId, input, signal)),
-  writeInPieces: signedIn.input(WriteInput).mutation(async function* ({ ctx, input, signal }): AsyncGenerator<WritePiece> {
+  writeInPieces: protectedProcedure.input(WriteInput).mutation(async function* ({
+    ctx,
+    input,
+    signal,
+  }): AsyncGenerator<WritePiece> {
     yield* streamWriting(ctx.app, ctx.userId, input, signal)
   }),
-  summary: signedIn
+  summary: protectedProcedure
     .input(SummaryInput)
     .output(Summary)
     .mutation(({ ctx, input, signal }) => summarise(ctx.app, ctx.userId, input, signal)),
   /** Finds the address of a person by name, and drafts what the command says. */
-  compose: signedIn
+  compose: protectedProcedure
     .meta({
       rest: { method: 'POST', path: '/ai/compose-email', summary: 'Draft an email to somebody known by name', tag },
     })
     .input(ComposeCommandInput)
     .output(ComposeCommandAnswer)
     .mutation(({ ctx, input, signal }) => composeByName(ctx.app, ctx.userId, input, signal)),
-  history: signedIn
+  history: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/conversation/history', summary: 'The last turns of a conversation', tag } })
     .input(HistoryInput)
     .output(z.object({ history: z.array(HistoryItem) }))
     .query(async ({ ctx, input }) => ({ history: await conversationHistory(ctx.app, ctx.userId, input) })),
-  conversations: signedIn
+  conversations: protectedProcedure
     .output(z.object({ conversations: z.array(ConversationSummary) }))
     .query(async ({ ctx }) => ({ conversations: await listConversations(ctx.app, ctx.userId) })),
   /** One conversation, or all of them. */
-  forget: signedIn
+  forget: protectedProcedure
     .input(z.object({ sessionId: z.string().min(1).max(100).optional() }))
     .output(z.object({ forgotten: z.number() }))
     .mutation(async ({ ctx, input }) => ({ forgotten: await forgetConversation(ctx.app, ctx.userId, input.sessionId) })),
   /** What answers, and how far a model is that is being fetched. */
-  model: signedIn.output(ModelState).query(({ ctx }) => ctx.app.model.state()),
+  model: protectedProcedure.output(ModelState).query(({ ctx }) => ctx.app.model.state()),
 })

@@ -1,11 +1,13 @@
 // Work nobody waits for: it starts after the answer and its failures are logged. For what must not show in the time an
 // answer takes, such as whether an address is known.
 import type { App } from '../app.ts'
-import { memoryOf } from './memory.ts'
+import { stateKey } from '../core/state.ts'
+
+const pendingKey = stateKey(() => new Set<Promise<void>>())
 
 /** `work` must use the app outside any transaction: the transaction is over when it starts. */
-export function later(app: App, what: string, work: () => Promise<void>): void {
-  const { pending } = memoryOf(app)
+export function runInBackground(app: App, what: string, work: () => Promise<void>): void {
+  const pending = app.state.of(pendingKey)
   const running = new Promise<void>((resolve) => {
     setImmediate(() => {
       work()
@@ -18,8 +20,8 @@ export function later(app: App, what: string, work: () => Promise<void>): void {
 }
 
 /** Waits until nothing is on its way any more: before the store closes, and in tests. */
-export async function settled(app: App): Promise<void> {
-  const { pending } = memoryOf(app)
+export async function drainBackground(app: App): Promise<void> {
+  const pending = app.state.of(pendingKey)
   while (pending.size > 0) await Promise.all(pending)
 }
 

@@ -1,15 +1,15 @@
 import type { App } from '../app.ts'
 import { forgetOldActivity } from './activity.ts'
 import { deleteForgottenFailures } from './brute-force/delay-queries.ts'
-import { remembered } from './brute-force/subject.ts'
+import { failureLifetime } from './brute-force/subject.ts'
 import { deleteExpiredOffers } from './queries.ts'
 import { endExpiredSessions } from './sessions/sessions.ts'
 
 /** Forgets what is over: sessions, links, invitations, failed logins. Runs after a login and with the daily purge. */
-export async function sweep(app: App): Promise<void> {
+export async function deleteExpired(app: App): Promise<void> {
   const now = app.now().getTime()
   await endExpiredSessions(app)
   await forgetOldActivity(app)
   await deleteExpiredOffers(app.db, now)
-  await deleteForgottenFailures(app.db, now - remembered.account, now - remembered.other)
+  await deleteForgottenFailures(app.db, now - failureLifetime.account, now - failureLifetime.other)
 }

@@ -2,24 +2,26 @@ import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { LoginInput, SignedIn, User } from '../shared/auth.ts'
 import { noteActivity } from './activity.ts'
-import { later } from './background.ts'
+import { runInBackground } from './background.ts'
 import type { Attempt } from './brute-force/attempts.ts'
-import { beginAttempt } from './brute-force/delay.ts'
+import { beginLoginAttempt } from './brute-force/login-delay.ts'
 import { type Caller, deviceOf } from './caller.ts'
-import { sweep } from './delete-expired.ts'
+import { deleteExpired } from './delete-expired.ts'
 import { hashPassword, verifyPassword } from './passwords/hash.ts'
 import { personByEmail, replacePasswordHash } from './queries.ts'
-import { checkCode, codeRefusal, noteWrongCode, type UseCode } from './second-factor/check.ts'
+import { type ConsumeCode, codeRefusal, noteWrongCode, verifyCode } from './second-factor/verify-code.ts'
 import { issueSession } from './sessions/token.ts'
 
 /** Signs a person in. An address nobody has gets the same answer after the same time. */
 export async function login(app: App, caller: Caller, input: LoginInput): Promise<SignedIn> {
-  const attempt = await beginAttempt(app, caller, input.email)
+  const attempt = await beginLoginAttempt(app, caller, input.email)
   const user = await personByEmail(app.db, input.email)
   const { right, outdated } = await verified(app, attempt, user?.password_hash, input.password)
   if (user && !right) {
     // After the answer: that there is such a person must not show in the time it takes.
-    later(app, 'activity', () => noteActivity(app, user.id, 'sign-in-failed', { by: 'unknown', address: caller.address }))
+    runInBackground(app, 'activity', () =>
+      noteActivity(app, user.id, 'sign-in-failed', { by: 'unknown', address: caller.address }),
+    )
   }
   if (!user || !right) throw wrong()
   // Said only to who knows the password: to others it is an account like any other.
@@ -35,7 +37,7 @@ export async function login(app: App, caller: Caller, input: LoginInput): Promis
       return issueSession(app, user, { ...deviceOf(caller), remember: input.remember ?? false })
     }),
   )
-  later(app, 'sweep', () => sweep(app))
+  runInBackground(app, 'sweep', () => deleteExpired(app))
   return signedIn
 }
 
@@ -46,12 +48,12 @@ async function withCode<T>(
   attempt: Attempt,
   user: User,
   code: string | undefined,
-  begin: (useCode: UseCode | undefined) => Promise<T>,
+  begin: (useCode: ConsumeCode | undefined) => Promise<T>,
 ): Promise<T> {
   try {
-    return await begin(await checkCode(app, caller, user, code))
+    return await begin(await verifyCode(app, caller, user, code))
   } catch (cause) {
-    if (codeRefusal(cause) === 'missing') await attempt.takeBack(app)
+    if (codeRefusal(cause) === 'missing') await attempt.cancel(app)
     if (codeRefusal(cause) === 'wrong') noteWrongCode(app, caller, user.id)
     throw cause
   }
@@ -61,7 +63,7 @@ async function verified(app: App, attempt: Attempt, stored: string | undefined, 
   try {
     return await verifyPassword(stored, password)
   } catch (cause) {
-    await attempt.takeBack(app)
+    await attempt.cancel(app)
     throw cause
   }
 }

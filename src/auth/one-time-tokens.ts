@@ -6,17 +6,17 @@ import { newId, newSecret } from '../core/ids.ts'
 import { hour, minute } from '../shared/limits.ts'
 import { addInvite, addReset } from './queries.ts'
 
-export const resetLasts = 60 * minute
-export const inviteLasts = 72 * hour
+export const RESET_LIFETIME_MS = 60 * minute
+export const INVITE_LIFETIME_MS = 72 * hour
 
-export function oneTimeHash(secret: string): string {
+export function hashToken(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
 /** A link to set a new password, good for an hour. */
 export async function makeResetLink(db: Db, publicUrl: string, userId: string, now: Date): Promise<string> {
   const token = newSecret()
-  await addReset(db, userId, oneTimeHash(token), now.getTime() + resetLasts)
+  await addReset(db, userId, hashToken(token), now.getTime() + RESET_LIFETIME_MS)
   return `${publicUrl}/reset-password?token=${token}`
 }
 
@@ -36,9 +36,9 @@ export async function newInvite(
   db: Db,
   createdBy: string,
   at: Date,
-  { note = '', lasts = inviteLasts }: InviteOptions,
+  { note = '', lasts = INVITE_LIFETIME_MS }: InviteOptions,
 ): Promise<{ id: string; code: string }> {
   const [id, code, now] = [newId(), newId(), at.getTime()]
-  await addInvite(db, { id, codeHash: oneTimeHash(code), createdBy, note, now, expiresAt: now + lasts })
+  await addInvite(db, { id, codeHash: hashToken(code), createdBy, note, now, expiresAt: now + lasts })
   return { id, code }
 }

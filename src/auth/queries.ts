@@ -20,6 +20,19 @@ export function personById(db: Db, userId: string) {
   return db.selectFrom('user').select(person).where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
+/** Whether this person can sign in and is an admin. */
+export async function isAdmin(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Adds the first person of all, as admin; false when somebody is there already. One statement, so two cannot both be first. */
 export async function addFirstPerson(db: Db, person: NewPerson): Promise<boolean> {
   const added = await sql<{ id: string }>`

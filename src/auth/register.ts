@@ -4,19 +4,19 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { RegisterInput, User } from '../shared/auth.ts'
 import { minute } from '../shared/limits.ts'
-import { spend } from './brute-force/rate-window.ts'
+import { countAttempt } from './brute-force/rate-window.ts'
 import { addressPrefix, type Caller } from './caller.ts'
-import { oneTimeHash } from './one-time-tokens.ts'
+import { hashToken } from './one-time-tokens.ts'
 import { hashPassword } from './passwords/hash.ts'
 import { requireGoodPassword } from './passwords/password-rules.ts'
 import { addFirstPerson, addMember, type NewPerson, personByEmail, takeInvite } from './queries.ts'
 import { registrationOf } from './registration.ts'
 import { forgetSetupCode, hasPeople, requireSetupCode } from './setup-code.ts'
 
-const registering = { what: 'register', most: 30, per: 10 * minute }
+const registerLimit = { name: 'register', limit: 30, windowMs: 10 * minute }
 
 export async function register(app: App, caller: Caller, input: RegisterInput): Promise<User> {
-  spend(app, registering, addressPrefix(caller.address))
+  countAttempt(app, registerLimit, addressPrefix(caller.address))
   const asFirst = !(await hasPeople(app))
   if (asFirst) requireSetupCode(app, caller, input.setupCode)
   else await requireOpen(app, input.inviteCode)
@@ -88,7 +88,7 @@ async function requireOpen(app: App, inviteCode: string | undefined): Promise<vo
 }
 
 async function redeemInvite(app: App, code: string, person: NewPerson): Promise<void> {
-  if (await takeInvite(app.db, oneTimeHash(code), person.id, app.now().getTime())) return
+  if (await takeInvite(app.db, hashToken(code), person.id, app.now().getTime())) return
   throw new AppError('forbidden', 'This invitation is not valid, or no longer. Please ask for a new one.')
 }
 

@@ -10,9 +10,9 @@ import {
   User,
 } from '../shared/auth.ts'
 import { Exchanged, ExchangeInput } from '../shared/oauth.ts'
-import { anyone, router, signedIn } from '../trpc.ts'
+import { protectedProcedure, publicProcedure, router } from '../trpc.ts'
 import { login } from './login.ts'
-import { changePassword } from './passwords/password.ts'
+import { changePassword } from './passwords/change-password.ts'
 import { forgotPassword, resetPassword } from './passwords/reset.ts'
 import { register } from './register.ts'
 import { logout } from './sessions/logout.ts'
@@ -23,35 +23,35 @@ const tag = 'auth'
 const nothing = z.void()
 
 export const authRouter = router({
-  register: anyone
+  register: publicProcedure
     .meta({ rest: { method: 'POST', path: '/auth/register', summary: 'Create an account', tag, status: 201, open: true } })
     .input(RegisterInput)
     .output(z.object({ user: User }))
     .mutation(async ({ ctx, input }) => ({ user: await register(ctx.app, ctx, input) })),
-  login: anyone
+  login: publicProcedure
     .meta({ rest: { method: 'POST', path: '/auth/login', summary: 'Sign in', tag, open: true } })
     .input(LoginInput)
     .output(SignedIn)
     .mutation(({ ctx, input }) => login(ctx.app, ctx, input)),
-  exchange: anyone
+  exchange: publicProcedure
     .meta({
       rest: { method: 'POST', path: '/auth/oauth/exchange', summary: 'Exchange a one-time ticket for a token', tag, open: true },
     })
     .input(ExchangeInput)
     .output(Exchanged)
     .mutation(({ ctx, input }) => exchangeTicket(ctx.app, ctx, input)),
-  logout: signedIn
+  logout: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/auth/logout', summary: 'End this session', tag, status: 204 } })
     .output(nothing)
     .mutation(({ ctx }) => logout(ctx.app, ctx.person)),
-  changePassword: signedIn
+  changePassword: protectedProcedure
     .meta({
       rest: { method: 'POST', path: '/auth/password', summary: 'Change the password; ends all other sessions', tag, status: 204 },
     })
     .input(ChangePasswordInput)
     .output(nothing)
     .mutation(({ ctx, input }) => changePassword(ctx.app, ctx, ctx.person, input)),
-  forgot: anyone
+  forgot: publicProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -65,7 +65,7 @@ export const authRouter = router({
     .input(ForgotInput)
     .output(nothing)
     .mutation(({ ctx, input }) => forgotPassword(ctx.app, ctx, input)),
-  reset: anyone
+  reset: publicProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -79,15 +79,15 @@ export const authRouter = router({
     .input(ResetInput)
     .output(nothing)
     .mutation(({ ctx, input }) => resetPassword(ctx.app, ctx, input)),
-  sessions: signedIn
+  sessions: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/auth/sessions', summary: 'Where this account is signed in', tag } })
     .output(z.object({ sessions: z.array(Session) }))
     .query(async ({ ctx }) => ({ sessions: await listSessions(ctx.app, ctx.person) })),
-  endOtherSessions: signedIn
+  endOtherSessions: protectedProcedure
     .meta({ rest: { method: 'DELETE', path: '/auth/sessions', summary: 'End all sessions but this one', tag, status: 204 } })
     .output(nothing)
     .mutation(({ ctx }) => endOtherSessions(ctx.app, ctx, ctx.person)),
-  endSession: signedIn
+  endSession: protectedProcedure
     .meta({ rest: { method: 'DELETE', path: '/auth/sessions/{id}', summary: 'End a session', tag, status: 204 } })
     .input(z.object({ id: z.string().max(100) }))
     .output(nothing)

@@ -3,11 +3,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
+import { stateKey } from '../core/state.ts'
 import type { Caller } from './caller.ts'
-import { memoryOf } from './memory.ts'
 import { anyPerson } from './queries.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const setupKey = stateKey((): { code?: string | undefined } => ({}))
 
 export function hasPeople(app: App): Promise<boolean> {
   return anyPerson(app.db)
@@ -21,13 +22,13 @@ export async function setupCodeNeeded(app: App, caller: Pick<Caller, 'fromPrivat
 /** Called once at the start, which prints it. Undefined when there are people already. The code is kept in memory only. */
 export async function createSetupCode(app: App): Promise<string | undefined> {
   if (await hasPeople(app)) return undefined
-  const memory = memoryOf(app)
-  memory.setupCode ??= [newGroup(), newGroup(), newGroup()].join('-')
-  return memory.setupCode
+  const setup = app.state.of(setupKey)
+  setup.code ??= [newGroup(), newGroup(), newGroup()].join('-')
+  return setup.code
 }
 
 export function setupCode(app: App): string | undefined {
-  return memoryOf(app).setupCode
+  return app.state.of(setupKey).code
 }
 
 /** Throws unless the caller may create the first account. */
@@ -41,7 +42,7 @@ export function requireSetupCode(app: App, caller: Caller, given: string | undef
 
 /** The first account exists: the code is used up. */
 export function forgetSetupCode(app: App): void {
-  memoryOf(app).setupCode = undefined
+  app.state.of(setupKey).code = undefined
 }
 
 /** Four characters of Crockford's base32, 20 bits. */

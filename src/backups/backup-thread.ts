@@ -2,7 +2,7 @@
 import { AppError } from '../core/errors.ts'
 import { serveThread } from '../core/worker.ts'
 import type { ErrorKind } from '../shared/errors.ts'
-import { type BackupOrder, makeBackup } from './create/make-backup.ts'
+import { type CreateOrder, writeBackup } from './create/write-backup.ts'
 import { type InspectOrder, inspectBackup, type StageOrder, stageBackup } from './restore/stage.ts'
 
 export type Answer<T> = { done: T } | { refused: { kind: ErrorKind; sentence: string } }
@@ -17,7 +17,7 @@ async function answered<T>(work: Promise<T>): Promise<Answer<T>> {
 }
 
 const methods = {
-  make: (order: BackupOrder) => answered(makeBackup(order)),
+  make: (order: CreateOrder) => answered(writeBackup(order)),
   inspect: (order: InspectOrder) => answered(inspectBackup(order)),
   stage: (order: StageOrder) => answered(stageBackup(order)),
 }

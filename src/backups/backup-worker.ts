@@ -1,6 +1,6 @@
 // The near end of worker.ts: making, looking into and unpacking a backup in a thread of its own, which ends with the work.
 import { AppError } from '../core/errors.ts'
-import { startWorker, type WorkerLine } from '../core/worker.ts'
+import { startWorker, type WorkerClient } from '../core/worker.ts'
 import { hour } from '../shared/limits.ts'
 import type { BackupMethods } from './backup-thread.ts'
 
@@ -12,7 +12,7 @@ export interface BackupThread extends AsyncDisposable {
 type Done<K extends keyof BackupMethods> = Extract<Awaited<ReturnType<BackupMethods[K]>>, { done: unknown }>['done']
 
 export function startBackupThread(): BackupThread {
-  const line: WorkerLine<BackupMethods> = startWorker(new URL('./backup-thread.ts', import.meta.url))
+  const line: WorkerClient<BackupMethods> = startWorker(new URL('./backup-thread.ts', import.meta.url))
   return {
     async call(method, input) {
       const answer = await line.call(method, input, { timeoutMs: longest })

@@ -1,8 +1,8 @@
 // What can be wrong with a file that somebody wants to go back to: each its own sentence.
 import { AppError } from '../core/errors.ts'
 
-export const noBackup = (cause?: unknown) => new AppError('unprocessable', 'This file is no backup of Homing.', { cause })
-export const damaged = (cause?: unknown) =>
+export const notABackup = (cause?: unknown) => new AppError('unprocessable', 'This file is no backup of Homing.', { cause })
+export const damagedBackup = (cause?: unknown) =>
   new AppError('unprocessable', 'This backup is damaged: what is in it is not what was put in. Please take another one.', {
     cause,
   })
@@ -12,7 +12,7 @@ export const bomb = () =>
   new AppError('unprocessable', 'This backup is packed as Homing never packs: it would fill the disk. Nothing of it was used.')
 export const foreignDatabase = () =>
   new AppError('unprocessable', 'The database in this backup is not one of Homing. Nothing of it was used.')
-export const newer = (schema: number, known: number) =>
+export const newerBackup = (schema: number, known: number) =>
   new AppError(
     'conflict',
     `This backup was made by a newer Homing (schema ${schema}, this one knows ${known}). Please install that version first.`,
@@ -34,13 +34,13 @@ export const keyStaysOut = (cause: unknown) =>
     'The key of this backup cannot be written where this server keeps its own. Please put it there yourself first.',
     { cause },
   )
-export const noRoom = (cause?: unknown) =>
+export const diskFull = (cause?: unknown) =>
   new AppError('full', 'There is not enough room on the disk for this. Please free some and try again.', { cause })
-export const busy = (cause?: unknown) =>
+export const backupBusy = (cause?: unknown) =>
   new AppError('conflict', 'A backup is being made or looked into already. Please try again when that is done.', { cause })
 
 /** What a full disk says, as its sentence; anything else as it came. */
-export function orNoRoom(cause: unknown): unknown {
+export function orDiskFull(cause: unknown): unknown {
   const code = (cause as { code?: unknown }).code
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL' ? noRoom(cause) : cause
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL' ? diskFull(cause) : cause
 }

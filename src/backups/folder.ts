@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Backup } from '../shared/backups.ts'
 import { day, second } from '../shared/limits.ts'
-import { type NamedBackup, nameOf, readName, unfinished } from './format/names.ts'
+import { type NamedBackup, nameOf, readName, unfinished } from './format/file-name.ts'
 
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
 

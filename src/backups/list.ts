@@ -1,16 +1,16 @@
-import { requireAdmin } from '../admin/require-admin.ts'
 import type { App } from '../app.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
 import { AppError } from '../core/errors.ts'
 import type { Backup, BackupState } from '../shared/backups.ts'
 import { deleteBackups, listBackups } from './folder.ts'
 import { lastNightly } from './queries.ts'
-import { doingNow } from './running.ts'
+import { currentOperation } from './running.ts'
 
 export async function backupState(app: App): Promise<BackupState> {
   const { backupFolder: folder, backups: nightly, backupPassphrase } = app.settings
   const backups = listBackups(folder)
   const problem = await problemOf(app, backups)
-  return { backups, folder, nightly, passphrase: backupPassphrase !== undefined, doing: doingNow(app), problem }
+  return { backups, folder, nightly, passphrase: backupPassphrase !== undefined, doing: currentOperation(app), problem }
 }
 
 /** Why the last one by the clock failed, where none was made since. */

@@ -1,29 +1,31 @@
 import { z } from 'zod'
 import { BackupFacts, BackupNameInput, BackupState, CheckBackupInput, FetchBackupInput, RestoreInput } from '../shared/backups.ts'
-import { admin, router } from '../trpc.ts'
-import { makeByHand } from './create/make.ts'
+import { adminProcedure, router } from '../trpc.ts'
+import { createBackupNow } from './create/create-backup.ts'
 import { createBackupTicket } from './download.ts'
 import { backupState, removeBackup } from './list.ts'
 import { checkBackup, restoreBackup } from './restore/restore.ts'
 
 /** For the admin alone. A backup is brought and taken away as bytes (rest/backup-bytes.ts). */
 export const backupsRouter = router({
-  state: admin.output(BackupState).query(({ ctx }) => backupState(ctx.app)),
-  make: admin.output(z.object({ name: z.string(), bytes: z.number() })).mutation(({ ctx }) => makeByHand(ctx.app, ctx.userId)),
-  remove: admin
+  state: adminProcedure.output(BackupState).query(({ ctx }) => backupState(ctx.app)),
+  make: adminProcedure
+    .output(z.object({ name: z.string(), bytes: z.number() }))
+    .mutation(({ ctx }) => createBackupNow(ctx.app, ctx.userId)),
+  remove: adminProcedure
     .input(BackupNameInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeBackup(ctx.app, ctx.userId, input.name)),
   /** An address to download it from, once. */
-  fetch: admin
+  fetch: adminProcedure
     .input(FetchBackupInput)
     .output(z.object({ url: z.string() }))
     .mutation(({ ctx, input }) => createBackupTicket(ctx.app, ctx, ctx.person, input)),
-  check: admin
+  check: adminProcedure
     .input(CheckBackupInput)
     .output(BackupFacts)
     .mutation(({ ctx, input }) => checkBackup(ctx.app, ctx.userId, input)),
-  restore: admin
+  restore: adminProcedure
     .input(RestoreInput)
     .output(z.void())
     .mutation(({ ctx, input }) => restoreBackup(ctx.app, ctx, ctx.person, input)),

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { stateKey } from '../core/state.ts'
 import type { BackupState } from '../shared/backups.ts'
 import { type BackupThread, startBackupThread } from './backup-worker.ts'
-import { busy } from './errors.ts'
+import { backupBusy } from './errors.ts'
 
 const timeoutMs = 2000
 
@@ -26,12 +26,12 @@ const running = stateKey(
 )
 const runningOf = (app: App): Running => app.state.of(running)
 
-export const doingNow = (app: App): Doing | null => runningOf(app).doing
+export const currentOperation = (app: App): Doing | null => runningOf(app).doing
 
 /** Throws `conflict` where something is going on already. */
-export async function whileDoing<T>(app: App, doing: Doing, work: (thread: BackupThread) => Promise<T>): Promise<T> {
+export async function withOperation<T>(app: App, doing: Doing, work: (thread: BackupThread) => Promise<T>): Promise<T> {
   const running = runningOf(app)
-  if (running.doing) throw busy()
+  if (running.doing) throw backupBusy()
   running.doing = doing
   try {
     await using thread = startBackupThread()
@@ -44,9 +44,9 @@ export async function whileDoing<T>(app: App, doing: Doing, work: (thread: Backu
 }
 
 /** One is brought at a time, whatever else is going on. */
-export async function whileReceiving<T>(app: App, work: () => Promise<T>): Promise<T> {
+export async function withUpload<T>(app: App, work: () => Promise<T>): Promise<T> {
   const running = runningOf(app)
-  if (running.receiving) throw busy()
+  if (running.receiving) throw backupBusy()
   running.receiving = true
   try {
     return await work()
@@ -59,16 +59,16 @@ export async function whileReceiving<T>(app: App, work: () => Promise<T>): Promi
  * Ends what is under way, before the store closes: what was not whole is cleared by the next one. The thread may be inside SQLite
  * for a while; closing the store does not need it.
  */
-export async function endBackups(app: App): Promise<void> {
+export async function stopBackups(app: App): Promise<void> {
   const { thread } = runningOf(app)
   if (thread) await Promise.race([thread[Symbol.asyncDispose](), delay(timeoutMs, undefined, { ref: false })])
 }
 
 /** Asks the program to close everything and go on with what was restored (main.ts). Called while it is being done: it stays so. */
-export function goOnRestored(app: App): void {
+export function requestReopen(app: App): void {
   const running = runningOf(app)
   running.decided = true
   running.again.resolve()
 }
 
-export const restoreAsked = (app: App): Promise<void> => runningOf(app).again.promise
+export const reopenRequested = (app: App): Promise<void> => runningOf(app).again.promise

@@ -6,22 +6,22 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { requireAdmin } from '../admin/require-admin.ts'
 import type { App } from '../app.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
 import { syncFile, syncFolder } from '../core/fsync.ts'
 import type { Backup } from '../shared/backups.ts'
-import { noBackup, orNoRoom } from './errors.ts'
+import { notABackup, orDiskFull } from './errors.ts'
 import { freeName } from './folder.ts'
-import { nameOf, readName, unfinished } from './format/names.ts'
-import { isEncrypted } from './format/seal.ts'
+import { isEncrypted } from './format/encryption.ts'
+import { nameOf, readName, unfinished } from './format/file-name.ts'
 import { findBackup } from './list.ts'
-import { whileReceiving } from './running.ts'
-import { requireRoom } from './work-folder.ts'
+import { withUpload } from './running.ts'
+import { requireDiskSpace } from './work-folder.ts'
 
 /** How often the room is looked at, in bytes. */
 const step = 16 * 1024 * 1024
 
-export interface GivenBackup {
+export interface BackupUpload {
   /** As it was called; the time in it is believed where it is one of ours, and not ahead. */
   name: string
   /** Bytes, where the caller said. */
@@ -29,12 +29,12 @@ export interface GivenBackup {
   stream: Readable
 }
 
-export async function receiveBackup(app: App, adminId: string, given: GivenBackup): Promise<Backup> {
+export async function uploadBackup(app: App, adminId: string, given: BackupUpload): Promise<Backup> {
   await requireAdmin(app, adminId)
-  return whileReceiving(app, async () => {
+  return withUpload(app, async () => {
     const folder = app.settings.backupFolder
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const room = (bytes: number) => requireRoom(folder, bytes + app.settings.keepFree)
+    const room = (bytes: number) => requireDiskSpace(folder, bytes + app.settings.keepFree)
     room(given.length ?? 0)
     const madeAt = timeOf(given.name, app.now())
     const part = path.join(folder, `${nameOf({ madeAt, kind: 'uploaded', encrypted: false })}${unfinished}`)
@@ -47,7 +47,7 @@ export async function receiveBackup(app: App, adminId: string, given: GivenBacku
       app.log.info({ adminId, backup: name }, 'backup brought')
       return findBackup(app, name)
     } catch (cause) {
-      throw orNoRoom(cause)
+      throw orDiskFull(cause)
     } finally {
       rmSync(part, { force: true })
     }
@@ -82,6 +82,6 @@ async function isEncryptedBackup(file: string): Promise<boolean> {
   if (await isEncrypted(file)) return true
   await using opened = await open(file)
   const { buffer, bytesRead } = await opened.read(Buffer.alloc(4), 0, 4, 0)
-  if (bytesRead < 4 || buffer.readUInt32BE() !== 0x504b0304) throw noBackup()
+  if (bytesRead < 4 || buffer.readUInt32BE() !== 0x504b0304) throw notABackup()
   return false
 }

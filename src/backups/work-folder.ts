@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { lockFolder } from '../store/opening/lock.ts'
-import { busy, noRoom } from './errors.ts'
+import { backupBusy, diskFull } from './errors.ts'
 
 /** What has to be left when the work is done: SQLite and everybody else go on meanwhile. Bytes. */
 const leftOver = 64 * 1024 * 1024
@@ -34,12 +34,12 @@ function lockOf(folder: string): () => void {
   try {
     return lockFolder(folder)
   } catch (cause) {
-    throw busy(cause)
+    throw backupBusy(cause)
   }
 }
 
 /** Throws `full` where that many bytes would not fit. */
-export function requireRoom(folder: string, bytes: number): void {
+export function requireDiskSpace(folder: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize < bytes + leftOver) throw noRoom()
+  if (bavail * bsize < bytes + leftOver) throw diskFull()
 }

@@ -1,20 +1,20 @@
 // Sorting the whole inbox anew. What was sorted before the run began counts as unsorted, so that a restart goes on with it;
 // what the person decided stays as it is.
 import type { App } from '../app.ts'
-import { spend } from '../auth/brute-force/rate-window.ts'
+import { countAttempt } from '../auth/brute-force/rate-window.ts'
 import type { SortingProgress } from '../shared/categories.ts'
 import { minute, second } from '../shared/limits.ts'
 import { beginRun, lastRun, openRun } from './run-queries.ts'
 import { countUnsorted, inTurn, sortNext } from './sorting/next.ts'
 import { undecidedCount } from './sorting/sorted-queries.ts'
 
-const asks = { what: 'force-categorize', most: 2, per: minute }
+const asks = { name: 'force-categorize', limit: 2, windowMs: minute }
 /** How long the call waits for it; the rest goes on without. */
 const waits = 20 * second
 
 /** Answers how far it has come. A run that still goes on is not begun anew. */
 export async function forceCategorize(app: App, userId: string): Promise<{ processed: number; categorized: number }> {
-  spend(app, asks, userId)
+  countAttempt(app, asks, userId)
   await inTurn(app, userId, () => begin(app, userId))
   const until = performance.now() + waits
   let below: number | undefined

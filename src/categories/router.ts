@@ -17,7 +17,7 @@ import {
   UpdateCategoryInput,
 } from '../shared/categories.ts'
 import { EmailList, EmailSummary } from '../shared/mail.ts'
-import { router, signedIn } from '../trpc.ts'
+import { protectedProcedure, router } from '../trpc.ts'
 import { alwaysFor } from './always.ts'
 import { assignCategories, assignMany } from './assign.ts'
 import { listBatches, undoBatch } from './batch.ts'
@@ -31,21 +31,21 @@ const tag = 'categories'
 const Id = z.object({ id: z.string().min(1).max(100) })
 
 export const categoriesRouter = router({
-  list: signedIn
+  list: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/categories', summary: 'Smart Folders with their counts', tag } })
     .output(z.object({ categories: z.array(Category) }))
     .query(async ({ ctx }) => ({ categories: await listCategories(ctx.app, ctx.userId) })),
-  create: signedIn
+  create: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/categories', summary: 'A Smart Folder of one’s own', tag, status: 201 } })
     .input(CreateCategoryInput)
     .output(z.object({ category: Category }))
     .mutation(async ({ ctx, input }) => ({ category: await createCategory(ctx.app, ctx.userId, input) })),
-  update: signedIn
+  update: protectedProcedure
     .meta({ rest: { method: 'PATCH', path: '/categories/{id}', summary: 'Change an own Smart Folder', tag } })
     .input(UpdateCategoryInput)
     .output(z.object({ category: Category }))
     .mutation(async ({ ctx, input }) => ({ category: await updateCategory(ctx.app, ctx.userId, input) })),
-  remove: signedIn
+  remove: protectedProcedure
     .meta({
       rest: {
         method: 'DELETE',
@@ -58,7 +58,7 @@ export const categoriesRouter = router({
     .input(Id)
     .output(z.void())
     .mutation(({ ctx, input }) => removeCategory(ctx.app, ctx.userId, input.id)),
-  mails: signedIn
+  mails: protectedProcedure
     .meta({
       rest: { method: 'GET', path: '/categories/{category}/emails', summary: 'Mails of a Smart Folder, by its id or name', tag },
     })
@@ -66,7 +66,7 @@ export const categoriesRouter = router({
     .output(EmailList)
     .query(({ ctx, input }) => listCategoryMails(ctx.app, ctx.userId, input)),
   /** What the person says a mail belongs to; sorting learns from it and never undoes it. */
-  assign: signedIn
+  assign: protectedProcedure
     .meta({
       rest: {
         method: 'PUT',
@@ -78,55 +78,55 @@ export const categoriesRouter = router({
     .input(AssignInput)
     .output(z.object({ email: EmailSummary }))
     .mutation(async ({ ctx, input }) => ({ email: await assignCategories(ctx.app, ctx.userId, input) })),
-  assignMany: signedIn
+  assignMany: protectedProcedure
     .input(AssignManyInput)
     .output(BatchResult)
     .mutation(({ ctx, input }) => assignMany(ctx.app, ctx.userId, input)),
   /** "Always for this sender": a rule, and what it says done to what is there. */
-  always: signedIn
+  always: protectedProcedure
     .input(AlwaysInput)
     .output(BatchResult.extend({ rule: Rule }))
     .mutation(({ ctx, input }) => alwaysFor(ctx.app, ctx.userId, input)),
   /** Why a mail lies where it does; null where nobody has looked at it yet. */
-  why: signedIn
+  why: protectedProcedure
     .input(Id)
     .output(z.object({ sorting: Sorting.nullable() }))
     .query(async ({ ctx, input }) => ({ sorting: await whySorted(ctx.app, ctx.userId, input.id) })),
-  rules: signedIn
+  rules: protectedProcedure
     .output(z.object({ rules: z.array(Rule) }))
     .query(async ({ ctx }) => ({ rules: await listRules(ctx.app, ctx.userId) })),
-  saveRule: signedIn
+  saveRule: protectedProcedure
     .input(SaveRuleInput)
     .output(z.object({ rule: Rule }))
     .mutation(async ({ ctx, input }) => ({ rule: await saveRule(ctx.app, ctx.userId, input) })),
-  removeRule: signedIn
+  removeRule: protectedProcedure
     .input(Id)
     .output(z.void())
     .mutation(({ ctx, input }) => removeRule(ctx.app, ctx.userId, input.id)),
   /** All ids of the person's rules, in the order in which they are to be tried. */
-  orderRules: signedIn
+  orderRules: protectedProcedure
     .input(z.object({ ids: z.array(z.string().max(100)).max(200) }))
     .output(z.object({ rules: z.array(Rule) }))
     .mutation(async ({ ctx, input }) => ({ rules: await orderRules(ctx.app, ctx.userId, input.ids) })),
-  previewRule: signedIn
+  previewRule: protectedProcedure
     .input(PreviewRuleInput)
     .output(RulePreview)
     .query(({ ctx, input }) => previewRule(ctx.app, ctx.userId, input)),
   /** Does what a rule says to the mails of its preview. */
-  applyRule: signedIn
+  applyRule: protectedProcedure
     .input(Id)
     .output(BatchResult)
     .mutation(({ ctx, input }) => applyRule(ctx.app, ctx.userId, input.id)),
-  batches: signedIn
+  batches: protectedProcedure
     .output(z.object({ batches: z.array(SortingBatch) }))
     .query(async ({ ctx }) => ({ batches: await listBatches(ctx.app, ctx.userId) })),
-  undoBatch: signedIn
+  undoBatch: protectedProcedure
     .input(Id)
     .output(z.object({ restored: z.number() }))
     .mutation(({ ctx, input }) => undoBatch(ctx.app, ctx.userId, input.id)),
-  progress: signedIn.output(SortingProgress).query(({ ctx }) => sortingProgress(ctx.app, ctx.userId)),
+  progress: protectedProcedure.output(SortingProgress).query(({ ctx }) => sortingProgress(ctx.app, ctx.userId)),
   /** Sorts the whole inbox anew. What the person decided stays. It goes on in the background, and after a restart. */
-  force: signedIn
+  force: protectedProcedure
     .meta({
       rest: { method: 'POST', path: '/debug/force-categorize', summary: 'Sort the whole inbox anew', tag },
     })

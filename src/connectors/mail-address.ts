@@ -2,7 +2,7 @@
 // that could end a line or an address list somewhere later.
 import { isIP } from 'node:net'
 import { AppError } from '../core/errors.ts'
-import { hostOf } from '../core/net/hosts.ts'
+import { hostOf } from '../core/net/host-rules.ts'
 
 export interface MailAddress {
   /** The address with its domain in lower case ASCII. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { SuggestedPerson, SuggestInput } from '../shared/writing.ts'
-import { router, signedIn } from '../trpc.ts'
+import { protectedProcedure, router } from '../trpc.ts'
 import { suggestPeople } from './suggest.ts'
 
 export const contactsRouter = router({
   /** People written to and heard from whose name or address has a word that begins so; likeliest first. */
-  suggest: signedIn
+  suggest: protectedProcedure
     .input(SuggestInput)
     .output(z.object({ people: z.array(SuggestedPerson) }))
     .query(async ({ ctx, input }) => ({ people: await suggestPeople(ctx.app, ctx.userId, input) })),

@@ -5,7 +5,7 @@ const codes = /^(?:SQLITE_FULL|SQLITE_CANTOPEN|SQLITE_READONLY|ENOSPC|EDQUOT|ERO
 const reading = /^SQLITE_IOERR_(?:READ|SHORT_READ|CORRUPTFS|DATA)$/
 
 /** Whether this failed because nothing, or nothing more, can be written where it was to go. */
-export function isNoRoom(cause: unknown): boolean {
+export function isDiskFull(cause: unknown): boolean {
   if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return false
   return codes.test(cause.code) || (cause.code.startsWith('SQLITE_IOERR') && !reading.test(cause.code))
 }

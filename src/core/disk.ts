@@ -12,9 +12,9 @@ export type DiskState = 'ok' | 'low' | 'full'
 export interface DiskWatch extends Disposable {
   state(): DiskState
   /** A write has failed for want of room: the disk is full, whatever it says of itself. */
-  failed(): void
+  reportFull(): void
   /** Calls `hear` when it is better than before; the answer stops that. */
-  onBetter(listener: () => void): () => void
+  onRecovered(listener: () => void): () => void
 }
 
 const pollEvery = 5 * second
@@ -39,34 +39,34 @@ export function watchDisk(
   { free = freeBytes, clock = () => performance.now() }: DiskOptions = {},
 ): DiskWatch {
   let state: DiskState = 'ok'
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
   let failedAt = Number.NEGATIVE_INFINITY
-  const hearers = new Set<() => void>()
+  const listeners = new Set<() => void>()
   const measure = measuring(() => free(dataDir), log)
-  const look = () => {
-    lookedAt = clock()
+  const check = () => {
+    checkedAt = clock()
     const bytes = measure()
-    const hasFailed = lookedAt - failedAt < failureCounts
+    const hasFailed = checkedAt - failedAt < failureCounts
     const [was, now] = [state, hasFailed ? 'full' : judge(bytes, state, keepFree)]
     if (now === was) return
     state = now
     log.warn({ free: bytes, was, now }, 'room on the disk')
-    if (rank[now] < rank[was]) for (const listener of [...hearers]) listener()
+    if (rank[now] < rank[was]) for (const listener of [...listeners]) listener()
   }
-  look()
-  const timer = setInterval(look, pollEvery).unref()
+  check()
+  const timer = setInterval(check, pollEvery).unref()
   return {
     state: () => {
-      if (clock() - lookedAt > freshFor) look()
+      if (clock() - checkedAt > freshFor) check()
       return state
     },
-    failed: () => {
+    reportFull: () => {
       failedAt = clock()
-      look()
+      check()
     },
-    onBetter: (listener) => {
-      hearers.add(listener)
-      return () => hearers.delete(listener)
+    onRecovered: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     [Symbol.dispose]: () => clearInterval(timer),
   }

@@ -2,7 +2,7 @@
 // shown as it is: what happened, what helps. Never a stack, a secret or a provider's raw answer.
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import type { ErrorKind } from '../shared/errors.ts'
-import { isNoRoom } from './disk-full.ts'
+import { isDiskFull } from './disk-full.ts'
 
 export interface ErrorRule {
   code: TRPC_ERROR_CODE_KEY
@@ -53,7 +53,7 @@ export class AppError extends Error {
 }
 
 /** What a person is told where something could not be written; it names all that is left to do. */
-export const noRoom =
+export const diskFullSentence =
   'The disk of this server is full or cannot be written to, so nothing was saved. Please make room on it, then try again.'
 /** Seconds: a disk is looked at more often than that (disk.ts). */
 const retryAfter = 30
@@ -61,6 +61,6 @@ const retryAfter = 30
 /** Any thrown value as an AppError; what is not ours becomes `internal` with a sentence that gives nothing away. */
 export function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
-  if (isNoRoom(cause)) return new AppError('full', noRoom, { cause, retryAfter: retryAfter })
+  if (isDiskFull(cause)) return new AppError('full', diskFullSentence, { cause, retryAfter: retryAfter })
   return new AppError('internal', 'Something went wrong on the server. The details are in its log.', { cause })
 }

@@ -5,7 +5,7 @@ import { chmodSync, statSync } from 'node:fs'
  * Answers false where it is wider than `mode` and cannot be changed: on a volume that is read-only, or where somebody else
  * owns it, such as a Docker secret. That is for its owner to judge, not a reason to fail.
  */
-export function tighten(place: string, mode: 0o600 | 0o700): boolean {
+export function restrictMode(place: string, mode: 0o600 | 0o700): boolean {
   if (process.platform === 'win32' || (statSync(place).mode & 0o777 & ~mode) === 0) return true
   try {
     chmodSync(place, mode)

@@ -22,7 +22,7 @@ export function domainOf(email: string): string {
 }
 
 /** Letters that look like a Latin one in the fonts of mail programs; Cyrillic, Greek, Armenian and a few odd Latin ones. */
-const twins: Record<string, string> = Object.fromEntries(
+const homoglyphs: Record<string, string> = Object.fromEntries(
   [
     'aаαɑ',
     'bьвβ',
@@ -61,7 +61,7 @@ export function skeleton(text: string): string {
 /** The text with Latin letters for their twins of other scripts, without accents, in lower case. */
 export function asLatin(text: string): string {
   const bare = text.normalize('NFKD').replace(/\p{M}|\p{Cf}/gu, '')
-  return Array.from(bare.toLowerCase(), (sign) => twins[sign] ?? sign).join('')
+  return Array.from(bare.toLowerCase(), (sign) => homoglyphs[sign] ?? sign).join('')
 }
 
 const scripts = [
@@ -85,7 +85,7 @@ const eastAsian = new Set(['Latin', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Bo
  * Whether a host name is written to deceive: a label mixes scripts that do not belong together, stands whole in another
  * script's letters that look Latin, or is punycode that says nothing. A name in one's own language is none of these.
  */
-export function isStrange(host: string): boolean {
+export function isDeceptive(host: string): boolean {
   const ascii = asciiHost(host)
   const labels = ascii.split('.')
   const own = scriptsOf(domainToUnicode(labels.at(-1) ?? ''))

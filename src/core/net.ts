@@ -4,8 +4,8 @@
 import { AppError } from './errors.ts'
 import type { Log } from './log.ts'
 import { addressKind } from './net/address.ts'
-import { type Dial, fetchGuarded, postGuarded } from './net/get.ts'
-import { hostOf, mailHostRule, webHostRule } from './net/hosts.ts'
+import { type Dial, fetchGuarded, postGuarded } from './net/guarded-fetch.ts'
+import { hostOf, mailHostRule, webHostRule } from './net/host-rules.ts'
 import { addressesOf, type Resolve, systemResolve } from './net/resolve.ts'
 
 export interface MailTarget {

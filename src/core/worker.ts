@@ -19,7 +19,7 @@ export interface CallOptions {
   timeoutMs: number
   transfer?: Transferable[]
 }
-export interface WorkerLine<M extends Methods> {
+export interface WorkerClient<M extends Methods> {
   call<K extends keyof M & string>(method: K, input: Input<M, K>, options: CallOptions): Promise<Output<M, K>>
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ type ParentMethods = { ready(input: undefined): void }
 /** A thread that loads its modules longer than this is broken. */
 const START_TIMEOUT_MS = 20 * second
 
-export function startWorker<M extends Methods>(url: URL, options: WorkerOptions = {}): WorkerLine<M> {
+export function startWorker<M extends Methods>(url: URL, options: WorkerOptions = {}): WorkerClient<M> {
   const worker = new SerialWorker(url, options)
   return {
     call: <K extends keyof M & string>(method: K, input: Input<M, K>, callOptions: CallOptions) =>

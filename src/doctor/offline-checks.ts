@@ -7,18 +7,18 @@ import { readSystemFolders } from '../categories/system-file.ts'
 import { readProviders } from '../connectors/providers.ts'
 import { readKeyFile } from '../core/key-file.ts'
 import { secretsFrom } from '../core/secrets.ts'
+import { version } from '../core/version.ts'
 import type { Settings } from '../settings.ts'
 import type { DoctorLine, DoctorReport } from '../shared/doctor.ts'
 import { canaryOf } from '../store/keys/canary.ts'
 import { migrations, schemaOf } from '../store/migrate.ts'
 import { databaseFile, hasDatabase } from '../store/open.ts'
-import { requireSound } from '../store/opening/integrity.ts'
+import { requireIntact } from '../store/opening/integrity.ts'
 import { lockFolder } from '../store/opening/lock.ts'
-import { version } from '../system/version.ts'
 import { checkFolder } from './checks/database.ts'
-import { roomLine } from './checks/disk.ts'
+import { diskSpaceLine } from './checks/disk.ts'
 import { checkVersion } from './checks/program.ts'
-import { linesOf } from './line.ts'
+import { linesOf } from './report-line.ts'
 
 export async function offlineReport(settings: Settings): Promise<DoctorReport> {
   const began = performance.now()
@@ -50,7 +50,7 @@ function folderLines(settings: Settings): DoctorLine[] {
   const mayWrite = attempt(() => accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)) === undefined
   const fix = 'Give it to the user that Homing runs as, 10001 in the image.'
   const folder = mayWrite ? ok('The data folder can be read and written.') : bad('This user may not write the data folder.', fix)
-  return [folder, checkFolder({ settings }), roomLine(settings)]
+  return [folder, checkFolder({ settings }), diskSpaceLine(settings)]
 }
 
 async function keyAndDatabase(settings: Settings): Promise<DoctorLine[]> {
@@ -86,7 +86,7 @@ function lockLines(dataDir: string): DoctorLine[] {
 function databaseLines({ dataDir, masterKeyFile }: Settings): DoctorLine[] {
   const file = databaseFile(dataDir)
   const { ok, bad } = linesOf('database', 'database.file')
-  const damage = attempt(() => requireSound(file, { whole: true }))
+  const damage = attempt(() => requireIntact(file, { whole: true }))
   if (damage) return [bad('The database is damaged, or cannot be read.', 'Go back to the newest backup: npm run restore.')]
   const db = new Database(file, { readonly: true, fileMustExist: true })
   try {

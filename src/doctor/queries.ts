@@ -103,15 +103,3 @@ export async function storedMails(db: Db): Promise<number> {
   const row = await db.selectFrom('mail_count').select(sql<number>`coalesce(sum(mails), 0)`.as('n')).executeTakeFirst()
   return row?.n ?? 0
 }
-
-export async function isAdminStill(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('user')
-    .where('id', '=', userId)
-    .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
-    .where('disabled_at', 'is', null)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}

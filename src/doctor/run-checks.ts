@@ -3,10 +3,10 @@
 
 import type { App } from '../app.ts'
 import { stateKey } from '../core/state.ts'
+import { version } from '../core/version.ts'
 import type { DoctorLine, DoctorReport, RunChecksInput } from '../shared/doctor.ts'
 import { second } from '../shared/limits.ts'
-import { version } from '../system/version.ts'
-import type { DoorFacts } from '../trpc.ts'
+import type { ProxyFacts } from '../trpc.ts'
 import { checkBackups } from './checks/backups.ts'
 import { checkZone, compareClocks, compareMails } from './checks/clock.ts'
 import { checkDatabase, checkDisk, checkFolder, checkIntegrity } from './checks/database.ts'
@@ -15,10 +15,10 @@ import { checkJobs } from './checks/jobs.ts'
 import { checkMailboxes, checkOutbox } from './checks/mailboxes.ts'
 import { checkModel, checkSpeed, checkTranscription, checkVoice } from './checks/model-and-voice.ts'
 import { checkEventLoop, checkKey, checkMemory, checkVersion } from './checks/program.ts'
-import { type Check, runCheck } from './line.ts'
+import { type Check, runCheck } from './report-line.ts'
 
 export interface Asker extends RunChecksInput {
-  door?: DoorFacts | undefined
+  proxy?: ProxyFacts | undefined
   /** Milliseconds that no part may take longer than, where that is less than its own bound. */
   within?: number
 }
@@ -32,10 +32,10 @@ interface Kept {
 const kept = stateKey((): Kept => ({ last: undefined, going: new Map() }))
 const keptOf = ({ state }: App): Kept => state.of(kept)
 
-export async function runChecks(app: App, { browser, door, thorough = false, within }: Asker): Promise<DoctorReport> {
+export async function runChecks(app: App, { browser, proxy, thorough = false, within }: Asker): Promise<DoctorReport> {
   const began = performance.now()
   const failed = (cause: unknown) => app.log.warn({ err: cause }, 'a part could not be examined')
-  const checks = checksOf(app, { browser, door }, thorough)
+  const checks = checksOf(app, { browser, proxy }, thorough)
   const { going } = keptOf(app)
   // Mail servers and models are asked once at a time, however often somebody wants to know.
   const once = (check: Check) => {

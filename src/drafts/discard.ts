@@ -14,7 +14,7 @@ export async function discardDraft(app: App, userId: string, id: string): Promis
   const accountId = row.account_id
   if (accountId === null || row.message_id === null) return
   // Rounds of the sync see to it anyway; this only makes it sooner.
-  setTimeout(() => app.wake(accountId, 'changes'), (limits.undoSeconds + 1) * second).unref()
+  setTimeout(() => app.wakeAccount(accountId, 'changes'), (limits.undoSeconds + 1) * second).unref()
 }
 
 export async function restoreDraft(app: App, userId: string, id: string): Promise<SavedDraft> {

@@ -15,7 +15,7 @@ import {
   SavedDraft,
   SendDraftInput,
 } from '../shared/writing.ts'
-import { router, signedIn } from '../trpc.ts'
+import { protectedProcedure, router } from '../trpc.ts'
 import { approveDraft, reviewDraft } from './approve.ts'
 import { discardDraft, restoreDraft } from './discard.ts'
 import { addFile, removeFile } from './files.ts'
@@ -34,58 +34,58 @@ const revision = z.number()
 
 export const draftsRouter = router({
   /** `elsewhere`: what other mail programs left in the Drafts folders. */
-  list: signedIn
+  list: protectedProcedure
     .output(z.object({ drafts: z.array(DraftSummary), elsewhere: z.array(DraftElsewhere) }))
     .query(async ({ ctx }) => {
       const [drafts, elsewhere] = await Promise.all([listDrafts(ctx.app, ctx.userId), listDraftsElsewhere(ctx.app, ctx.userId)])
       return { drafts, elsewhere }
     }),
   /** A mail of the Drafts folder becomes a draft of ours; saving it replaces the mail there. */
-  open: signedIn
+  open: protectedProcedure
     .input(z.object({ emailId: z.string().max(100) }))
     .output(Id)
     .mutation(({ ctx, input }) => openFromServer(ctx.app, ctx.userId, input.emailId)),
-  get: signedIn
+  get: protectedProcedure
     .input(Id)
     .output(z.object({ draft: Draft }))
     .query(async ({ ctx, input }) => ({ draft: await readDraft(ctx.app, ctx.userId, input.id) })),
-  save: signedIn
+  save: protectedProcedure
     .input(SaveDraftInput)
     .output(SavedDraft)
     .mutation(({ ctx, input }) => saveDraft(ctx.app, ctx.userId, input)),
   /** Gone from the list, and later for good, its copy on the mail server too; `restore` takes it back meanwhile. */
-  discard: signedIn
+  discard: protectedProcedure
     .input(Id)
     .output(z.void())
     .mutation(({ ctx, input }) => discardDraft(ctx.app, ctx.userId, input.id)),
-  restore: signedIn
+  restore: protectedProcedure
     .input(Id)
     .output(SavedDraft)
     .mutation(({ ctx, input }) => restoreDraft(ctx.app, ctx.userId, input.id)),
-  addFile: signedIn
+  addFile: protectedProcedure
     .input(AddFileInput)
     .output(z.object({ file: DraftFile, revision }))
     .mutation(({ ctx, input }) => addFile(ctx.app, ctx.userId, input)),
   /** `failed`: names of files that could not be fetched; the others are there. */
-  addFilesOf: signedIn
+  addFilesOf: protectedProcedure
     .input(AddFilesOfInput)
     .output(z.object({ files: z.array(DraftFile), failed: z.array(z.string()), revision }))
     .mutation(({ ctx, input }) => addFilesOf(ctx.app, ctx.userId, input)),
-  removeFile: signedIn
+  removeFile: protectedProcedure
     .input(z.object({ draftId: z.string().max(100), id: z.string().max(100) }))
     .output(z.object({ revision }))
     .mutation(({ ctx, input }) => removeFile(ctx.app, ctx.userId, input)),
   /** The pictures of its text, for the editor that opens it again. */
-  pictures: signedIn
+  pictures: protectedProcedure
     .input(Id)
     .output(z.object({ pictures: z.array(z.object({ contentId: z.string(), url: z.string() })) }))
     .query(async ({ ctx, input }) => ({ pictures: await draftPictures(ctx.app, ctx.userId, input.id) })),
-  preview: signedIn
+  preview: protectedProcedure
     .input(Id)
     .output(DraftPreview)
     .query(({ ctx, input }) => previewDraft(ctx.app, ctx.userId, input.id)),
   /** What would leave, as facts, with the hash that an approval names. */
-  review: signedIn
+  review: protectedProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -98,14 +98,14 @@ export const draftsRouter = router({
     .output(DraftReview)
     .query(({ ctx, input }) => reviewDraft(ctx.app, ctx.userId, input.id)),
   /** A person has seen exactly this and says that it may leave: once, within minutes. It sends nothing. */
-  approve: signedIn
+  approve: protectedProcedure
     .meta({
       rest: { method: 'POST', path: '/emails/draft/{id}/approve', summary: 'Approve exactly what was reviewed', tag: 'mail' },
     })
     .input(ApproveInput)
     .output(Approval)
     .mutation(({ ctx, input }) => approveDraft(ctx.app, ctx.userId, input)),
-  send: signedIn
+  send: protectedProcedure
     .input(SendDraftInput)
     .output(SendAnswer)
     .mutation(({ ctx, input }) => sendDraft(ctx.app, ctx.userId, input)),

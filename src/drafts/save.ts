@@ -88,7 +88,7 @@ async function change(
 
 /** A closed composer: the copy in the Drafts folder can follow at once. */
 function pushSoon(app: App, accountId: string | null, closed: boolean): void {
-  if (closed && accountId !== null) app.wake(accountId, 'changes')
+  if (closed && accountId !== null) app.wakeAccount(accountId, 'changes')
 }
 
 export const changedMeanwhile = (row: Pick<DraftRow, 'revision' | 'updated_at'>) =>

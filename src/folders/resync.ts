@@ -6,5 +6,5 @@ import { forgetCursor } from './queries.ts'
 export async function resyncFolder(app: App, userId: string, id: string): Promise<void> {
   const folder = await folderOf(app, userId, id)
   await forgetCursor(app.db, userId, folder.id)
-  app.wake(folder.accountId, 'sync')
+  app.wakeAccount(folder.accountId, 'sync')
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { Folder, SetFolderRoleInput } from '../shared/folders.ts'
-import { router, signedIn } from '../trpc.ts'
+import { protectedProcedure, router } from '../trpc.ts'
 import { listFolders } from './list.ts'
 import { resyncFolder } from './resync.ts'
 import { setFolderRole } from './set-role.ts'
 
 export const foldersRouter = router({
-  list: signedIn
+  list: protectedProcedure
     .output(z.object({ folders: z.array(Folder) }))
     .query(async ({ ctx }) => ({ folders: await listFolders(ctx.app, ctx.userId) })),
-  setRole: signedIn
+  setRole: protectedProcedure
     .input(SetFolderRoleInput)
     .output(z.object({ folder: Folder }))
     .mutation(async ({ ctx, input }) => ({ folder: await setFolderRole(ctx.app, ctx.userId, input) })),
   /** Lists the folder anew from the beginning, and compares it with what is here. */
-  resync: signedIn
+  resync: protectedProcedure
     .input(z.object({ id: z.string().max(100) }))
     .output(z.void())
     .mutation(({ ctx, input }) => resyncFolder(ctx.app, ctx.userId, input.id)),

@@ -17,7 +17,7 @@ export async function setFolderRole(app: App, userId: string, { id, role }: SetF
     await chooseRole(app.db, userId, folder, role)
     app.events.emit('mail.changed', { userId, accountId: folder.accountId })
     // Who lost the role gets the server's word for it back, and so does a folder that is left to the server.
-    app.wake(folder.accountId, 'sync')
+    app.wakeAccount(folder.accountId, 'sync')
   })
   return toFolder(await folderOf(app, userId, id))
 }

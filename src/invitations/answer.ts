@@ -5,10 +5,10 @@ import { AppError } from '../core/errors.ts'
 import { compose } from '../mail/outgoing/compose.ts'
 import { checkSendable, writeLetter } from '../mail/outgoing/outgoing.ts'
 import { nameInserted, putInOutbox } from '../mail/send.ts'
-import type { Invitation, InvitationReply } from '../shared/care.ts'
+import { personLanguage } from '../preferences/person-language.ts'
 import { limits, second } from '../shared/limits.ts'
 import type { Language } from '../shared/quote-words.ts'
-import { languageOfPerson } from '../user/language.ts'
+import type { Invitation, InvitationReply } from '../shared/sender-trust.ts'
 import { replyCalendar } from './calendar-text.ts'
 import { calendarRow, rememberAnswer } from './queries.ts'
 import { answerKey, type FoundInvitation, findInvitation, showInvitation } from './read.ts'
@@ -46,7 +46,7 @@ export async function answerInvitation(
 async function sendAnswer(app: App, userId: string, { row, event, invited }: FoundInvitation, answer: InvitationReply) {
   const { organizer } = event
   if (!organizer || !invited) throw new AppError('invalid', 'This invitation cannot be answered from here.')
-  const said = `${words[await languageOfPerson(app, userId)][answer]}: ${event.title || row.subject}`
+  const said = `${words[await personLanguage(app, userId)][answer]}: ${event.title || row.subject}`
   const written = await writeLetter(
     app,
     userId,

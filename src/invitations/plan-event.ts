@@ -1,8 +1,8 @@
 // "Add to calendar" of a mail that is no invitation: the person says what and when, the mail says who and where to read it.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import type { PlanEventInput } from '../shared/care.ts'
 import { minute } from '../shared/limits.ts'
+import type { PlanEventInput } from '../shared/sender-trust.ts'
 import { eventFile } from './calendar-text.ts'
 import { plannedRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 // SQL of invitations: the calendar part of a mail, and what was answered to an event.
 import type { Db } from '../app.ts'
-import type { InvitationReply } from '../shared/care.ts'
+import type { InvitationReply } from '../shared/sender-trust.ts'
 
 export async function calendarRow(db: Db, userId: string, mailId: string) {
   return db

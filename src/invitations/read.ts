@@ -1,7 +1,7 @@
 // The invitation in a mail, as a card shows it.
 import type { App } from '../app.ts'
 import type { ReadInvitation } from '../connectors/mime/texts/invitation.ts'
-import type { Invitation } from '../shared/care.ts'
+import type { Invitation } from '../shared/sender-trust.ts'
 import { aliasesOf, answerTo, type CalendarRow, calendarRow } from './queries.ts'
 
 export interface FoundInvitation {

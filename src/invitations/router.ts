@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { AnswerInvitationInput, Invitation, PlanEventInput } from '../shared/care.ts'
-import { router, signedIn } from '../trpc.ts'
+import { AnswerInvitationInput, Invitation, PlanEventInput } from '../shared/sender-trust.ts'
+import { protectedProcedure, router } from '../trpc.ts'
 import { answerInvitation } from './answer.ts'
 import { planEvent } from './plan-event.ts'
 
 export const invitationsRouter = router({
   /** Tells the organizer (RFC 6047). */
-  answer: signedIn
+  answer: protectedProcedure
     .input(AnswerInvitationInput)
     .output(z.object({ invitation: Invitation }))
     .mutation(async ({ ctx, input }) => ({ invitation: await answerInvitation(ctx.app, ctx.userId, input) })),
   /** The file for a calendar; nothing is kept here. */
-  plan: signedIn
+  plan: protectedProcedure
     .input(PlanEventInput)
     .output(z.object({ file: z.string() }))
     .mutation(async ({ ctx, input }) => ({ file: await planEvent(ctx.app, ctx.userId, input) })),

@@ -1,6 +1,6 @@
 // What happens by the clock. Each job is a verb that can also be run by hand: `npm run job -- <name>`.
 import type { App } from '../app.ts'
-import { sweep } from '../auth/delete-expired.ts'
+import { deleteExpired } from '../auth/delete-expired.ts'
 import { nightlyBackup } from '../backups/create/nightly.ts'
 import { batchesKeptFor } from '../categories/batch.ts'
 import { purgeDrafts } from '../drafts/queries.ts'
@@ -11,7 +11,7 @@ import { day } from '../shared/limits.ts'
 import { purgePeopleJob } from './purge-people.ts'
 import { forgetCursors, forgetOldBatches, forgetUndo, purgeOrphans } from './queries.ts'
 import { suggestionJobs } from './suggestions.ts'
-import { type ByHand, syncMail } from './sync-mail.ts'
+import { type ManualRun, syncMail } from './sync-mail.ts'
 import type { Workers } from './workers.ts'
 
 export interface Job {
@@ -20,7 +20,7 @@ export interface Job {
   schedule: string
   what: string
   /** Answers a short result for the log. */
-  run(app: App, workers: Workers | undefined, byHand?: ByHand): Promise<string>
+  run(app: App, workers: Workers | undefined, byHand?: ManualRun): Promise<string>
 }
 
 export const jobs: Job[] = [
@@ -52,7 +52,7 @@ export const jobs: Job[] = [
     run: async (app) => {
       const now = app.now().getTime()
       const mails = await purgeOrphans(app, now - day)
-      await sweep(app)
+      await deleteExpired(app)
       await forgetUndo(app, now - day)
       await forgetOldBatches(app, now - batchesKeptFor)
       await purgeDrafts(app.db, now - day)

@@ -2,7 +2,7 @@
 import { day, hour, minute } from '../shared/limits.ts'
 
 /** In milliseconds. Knows what jobs.ts writes: stars, steps and numbers, in five fields. */
-export function longestPause(schedule: string): number {
+export function longestInterval(schedule: string): number {
   const [minutes = '*', hours = '*', days = '*', months = '*', weekdays = '*'] = schedule.split(' ')
   if (months !== '*') return 366 * day
   if (days !== '*') return 31 * day

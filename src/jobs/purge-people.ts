@@ -1,7 +1,8 @@
 // The job that keeps the promise of a deletion.
+
+import { deleteCopiesOfDeletedPeople } from '../backups/delete-copies.ts'
 import { day } from '../shared/limits.ts'
-import { dropSnapshots } from '../store/copies/snapshots.ts'
-import { dropCopiesOfGone } from '../user/deletion/copies.ts'
+import { deleteSnapshotsBefore } from '../store/copies/snapshots.ts'
 import { purgePeople } from '../user/deletion/purge.ts'
 import type { Job } from './jobs.ts'
 
@@ -14,9 +15,9 @@ export const purgePeopleJob: Job = {
   schedule: '45 * * * *',
   what: 'Deletes everything of people who have deleted their account or were removed, and in time the copies of the database they are in.',
   run: async (app) => {
-    dropSnapshots(app.settings.dataDir, new Date(app.now().getTime() - keepSnapshots))
+    deleteSnapshotsBefore(app.settings.dataDir, new Date(app.now().getTime() - keepSnapshots))
     const people = await purgePeople(app)
-    await dropCopiesOfGone(app)
+    await deleteCopiesOfDeletedPeople(app)
     return `${people} people`
   },
 }

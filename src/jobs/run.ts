@@ -2,14 +2,14 @@
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { watchEventLoop } from '../core/event-loop.ts'
-import { nothingInside } from '../core/runtime-facts.ts'
+import { noRuntime } from '../core/runtime.ts'
 import type { OpenApp } from '../open.ts'
 import type { JobRunTable } from '../store/tables.ts'
 import { type Job, jobs } from './jobs.ts'
-import { longestPause } from './longest-pause.ts'
+import { longestInterval } from './longest-pause.ts'
 import { noteRun } from './queries.ts'
-import { byTheClock } from './schedule.ts'
-import type { ByHand } from './sync-mail.ts'
+import { scheduleJobs } from './schedule.ts'
+import type { ManualRun } from './sync-mail.ts'
 import { startTriage } from './triage.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
@@ -17,17 +17,17 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
   const workers = await startWorkers(app)
   const triage = await startTriage(app)
   const eventLoop = watchEventLoop()
-  const clock = byTheClock(jobs, (job) => runJob(app, job, workers))
-  app.inside = {
+  const clock = scheduleJobs(jobs, (job) => runJob(app, job, workers))
+  app.runtime = {
     connections: workers.connections,
     waitingFor: workers.waitingFor,
-    makeRoom: workers.makeRoom,
-    jobs: () => jobs.map(({ name, schedule }) => ({ name, every: longestPause(schedule) })),
+    freeConnection: workers.freeConnection,
+    jobs: () => jobs.map(({ name, schedule }) => ({ name, every: longestInterval(schedule) })),
     eventLoop: eventLoop.delay,
   }
   return {
     async [Symbol.asyncDispose]() {
-      app.inside = nothingInside
+      app.runtime = noRuntime
       eventLoop[Symbol.dispose]()
       await clock[Symbol.asyncDispose]()
       await triage[Symbol.asyncDispose]()
@@ -37,7 +37,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
 }
 
 /** Runs one job now. A failure is written down and does not travel: the result begins with `failed`. */
-export async function runJob(app: App, job: Job, workers: Workers | undefined, byHand?: ByHand): Promise<string> {
+export async function runJob(app: App, job: Job, workers: Workers | undefined, byHand?: ManualRun): Promise<string> {
   const started = app.now().getTime()
   await noted(app, { name: job.name, started_at: started, finished_at: null, result: null })
   let result: string

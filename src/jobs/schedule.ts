@@ -5,16 +5,16 @@ import { minute, second } from '../shared/limits.ts'
 
 /** How often the clock is looked at, and what is more than a late timer. */
 const CHECK_EVERY_MS = 20 * second
-const moved = 10 * second
+const CLOCK_MOVED_MS = 10 * second
 
-export interface Timed {
+export interface ScheduledJob {
   name: string
   /** Cron expression, server time. */
   schedule: string
 }
 
 /** Calls `run` for each when its time has come, never twice at once, and late rather than not at all. */
-export function byTheClock<T extends Timed>(all: readonly T[], run: (one: T) => Promise<unknown>): AsyncDisposable {
+export function scheduleJobs<T extends ScheduledJob>(all: readonly T[], run: (one: T) => Promise<unknown>): AsyncDisposable {
   const running = new Set<string>()
   const once = async (one: T) => {
     if (running.has(one.name)) return
@@ -30,7 +30,7 @@ export function byTheClock<T extends Timed>(all: readonly T[], run: (one: T) => 
   const watch = setInterval(() => {
     const step = Date.now() - last - CHECK_EVERY_MS
     last = Date.now()
-    if (Math.abs(step) < moved) return
+    if (Math.abs(step) < CLOCK_MOVED_MS) return
     for (const task of tasks) void task.destroy()
     tasks = start()
   }, CHECK_EVERY_MS)

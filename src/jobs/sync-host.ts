@@ -1,7 +1,7 @@
 // Where account workers live: a host begins, rings and ends them. In this thread (the demo mailbox, which is here in
 // memory), or in the sync thread (sync-thread.ts).
 import type { App } from '../app.ts'
-import type { ConnectionFacts } from '../core/runtime-facts.ts'
+import type { ConnectionFacts } from '../core/runtime.ts'
 import { createBulkQueue } from '../mail/sync/bulk-queue.ts'
 import { usualPace } from '../mail/sync/pace.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
@@ -27,7 +27,7 @@ export function createSyncHost(app: App, batchReduction = 0): SyncHost {
     await worker?.[Symbol.asyncDispose]()
   }
   // Texts that had to wait for room are fetched at once, and so is everything else where nothing could be written.
-  const stopHearing = app.disk.onBetter(() => {
+  const stopHearing = app.disk.onRecovered(() => {
     for (const worker of workers.values()) worker.wakeSignal.wake('sync')
   })
   return {

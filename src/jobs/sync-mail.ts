@@ -4,7 +4,7 @@ import { AppError, toAppError } from '../core/errors.ts'
 import { syncOnce } from '../mail/sync/once.ts'
 import { type SyncedAccount, syncedAccounts } from './queries.ts'
 
-export interface ByHand {
+export interface ManualRun {
   /** What was written after the job's name. */
   args: string[]
   /** Tells the person at the terminal. */
@@ -12,7 +12,7 @@ export interface ByHand {
 }
 
 /** Answers a result without names; throws when an account failed, after all were tried. */
-export async function syncMail(app: App, { args, print }: ByHand = { args: [], print: () => undefined }): Promise<string> {
+export async function syncMail(app: App, { args, print }: ManualRun = { args: [], print: () => undefined }): Promise<string> {
   const accounts = await chosen(app, args[0])
   let added = 0
   const failed: string[] = []

@@ -1,7 +1,7 @@
 // What the main thread and the sync thread ask of each other (core/rpc.ts).
 import type { MessagePort } from 'node:worker_threads'
 import type { AppEvent } from '../core/events.ts'
-import type { ConnectionFacts } from '../core/runtime-facts.ts'
+import type { ConnectionFacts } from '../core/runtime.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
 import type { WakeReason } from '../mail/sync/wake-signal.ts'
 import type { Settings } from '../settings.ts'
@@ -20,7 +20,7 @@ export type SyncThreadMethods = {
   wake(input: { accountId: string; what: WakeReason }): void
   facts(input: undefined): Promise<ConnectionFacts[]>
   /** Another thread needs a connection to that mail server. */
-  makeRoom(host: string): void
+  freeConnection(host: string): void
   stop(input: undefined): Promise<void>
 }
 export type MainThreadMethods = {

@@ -1,112 +1,41 @@
-// The near end of the sync thread. Should the thread die (a mail server that floods it with more than its memory), it is
-// started again, and so are the accounts it looked after; nothing else of Homing notices.
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
-import { keepLine } from '../core/log.ts'
-import { createRpc, type Rpc } from '../core/rpc.ts'
-import type { AccountRef } from '../mail/sync/sync-queries.ts'
-import type { OpenApp } from '../open.ts'
-import { minute, second } from '../shared/limits.ts'
-import type { SyncHost } from './sync-host.ts'
+// The sync thread's program: the account workers of real mail servers, with a toolbox of their own on the same database.
+// Parsing what mail servers send and writing it down happens here, so that no page ever waits for it.
+import os from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { createLog } from '../core/log.ts'
+import { createRpc } from '../core/rpc.ts'
+import { openSyncThreadApp } from '../open.ts'
+import { createSyncHost } from './sync-host.ts'
 import type { MainThreadMethods, SyncThreadData, SyncThreadMethods } from './sync-messages.ts'
 
-const resourceLimits = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 256 }
-/** Waits before a thread that died is started again, growing with each time. */
-const restartAfter = [second, 5 * second, 30 * second, 60 * second]
-/** A thread that lived that long has left its trouble behind. */
-const calm = 10 * minute
-const STOP_TIMEOUT_MS = 4 * second
-const FACTS_TIMEOUT_MS = second
+// What a person waits for goes first. On Linux a priority belongs to the thread, and threads it starts inherit it.
+if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)
 
-export interface SyncThread extends SyncHost {
-  makeRoom(host: string): void
+if (!parentPort) throw new Error('sync-thread-main.ts runs in a worker thread only')
+const port = parentPort
+const { settings, store, batchReduction } = workerData as SyncThreadData
+const methods: SyncThreadMethods = {
+  begin: (account) => host.begin(account),
+  end: (accountId) => host.end(accountId),
+  wake: ({ accountId, what }) => host.wake(accountId, what),
+  facts: () => host.facts(),
+  freeConnection: (mailServer) => app.freeConnection(mailServer),
+  async stop() {
+    await host[Symbol.asyncDispose]()
+    await app[Symbol.asyncDispose]()
+    port.close()
+  },
 }
-
-interface Thread {
-  worker: Worker
-  rpc: Rpc<SyncThreadMethods>
-  ended: Promise<void>
-}
-
-export function startSyncThread(app: OpenApp): SyncThread {
-  const accounts = new Map<string, AccountRef>()
-  const methods = methodsOf(app)
-  let deaths = 0
-  let isStopping = false
-  let thread = start()
-
-  function start(): Thread {
-    const started = performance.now()
-    const opened = openThread(app, deaths, methods)
-    void opened.ended.then(() => {
-      if (performance.now() - started > calm) deaths = 0
-      if (!isStopping) void startAgain()
-    })
-    return opened
-  }
-  async function startAgain(): Promise<void> {
-    await sleep(restartAfter[Math.min(deaths, restartAfter.length - 1)], undefined, { ref: false })
-    deaths += 1
-    if (isStopping) return
-    thread = start()
-    for (const account of accounts.values()) thread.rpc.notify('begin', account)
-  }
-
-  return {
-    begin: (account) => {
-      if (accounts.has(account.id)) return
-      accounts.set(account.id, account)
-      thread.rpc.notify('begin', account)
+// A notification that fails is a mistake of ours: the thread ends, and the main thread starts a new one.
+const main = createRpc<MainThreadMethods>(port, methods)
+const app = openSyncThreadApp(settings, store, {
+  log: createLog(settings.logLevel, {
+    write: (line) => {
+      process.stderr.write(line)
+      main.notify('line', line)
     },
-    async end(accountId) {
-      if (accounts.delete(accountId)) await unlessEnded(thread.rpc.call('end', accountId), undefined)
-    },
-    wake: (accountId, what) => {
-      if (accounts.has(accountId)) thread.rpc.notify('wake', { accountId, what })
-    },
-    makeRoom: (host) => thread.rpc.notify('makeRoom', host),
-    facts: () => {
-      const answer = unlessEnded(thread.rpc.call('facts', undefined), [])
-      return Promise.race([answer, sleep(FACTS_TIMEOUT_MS, [], { ref: false })])
-    },
-    async [Symbol.asyncDispose]() {
-      isStopping = true
-      thread.rpc.notify('stop', undefined)
-      await Promise.race([thread.ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
-      await thread.worker.terminate()
-    },
-  }
-}
-
-function openThread(app: OpenApp, deaths: number, methods: MainThreadMethods): Thread {
-  const workerData: SyncThreadData = { settings: app.settings, store: app.inviteToStore(), batchReduction: deaths }
-  const options = { workerData, resourceLimits, transferList: [workerData.store] }
-  const worker = new Worker(new URL('./sync-thread-main.ts', import.meta.url), options)
-  const rpc = createRpc<SyncThreadMethods>(worker, methods)
-  worker.on('error', (err) => app.log.error({ err }, 'the sync thread died'))
-  const ended = new Promise<void>((resolve) => {
-    worker.on('exit', () => {
-      rpc.end(new ThreadEnded())
-      resolve()
-    })
-  })
-  return { worker, rpc, ended }
-}
-
-const methodsOf = (app: OpenApp): MainThreadMethods => ({
-  event: ({ name, ...payload }) => app.events.emit(name, payload as never),
-  wake: ({ accountId, what }) => app.wake(accountId, what),
-  line: (line) => keepLine(app.log, line),
+  }),
+  onEvent: (event) => main.notify('event', event),
+  wake: (accountId, what) => main.notify('wake', { accountId, what }),
 })
-
-class ThreadEnded extends Error {}
-
-/** What a thread was asked to end has ended with it, and what it knew is gone. */
-async function unlessEnded<T>(answer: Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await answer
-  } catch (cause) {
-    if (cause instanceof ThreadEnded) return otherwise
-    throw cause
-  }
-}
+const host = createSyncHost(app, batchReduction)

@@ -27,8 +27,8 @@ const mailEvents = new Set<AppEvent['name']>(['mail.changed', 'mail.arrived', 'a
 
 export async function startTriage(app: OpenApp): Promise<AsyncDisposable> {
   const ending = new AbortController()
-  const sorter = createSorter(app, ending.signal, () => asker.ring())
-  const asker = createAsker(app, ending.signal)
+  const sorter = createSortWorker(app, ending.signal, () => asker.ring())
+  const asker = createModelWorker(app, ending.signal)
   const stopListening = app.events.listen((event) => {
     if (mailEvents.has(event.name)) sorter.soon(event.userId)
     if (event.name === 'user.removed') sorter.forget(event.userId)
@@ -57,7 +57,7 @@ interface Place {
 
 const pause = (took: number) => Math.min(gather.most, Math.max(gather.least, took * gather.share))
 
-function createSorter(app: OpenApp, signal: AbortSignal, sorted: () => void) {
+function createSortWorker(app: OpenApp, signal: AbortSignal, sorted: () => void) {
   /** Whose turn it is: the first. */
   const queue = new Map<string, Place>()
   const timers = new Map<string, NodeJS.Timeout>()
@@ -117,7 +117,7 @@ function createSorter(app: OpenApp, signal: AbortSignal, sorted: () => void) {
   }
 }
 
-function createAsker(app: OpenApp, signal: AbortSignal) {
+function createModelWorker(app: OpenApp, signal: AbortSignal) {
   /** Who is not asked about before then. */
   const notBefore = new Map<string, number>()
   let running: Promise<void> | undefined

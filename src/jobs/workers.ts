@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endLeases } from '../accounts/grants/grant-queries.ts'
 import { toAppError } from '../core/errors.ts'
-import type { ConnectionFacts } from '../core/runtime-facts.ts'
+import type { ConnectionFacts } from '../core/runtime.ts'
 import { fileDue } from '../mail/outbox/file-to-sent.ts'
 import { sendDue } from '../mail/outbox/outbox-worker.ts'
 import { type DueWork, dueWork } from '../mail/outbox/queries.ts'
@@ -12,16 +12,16 @@ import { second } from '../shared/limits.ts'
 import { syncedAccounts } from './queries.ts'
 import { watchSuggestions } from './suggestions.ts'
 import { createSyncHost, type SyncHost } from './sync-host.ts'
-import { startSyncThread } from './sync-thread.ts'
+import { startSyncThread } from './sync-worker.ts'
 
 /** Less than the whole program may take to end (main.ts). */
-const handsMayTake = 4 * second
+const OUTBOX_STOP_TIMEOUT_MS = 4 * second
 
 export interface Workers extends AsyncDisposable {
   /** Rings every account for a round over its folders. */
   syncAll(): void
   waitingFor(accountId: string): string | undefined
-  makeRoom(host: string): void
+  freeConnection(host: string): void
   /** How the connections of all mailboxes are. */
   connections(): Promise<ConnectionFacts[]>
 }
@@ -46,35 +46,35 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
   const hosts = new Map<string, { host: SyncHost; connector: string }>()
   /** The mail servers at which mailboxes wait for their turn. */
   const waiting = new Map<string, string>()
-  const carrying = new Map<string, Promise<void>>()
+  const outboxWork = new Map<string, Promise<void>>()
   const ending = new AbortController()
 
   /**
    * Two hands an account, one that sends and one that files, so that a mailbox that does not answer holds up no mail. What
    * comes due while a hand is at work is seen when it is free.
    */
-  const carry = ({ user_id, account_id, step }: DueWork) => {
+  const startOutboxWork = ({ user_id, account_id, step }: DueWork) => {
     const hand = `${step} ${account_id}`
-    if (ending.signal.aborted || carrying.has(hand)) return
+    if (ending.signal.aborted || outboxWork.has(hand)) return
     const run = (step === 'send' ? sendDue : fileDue)(app, user_id, account_id, ending.signal)
       .then(() => 'look again' as const)
       .catch((err: unknown) => app.log.error({ accountId: account_id, step, err }, 'carrying the outbox failed'))
       .then((then) => {
-        carrying.delete(hand)
+        outboxWork.delete(hand)
         if (then) guarded(checkOutbox)()
       })
-    carrying.set(hand, run)
+    outboxWork.set(hand, run)
   }
   const checkOutbox = async () => {
     // Each step of a mail has to be written down: none is begun that could not be. The ticker asks again.
     if (app.disk.state() === 'full') return
-    for (const work of await dueWork(app.db, app.now().getTime())) carry(work)
+    for (const work of await dueWork(app.db, app.now().getTime())) startOutboxWork(work)
   }
   const guarded = (work: () => Promise<void>) => () => {
     work().catch((err: unknown) => app.log.error({ err }, 'a worker round failed'))
   }
 
-  app.wake = (accountId, what) => {
+  app.wakeAccount = (accountId, what) => {
     if (what === 'outbox') guarded(checkOutbox)()
     else hosts.get(accountId)?.host.wake(accountId, what)
   }
@@ -109,7 +109,7 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
       for (const [id, { host }] of hosts) host.wake(id, 'sync')
     },
     waitingFor: (accountId) => waiting.get(accountId),
-    makeRoom: thread.makeRoom,
+    freeConnection: thread.freeConnection,
     connections: async () => (await Promise.all([here.facts(), thread.facts()])).flat(),
     async [Symbol.asyncDispose]() {
       ending.abort()
@@ -117,7 +117,7 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
       stopListening()
       await suggestions[Symbol.asyncDispose]()
       // A mail server that does not answer is not waited for: the outbox knows how far each mail has come.
-      const hands = Promise.race([Promise.all(carrying.values()), sleep(handsMayTake, undefined, { ref: false })])
+      const hands = Promise.race([Promise.all(outboxWork.values()), sleep(OUTBOX_STOP_TIMEOUT_MS, undefined, { ref: false })])
       await Promise.all([here[Symbol.asyncDispose](), thread[Symbol.asyncDispose](), hands])
     },
   }

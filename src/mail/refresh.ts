@@ -24,7 +24,7 @@ export async function refreshMail(app: App, userId: string): Promise<{ success: 
       stop()
       resolve()
     }
-    for (const id of waiting) app.wake(id, 'sync')
+    for (const id of waiting) app.wakeAccount(id, 'sync')
   })
   return { success: true, newEmails }
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { UnsubscribeAnswer } from '../shared/care.ts'
 import {
   BatchAnswer,
   BatchInput,
@@ -23,7 +22,8 @@ import {
   UndoInput,
   UpdateEmailInput,
 } from '../shared/mail.ts'
-import { router, signedIn } from '../trpc.ts'
+import { UnsubscribeAnswer } from '../shared/sender-trust.ts'
+import { protectedProcedure, router } from '../trpc.ts'
 import { removeMail } from './actions/remove.ts'
 import { snoozeMail, snoozeMails } from './actions/snooze.ts'
 import { undoAction } from './actions/undo.ts'
@@ -47,7 +47,7 @@ import { readThread } from './thread.ts'
 const tag = 'mail'
 
 export const mailRouter = router({
-  list: signedIn
+  list: protectedProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -59,28 +59,28 @@ export const mailRouter = router({
     .input(ListInput)
     .output(EmailList)
     .query(({ ctx, input }) => listMail(ctx.app, ctx.userId, input)),
-  sent: signedIn
+  sent: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/emails/sent', summary: 'Sent mails, newest first', tag } })
     .input(ListInput)
     .output(EmailList)
     .query(({ ctx, input }) => listSent(ctx.app, ctx.userId, input)),
-  stats: signedIn
+  stats: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/emails/stats', summary: 'Counts', tag } })
     .output(Stats)
     .query(({ ctx }) => mailStats(ctx.app, ctx.userId)),
-  get: signedIn
+  get: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/emails/{id}', summary: 'One mail with its text', tag } })
     .input(EmailId)
     .output(z.object({ email: Email }))
     .query(async ({ ctx, input }) => ({ email: await readMail(ctx.app, ctx.userId, input.id) })),
-  thread: signedIn
+  thread: protectedProcedure
     .meta({
       rest: { method: 'GET', path: '/emails/{id}/thread', summary: 'The conversation a mail belongs to, oldest first', tag },
     })
     .input(EmailId)
     .output(z.object({ emails: z.array(EmailSummary) }))
     .query(async ({ ctx, input }) => ({ emails: await readThread(ctx.app, ctx.userId, input.id) })),
-  update: signedIn
+  update: protectedProcedure
     .meta({
       rest: {
         method: 'PATCH',
@@ -92,41 +92,41 @@ export const mailRouter = router({
     .input(UpdateEmailInput)
     .output(z.object({ email: EmailSummary }))
     .mutation(async ({ ctx, input }) => ({ email: await updateMail(ctx.app, ctx.userId, input) })),
-  batch: signedIn
+  batch: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/emails/batch', summary: 'The same for up to 500 mails', tag } })
     .input(BatchInput)
     .output(BatchAnswer)
     .mutation(({ ctx, input }) => updateMails(ctx.app, ctx.userId, input)),
-  batchMatching: signedIn
+  batchMatching: protectedProcedure
     .input(BatchMatchingInput)
     .output(BatchAnswer)
     .mutation(({ ctx, input }) => updateMatching(ctx.app, ctx.userId, input)),
-  undo: signedIn
+  undo: protectedProcedure
     .input(UndoInput)
     .output(z.object({ restored: z.number() }))
     .mutation(({ ctx, input }) => undoAction(ctx.app, ctx.userId, input)),
-  snooze: signedIn
+  snooze: protectedProcedure
     .meta({
       rest: { method: 'POST', path: '/emails/{id}/snooze', summary: 'Hide a conversation from the inbox until then', tag },
     })
     .input(SnoozeInput)
     .output(z.object({ email: EmailSummary, undoId: z.string().nullable() }))
     .mutation(({ ctx, input }) => snoozeMail(ctx.app, ctx.userId, input)),
-  snoozeMany: signedIn
+  snoozeMany: protectedProcedure
     .input(SnoozeManyInput)
     .output(BatchAnswer)
     .mutation(({ ctx, input }) => snoozeMails(ctx.app, ctx.userId, input)),
   /** Leaves the list a mail came by (RFC 8058 with one click, else by mail, else by their page). */
-  unsubscribe: signedIn
+  unsubscribe: protectedProcedure
     .input(EmailId)
     .output(UnsubscribeAnswer)
     .mutation(({ ctx, input }) => leaveList(ctx.app, ctx.userId, input)),
-  remove: signedIn
+  remove: protectedProcedure
     .meta({ rest: { method: 'DELETE', path: '/emails/{id}', summary: 'Move to Trash, or delete for good with permanent', tag } })
     .input(RemoveInput)
     .output(z.object({ success: z.literal(true), undoId: z.string().nullable() }))
     .mutation(({ ctx, input }) => removeMail(ctx.app, ctx.userId, input)),
-  bodyTicket: signedIn
+  bodyTicket: protectedProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -138,11 +138,11 @@ export const mailRouter = router({
     .input(BodyTicketInput)
     .output(z.object({ url: z.string() }))
     .mutation(({ ctx, input }) => createBodyTicket(ctx.app, ctx.person, input)),
-  prefill: signedIn
+  prefill: protectedProcedure
     .input(PrefillInput)
     .output(Prefill)
     .query(({ ctx, input }) => prefill(ctx.app, ctx.userId, input)),
-  send: signedIn
+  send: protectedProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -156,38 +156,38 @@ export const mailRouter = router({
     .mutation(({ ctx, input }) =>
       sendMail(ctx.app, ctx.userId, { ...input, idempotencyKey: ctx.idempotencyKey ?? input.idempotencyKey }),
     ),
-  saveDraft: signedIn
+  saveDraft: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/emails/draft', summary: 'Keep a draft', tag, status: 201 } })
     .input(DraftInput)
     .output(z.object({ draftId: z.string() }))
     .mutation(async ({ ctx, input }) => ({ draftId: await saveDraft(ctx.app, ctx.userId, input) })),
-  sendDraft: signedIn
+  sendDraft: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/emails/send/{draftId}', summary: 'Send a draft', tag } })
     .input(z.object({ draftId: z.string().max(100) }))
     .output(SendAnswer)
     .mutation(({ ctx, input }) => sendDraft(ctx.app, ctx.userId, input.draftId)),
-  refresh: signedIn
+  refresh: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/emails/refresh', summary: 'Look for new mail in all accounts now', tag } })
     .output(z.object({ success: z.literal(true), newEmails: z.number() }))
     .mutation(({ ctx }) => refreshMail(ctx.app, ctx.userId)),
-  outbox: signedIn
+  outbox: protectedProcedure
     .output(z.object({ items: z.array(OutboxItem) }))
     .query(async ({ ctx }) => ({ items: await listOutbox(ctx.app, ctx.userId) })),
-  cancelSending: signedIn
+  cancelSending: protectedProcedure
     .input(EmailId)
     .output(z.object({ item: OutboxItem }))
     .mutation(async ({ ctx, input }) => ({ item: await cancelSending(ctx.app, ctx.userId, input.id) })),
   /** Looks in Sent whether a mail of unknown fate left: if it did, it is filed; if not, it stays unknown. */
-  checkSent: signedIn
+  checkSent: protectedProcedure
     .input(EmailId)
     .output(z.object({ item: OutboxItem, found: z.boolean() }))
     .mutation(({ ctx, input }) => checkSent(ctx.app, ctx.userId, input.id)),
   /** Another time for a mail that is held; the time that was is void at once. */
-  reschedule: signedIn
+  reschedule: protectedProcedure
     .input(z.object({ id: z.string().max(100), sendAt: z.iso.datetime() }))
     .output(z.object({ item: OutboxItem }))
     .mutation(async ({ ctx, input }) => ({ item: await reschedule(ctx.app, ctx.userId, input) })),
-  sendAgain: signedIn
+  sendAgain: protectedProcedure
     .input(EmailId)
     .output(z.object({ item: OutboxItem }))
     .mutation(async ({ ctx, input }) => ({ item: await sendAgain(ctx.app, ctx.userId, input.id) })),

@@ -92,7 +92,7 @@ export async function putInOutbox(
 /** After the commit: the outbox has a mail more. */
 export async function nameInserted(app: App, userId: string, { letter, accountId }: WrittenLetter, id: string): Promise<void> {
   app.events.emit('outbox.changed', { userId, id, status: 'held' })
-  app.wake(accountId, 'outbox')
+  app.wakeAccount(accountId, 'outbox')
   // The mail is on its way: whoever is told otherwise would send it again.
   await noteRecipients(app, { id: accountId, userId }, letter).catch((err: unknown) => {
     app.log.error({ userId, err }, 'whom a mail was written to was not noted')

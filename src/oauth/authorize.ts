@@ -2,7 +2,7 @@
 
 import { listAccounts } from '../accounts/list.ts'
 import type { App } from '../app.ts'
-import { isLive } from '../auth/sessions/token.ts'
+import { isSessionLive } from '../auth/sessions/token.ts'
 import { authorizeAddress } from '../connectors/oauth/authorize.ts'
 import { newSecret } from '../core/ids.ts'
 import type { SignInProvider } from '../shared/oauth.ts'
@@ -39,7 +39,7 @@ async function begun(app: App, { oauthCookie }: Browser, provider: SignInProvide
   const leaving = await leaveWithBegun(app, oauthCookie.value, provider)
   // The cookie is one for all tabs: whoever wanted to connect a mailbox here must not be signed in as somebody else.
   if (!leaving && (await isBegunElsewhere(app, oauthCookie.value))) throw refusal('invalid_state')
-  const isOver = leaving?.person !== undefined && !(await isLive(app, leaving.person))
+  const isOver = leaving?.person !== undefined && !(await isSessionLive(app, leaving.person))
   return isOver ? undefined : leaving
 }
 

@@ -1,7 +1,7 @@
 // The beginning of a sign-in at a provider, asked for by a page of ours: what is meant is kept for the browser that asks,
 // which then opens /api/auth/{provider} (depart.ts).
 import type { App } from '../app.ts'
-import { spend } from '../auth/brute-force/rate-window.ts'
+import { countAttempt } from '../auth/brute-force/rate-window.ts'
 import { addressPrefix } from '../auth/caller.ts'
 import { AppError } from '../core/errors.ts'
 import { newSecret } from '../core/ids.ts'
@@ -14,7 +14,7 @@ import { beginFlow, type NewFlow, sweepFlows } from './flow.ts'
 import { requireOwnAccount } from './own-account.ts'
 import { redirectUri, setupOf } from './setup.ts'
 
-const beginning = { what: 'oauth begin', most: 30, per: 10 * minute }
+const beginning = { name: 'oauth begin', limit: 30, windowMs: 10 * minute }
 
 export async function begin(app: App, caller: Context, input: BeginInput): Promise<void> {
   const flow = await meant(app, caller, input)
@@ -32,7 +32,7 @@ export async function begin(app: App, caller: Context, input: BeginInput): Promi
 /** Throws `limited` when it is too much. */
 export function countBeginning(app: App, caller: Pick<Context, 'person' | 'address'>): void {
   try {
-    spend(app, beginning, caller.person?.userId ?? addressPrefix(caller.address))
+    countAttempt(app, beginning, caller.person?.userId ?? addressPrefix(caller.address))
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.retryAfter === undefined) throw cause
     throw refusal('too_many', { cause, retryAfter: cause.retryAfter })

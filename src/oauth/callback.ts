@@ -2,7 +2,7 @@
 import type { Given } from '../accounts/grants/attach.ts'
 import type { App } from '../app.ts'
 import { createBrowserTicket } from '../auth/sessions/sign-in-ticket.ts'
-import { isLive } from '../auth/sessions/token.ts'
+import { isSessionLive } from '../auth/sessions/token.ts'
 import { identityOf } from '../connectors/oauth/identity.ts'
 import { redeemCode } from '../connectors/oauth/redeem.ts'
 import { toAppError } from '../core/errors.ts'
@@ -51,7 +51,7 @@ export async function flowOf(app: App, { address, cookie }: Back): Promise<Flow>
 /** From a code to a person signed in, or a mailbox connected. */
 export async function arrived(app: App, flow: Flow, back: Pick<Back, 'address'>): Promise<Completed> {
   // Whoever has signed out since connects nothing, and what they have allowed is not even fetched.
-  if (flow.intent === 'connect' && !(flow.person && (await isLive(app, flow.person)))) throw refusal('expired')
+  if (flow.intent === 'connect' && !(flow.person && (await isSessionLive(app, flow.person)))) throw refusal('expired')
   if (back.address.searchParams.has('error')) throw refusedThere(back.address.searchParams)
   const brought = await fetched(app, flow, back.address)
   return flow.intent === 'connect' ? completeConnect(app, flow, brought) : completeSignIn(app, flow, brought)

@@ -4,7 +4,7 @@ import { type App, inTransaction } from '../app.ts'
 import { reasonOf } from '../auth/background.ts'
 import { registerVouchedFor } from '../auth/register.ts'
 import { registrationOf } from '../auth/registration.ts'
-import { isLive } from '../auth/sessions/token.ts'
+import { isSessionLive } from '../auth/sessions/token.ts'
 import { hasPeople } from '../auth/setup-code.ts'
 import type { Identity } from '../connectors/oauth/provider.ts'
 import { AppError, toAppError } from '../core/errors.ts'
@@ -22,7 +22,7 @@ export interface Completed {
 
 /** Connects the mailbox to who began, in the session they began in. */
 export async function completeConnect(app: App, { person, accountId }: Flow, brought: Given): Promise<Completed> {
-  if (!person || !(await isLive(app, person))) throw refusal('expired')
+  if (!person || !(await isSessionLive(app, person))) throw refusal('expired')
   const attached = await attachMailbox(app, person.userId, brought, accountId)
   return { userId: person.userId, attached }
 }

@@ -3,7 +3,7 @@
 // often than it allows, however many pages ask.
 import { attachMailbox } from '../accounts/grants/attach.ts'
 import type { App } from '../app.ts'
-import { spend } from '../auth/brute-force/rate-window.ts'
+import { countAttempt } from '../auth/brute-force/rate-window.ts'
 import { askDevice, beginDevice } from '../connectors/oauth/device.ts'
 import { identityOf } from '../connectors/oauth/identity.ts'
 import type { DeviceAnswer, OAuthEndpoints, Tokens } from '../connectors/oauth/provider.ts'
@@ -18,7 +18,7 @@ import { type Held, openDevice, sealDevice } from './device-secret.ts'
 import { whileSigningIn } from './errors.ts'
 import { requireOwnAccount } from './own-account.ts'
 
-const beginning = { what: 'oauth device', most: 20, per: 10 * minute }
+const beginning = { name: 'oauth device', limit: 20, windowMs: 10 * minute }
 /** Codes a person may have open at once; a further one ends the oldest. */
 const mostOpen = 3
 /** Whoever asks the provider, and then tries the mailbox, has so long for it. */
@@ -29,7 +29,7 @@ const longestInterval = 60
 export async function startDevice(app: App, person: SignedInAs, input: DeviceInput): Promise<DeviceCode> {
   if (input.accountId !== undefined) await requireOwnAccount(app, person.userId, input.provider, input.accountId)
   const endpoints = endpointsOf(app, input.provider)
-  spend(app, beginning, person.userId)
+  countAttempt(app, beginning, person.userId)
   const started = await begun(endpoints)
   const now = app.now().getTime()
   const id = newId()

@@ -4,8 +4,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { randomPKCECodeVerifier } from 'openid-client'
 import { z } from 'zod'
 import type { App } from '../app.ts'
-import { oneTimeHash } from '../auth/one-time-tokens.ts'
-import { isLive } from '../auth/sessions/token.ts'
+import { hashToken } from '../auth/one-time-tokens.ts'
+import { isSessionLive } from '../auth/sessions/token.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { hour, second } from '../shared/limits.ts'
 import { type Intent, oauthLimits, type SignInProvider } from '../shared/oauth.ts'
@@ -67,25 +67,25 @@ export async function leaveAtOnce(app: App, cookie: string, flow: NewFlow): Prom
 
 /** What this browser has begun, now on its way; undefined where there is nothing, or it has left already. */
 export async function leaveWithBegun(app: App, cookie: string, provider: SignInProvider): Promise<Leaving | undefined> {
-  const row = await begunFlow(app.db, oneTimeHash(cookie), provider, app.now().getTime())
+  const row = await begunFlow(app.db, hashToken(cookie), provider, app.now().getTime())
   if (!row) return undefined
   const flow = opened(app, row)
   const [state, secret] = [newSecret(), secretOf(flow)]
-  const left = await leaveWithFlow(app.db, row.id, oneTimeHash(state), seal(app, row.id, secret))
+  const left = await leaveWithFlow(app.db, row.id, hashToken(state), seal(app, row.id, secret))
   return left ? { ...flow, ...secret, state } : undefined
 }
 
 /** Whether another tab of this browser is about to leave for another provider, for somebody who is signed in. */
 export async function isBegunElsewhere(app: App, cookie: string): Promise<boolean> {
-  const { userId, sessionId } = (await begunConnecting(app.db, oneTimeHash(cookie), app.now().getTime())) ?? {}
-  return Boolean(userId && sessionId && (await isLive(app, { userId, sessionId })))
+  const { userId, sessionId } = (await begunConnecting(app.db, hashToken(cookie), app.now().getTime())) ?? {}
+  return Boolean(userId && sessionId && (await isSessionLive(app, { userId, sessionId })))
 }
 
 /** What came back with this state, in the browser that left with it. It is used up whatever comes of it. */
 export async function returnedFlow(app: App, state: string, cookie: string | undefined): Promise<Flow> {
-  const row = await takeFlow(app.db, oneTimeHash(state))
+  const row = await takeFlow(app.db, hashToken(state))
   if (!row) throw refusal('invalid_state')
-  if (cookie === undefined || !sameHash(oneTimeHash(cookie), row.cookie_hash)) throw refusal('other_browser')
+  if (cookie === undefined || !sameHash(hashToken(cookie), row.cookie_hash)) throw refusal('other_browser')
   if (row.expires_at <= app.now().getTime()) throw refusal('expired')
   return opened(app, row)
 }
@@ -103,8 +103,8 @@ function rowOf(app: App, cookie: string, flow: NewFlow, state: string | undefine
     kind: 'code' as const,
     provider: flow.provider,
     intent: flow.intent,
-    cookie_hash: oneTimeHash(cookie),
-    state_hash: state === undefined ? null : oneTimeHash(state),
+    cookie_hash: hashToken(cookie),
+    state_hash: state === undefined ? null : hashToken(state),
     user_id: flow.person?.userId ?? null,
     session_id: flow.person?.sessionId ?? null,
     account_id: flow.accountId ?? null,

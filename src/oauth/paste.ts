@@ -1,7 +1,7 @@
 // The way back by hand: the provider has sent the browser to http://localhost, where nothing answers, and the person brings
 // the address. It is worth nothing but in the browser, the session and for the person that began.
 import type { App } from '../app.ts'
-import { oneTimeHash } from '../auth/one-time-tokens.ts'
+import { hashToken } from '../auth/one-time-tokens.ts'
 import type { PasteInput, SignInProvider } from '../shared/oauth.ts'
 import type { Context, SignedInAs } from '../trpc.ts'
 import { arrived, type Back, flowOf } from './callback.ts'
@@ -40,7 +40,7 @@ export async function addressElsewhere(
   const state = address.searchParams.get('state')
   if (cookie !== undefined || state === null || address.searchParams.has(brought)) return undefined
   const here = redirectUri(app, provider)
-  const meant = await redirectOf(app.db, oneTimeHash(state))
+  const meant = await redirectOf(app.db, hashToken(state))
   if (meant === undefined || meant === here) return undefined
   const there = new URL(here)
   there.search = address.search

@@ -10,7 +10,7 @@ import {
   Setup,
   SignInIdentity,
 } from '../shared/oauth.ts'
-import { anyone, router, signedIn } from '../trpc.ts'
+import { protectedProcedure, publicProcedure, router } from '../trpc.ts'
 import { begin } from './begin.ts'
 import { deviceState, startDevice } from './device.ts'
 import { listIdentities, removeIdentity } from './identities.ts'
@@ -23,9 +23,9 @@ const nothing = z.void()
 
 export const oauthRouter = router({
   /** How signing in at each provider works on this server. */
-  setup: anyone.output(Setup).query(({ ctx }) => setup(ctx.app)),
+  setup: publicProcedure.output(Setup).query(({ ctx }) => setup(ctx.app)),
   /** Answers with a cookie below /api/auth, so a browser calls it there. */
-  begin: anyone
+  begin: publicProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -39,20 +39,20 @@ export const oauthRouter = router({
     .input(BeginInput)
     .output(nothing)
     .mutation(({ ctx, input }) => begin(ctx.app, ctx, input)),
-  device: signedIn
+  device: protectedProcedure
     .meta({
       rest: { method: 'POST', path: '/auth/oauth/device', summary: 'Connect a mailbox by a code typed in at the provider', tag },
     })
     .input(DeviceInput)
     .output(DeviceCode)
     .mutation(({ ctx, input }) => startDevice(ctx.app, ctx.person, input)),
-  deviceState: signedIn
+  deviceState: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/auth/oauth/device', summary: 'Whether the code has been typed in', tag } })
     .input(z.object({ id: z.string().max(100) }))
     .output(DeviceState)
     .query(({ ctx, input }) => deviceState(ctx.app, ctx.person, input.id)),
   /** Needs the cookie of `begin`, so a browser calls it below /api/auth. */
-  paste: signedIn
+  paste: protectedProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -64,7 +64,7 @@ export const oauthRouter = router({
     .input(PasteInput)
     .output(z.object({ accountId: z.string() }))
     .mutation(({ ctx, input }) => pasteBack(ctx.app, ctx, ctx.person, input)),
-  revoke: signedIn
+  revoke: protectedProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -76,10 +76,10 @@ export const oauthRouter = router({
     .input(RevokeInput)
     .output(Revoked)
     .mutation(({ ctx, input }) => revokeAccess(ctx.app, ctx.userId, input)),
-  identities: signedIn
+  identities: protectedProcedure
     .output(z.object({ identities: z.array(SignInIdentity) }))
     .query(async ({ ctx }) => ({ identities: await listIdentities(ctx.app, ctx.userId) })),
-  removeIdentity: signedIn
+  removeIdentity: protectedProcedure
     .input(z.object({ id: z.string().max(100) }))
     .output(nothing)
     .mutation(({ ctx, input }) => removeIdentity(ctx.app, ctx.userId, input.id)),

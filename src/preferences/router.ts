@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { Preferences, SavePreferencesInput } from '../shared/preferences.ts'
-import { router, signedIn } from '../trpc.ts'
+import { protectedProcedure, router } from '../trpc.ts'
 import { readPreferences, savePreferences } from './preferences.ts'
 
 const tag = 'user'
 
 export const preferencesRouter = router({
-  get: signedIn
+  get: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/user/preferences', summary: 'What you like about voice and assistant', tag } })
     .output(z.object({ preferences: Preferences }))
     .query(async ({ ctx }) => ({ preferences: await readPreferences(ctx.app, ctx.userId) })),
-  save: signedIn
+  save: protectedProcedure
     .meta({ rest: { method: 'PUT', path: '/user/preferences', summary: 'Change some of it', tag } })
     .input(SavePreferencesInput)
     .output(z.object({ preferences: Preferences }))

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { AiLog, AiLogEntry, AiLogInput } from '../shared/assistant.ts'
 import { day } from '../shared/limits.ts'
-import { emptyLog } from '../store/wal-truncate.ts'
+import { truncateWal } from '../store/wal-truncate.ts'
 import { aiCalls, countAiCalls, forgetAiCalls, forgetCallsAbout, forgetOldAiCalls, subjectsOf, usageOf } from './ai-queries.ts'
 import { dailyCalls, today } from './ask.ts'
 
@@ -60,7 +60,7 @@ async function usedToday(app: App, userId: string): Promise<AiLog['today']> {
 /** The calls, the answers that were kept, and what of both still lies in the log of the database; somebody who reads delays that. */
 export async function clearAiLog(app: App, userId: string): Promise<void> {
   await forgetAiCalls(app.db, userId)
-  await emptyLog(app.db)
+  await truncateWal(app.db)
 }
 
 /** A mailbox is disconnected: what was asked about its mails goes with them, and every answer that was kept. */

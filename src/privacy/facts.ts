@@ -3,7 +3,7 @@
 import type { App } from '../app.ts'
 import { placeOf } from '../core/net/network-kind.ts'
 import type { PrivacyFacts } from '../shared/privacy.ts'
-import { machinesOf, providersOf } from '../system/status.ts'
+import { providersOf, servicesOf } from '../system/status.ts'
 
 /** How long the deletion of an account may take until nothing of it is left, and how old a person has to be. */
 const promises = { deletionDays: 30, minimumAge: 13 }
@@ -12,7 +12,7 @@ const promises = { deletionDays: 30, minimumAge: 13 }
 const receivers: Record<string, string | null> = { 'built-in': null, ollama: null, openai: 'OpenAI' }
 
 export function privacyFacts(app: App): PrivacyFacts {
-  const machines = machinesOf(app)
+  const machines = servicesOf(app)
   return {
     supportEmail: app.settings.supportEmail,
     ai: modelFacts(app, machines.ai),

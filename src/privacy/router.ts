@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { AiLog, AiLogInput } from '../shared/assistant.ts'
 import { Consent, PrivacyFacts, SaveConsentInput } from '../shared/privacy.ts'
-import { anyone, router, signedIn } from '../trpc.ts'
+import { protectedProcedure, publicProcedure, router } from '../trpc.ts'
 import { clearAiLog, readAiLog } from './ai-log.ts'
 import { readConsent, saveConsent } from './consent.ts'
 import { privacyFacts } from './facts.ts'
 
 export const privacyRouter = router({
   /** What this server does with what it is told; the policy pages are drawn from it. */
-  facts: anyone.output(PrivacyFacts).query(({ ctx }) => privacyFacts(ctx.app)),
-  consent: signedIn
+  facts: publicProcedure.output(PrivacyFacts).query(({ ctx }) => privacyFacts(ctx.app)),
+  consent: protectedProcedure
     .output(z.object({ consent: Consent }))
     .query(async ({ ctx }) => ({ consent: await readConsent(ctx.app, ctx.userId) })),
-  saveConsent: signedIn
+  saveConsent: protectedProcedure
     .input(SaveConsentInput)
     .output(z.object({ consent: Consent }))
     .mutation(async ({ ctx, input }) => ({ consent: await saveConsent(ctx.app, ctx.userId, input) })),
   /** Every call of a model for this person: what was sent, where to, when and why. */
-  log: signedIn
+  log: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/ai/log', summary: 'Every call of a model made for you', tag: 'privacy' } })
     .input(AiLogInput)
     .output(AiLog)
     .query(({ ctx, input }) => readAiLog(ctx.app, ctx.userId, input)),
-  clearLog: signedIn
+  clearLog: protectedProcedure
     .meta({ rest: { method: 'DELETE', path: '/ai/log', summary: 'Delete that log', tag: 'privacy', status: 204 } })
     .output(z.void())
     .mutation(({ ctx }) => clearAiLog(ctx.app, ctx.userId)),

@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document of everything under /api, from the same metadata that serve.ts mounts. What is not a
 // procedure (bytes, health) is described by hand in openapi-bytes.ts.
 import type { AnyTRPCRouter } from '@trpc/server'
-import { byteRoutes } from './openapi-bytes.ts'
+import { manualPaths } from './openapi-manual.ts'
 import { type JsonSchema, type RestRoute, restRoutes } from './routes.ts'
 
 export interface Parameter {
@@ -41,7 +41,7 @@ export function openApiDocument(router: AnyTRPCRouter, version: string): OpenApi
     const path = `/api${route.path}`
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, routes) }
   }
-  for (const [path, item] of Object.entries(byteRoutes)) paths[path] = { ...paths[path], ...item }
+  for (const [path, item] of Object.entries(manualPaths)) paths[path] = { ...paths[path], ...item }
   return {
     openapi: '3.1.0',
     info: { title: 'Homing', version, description },

@@ -4,13 +4,13 @@ import type { RequestHandler } from 'express'
 import type { App } from '../app.ts'
 import { authenticate } from '../auth/sessions/token.ts'
 import { canonicalAddress } from '../core/net/address.ts'
-import type { Context, DoorFacts } from '../trpc.ts'
-import type { CallerOf } from './addresses.ts'
+import type { Context, ProxyFacts } from '../trpc.ts'
+import type { CallerResolver } from './caller-address.ts'
 import { oauthCookieOf } from './oauth-cookie.ts'
 
 const contexts = new WeakMap<IncomingMessage, Context>()
 
-export function rememberContext(app: App, callerOf: CallerOf): RequestHandler {
+export function attachContext(app: App, callerOf: CallerResolver): RequestHandler {
   return async (req, res, next) => {
     const { address, isPrivate } = callerOf(req)
     contexts.set(req, {
@@ -21,7 +21,7 @@ export function rememberContext(app: App, callerOf: CallerOf): RequestHandler {
       userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),
       idempotencyKey: undefined,
       oauthCookie: oauthCookieOf(app.settings, req, res),
-      door: { through: passedBy(req, address) },
+      proxy: { through: passedBy(req, address) },
     })
     next()
   }
@@ -34,7 +34,7 @@ export function contextOf(req: IncomingMessage): Context {
 }
 
 /** A proxy whose word counts makes the caller another one than the peer. */
-function passedBy(req: IncomingMessage, caller: string): DoorFacts['through'] {
+function passedBy(req: IncomingMessage, caller: string): ProxyFacts['through'] {
   const traces = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].filter((name) => req.headers[name] !== undefined)
   if (traces.length === 0) return 'nobody'
   const peer = canonicalAddress((req.socket.remoteAddress ?? '').replace(/%.*$/, ''))

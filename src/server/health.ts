@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
-import { version } from '../system/version.ts'
+import { version } from '../core/version.ts'
 
 /** 200 once the server serves and its database answers; 503 otherwise. */
 export function health(app: App): RequestHandler {

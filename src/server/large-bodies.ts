@@ -7,7 +7,7 @@ import { refuse } from './refuse.ts'
 const atOnce = 3
 
 /** A body that does not say how long it is counts as large. */
-export function fewLargeBodies(): RequestHandler {
+export function limitLargeBodies(): RequestHandler {
   const open = new Map<string, number>()
   return (req, res, next) => {
     const length = req.headers['content-length']

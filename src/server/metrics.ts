@@ -4,11 +4,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { systemState } from '../admin/state.ts'
 import type { App } from '../app.ts'
 import { cspReports } from '../core/csp-reports.ts'
-import { numbersOf } from '../doctor/numbers.ts'
+import { readSyncMetrics } from '../doctor/numbers.ts'
 import { second } from '../shared/limits.ts'
+import { systemState } from '../system/state.ts'
 import { partOf, refuse } from './refuse.ts'
 
 export interface Metrics {
@@ -93,7 +93,7 @@ function gaugesOf(app: App, register: Registry): () => Promise<void> {
   const errors = gauge('model_errors', 'Calls of a model that failed since the start')
   const blocked = gauge('csp_reports', 'What browsers refused because a policy forbids it, since the start', ['what'])
   return async () => {
-    const [state, numbers] = await Promise.all([systemState(app), numbersOf(app)])
+    const [state, numbers] = await Promise.all([systemState(app), readSyncMetrics(app)])
     people.set(state.people)
     accounts.reset()
     for (const { provider, state: how, count } of state.accounts) accounts.set({ provider, state: how }, count)
@@ -105,7 +105,7 @@ function gaugesOf(app: App, register: Registry): () => Promise<void> {
       if (finishedAt && !result?.startsWith('failed')) jobs.set({ name }, Date.parse(finishedAt) / second)
     diskFree.set(state.disk.freeBytes)
     database.set(state.database.bytes)
-    const delay = app.inside.eventLoop()
+    const delay = app.runtime.eventLoop()
     if (delay)
       for (const [quantile, ms] of [
         ['0.5', delay.p50],

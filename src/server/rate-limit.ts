@@ -10,7 +10,7 @@ const visitorPerMinute = 600
 const personPerMinute = 3000
 
 /** Visitors are counted by address (IPv6 by network), people by who they are. */
-export function callLimit(): RequestHandler {
+export function createRateLimit(): RequestHandler {
   return rateLimit({
     windowMs: minute,
     limit: (req) => (contextOf(req).person ? personPerMinute : visitorPerMinute),

@@ -2,7 +2,7 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import type { Request, Response } from 'express'
-import type { RestErrorBody } from '../rest/error.ts'
+import type { RestErrorBody } from '../rest/rest-error.ts'
 
 export interface Refusal extends RestErrorBody {
   status: number

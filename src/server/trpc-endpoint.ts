@@ -3,7 +3,7 @@ import type { AnyTRPCRouter } from '@trpc/server'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import type { RequestHandler } from 'express'
 import { AppError } from '../core/errors.ts'
-import { secondsToWait } from '../rest/error.ts'
+import { secondsToWait } from '../rest/rest-error.ts'
 import { limits } from '../shared/limits.ts'
 import { contextOf } from './context.ts'
 

@@ -1,9 +1,9 @@
 // Shapes of mail as the API gives it (see docs/api.md). Dates are ISO 8601 UTC.
 import { z } from 'zod'
 import { Provider } from './accounts.ts'
-import { Authentication, Invitation, Warning } from './care.ts'
 import { limits } from './limits.ts'
 import { languages } from './quote-words.ts'
+import { Authentication, Invitation, Warning } from './sender-trust.ts'
 
 export const roles = ['inbox', 'sent', 'drafts', 'archive', 'trash', 'junk', 'other'] as const
 export const Role = z.enum(roles)

@@ -1,11 +1,12 @@
 // A mail's text, or an assistant's answer, as sentences that a voice can say: the writer's own words, without what is quoted
 // or signed, without links, addresses, markup, long numbers and signs that nobody would read out. What is left is said as it
 // stands. Pure: the server cleans mails with it, the browser answers.
-import { forwardedText } from './aloud/forwarded.ts'
-import { isAutomatic, isNoise, rowsApart } from './aloud/lines.ts'
-import { pieces } from './aloud/pieces.ts'
-import { plainWords, withoutLinks } from './aloud/plain-words.ts'
+
 import { wordsOf } from './fold.ts'
+import { forwardedText } from './read-aloud/forwarded.ts'
+import { isAutomatic, isNoise, rowsApart } from './read-aloud/skipped-lines.ts'
+import { pieces } from './read-aloud/split-sentence.ts'
+import { plainWords, withoutLinks } from './read-aloud/spoken-text.ts'
 import { languageOf } from './reading/language.ts'
 import { allLines, readChars } from './reading/lines.ts'
 import { ownLines } from './reading/own-words.ts'

@@ -5,15 +5,15 @@ import type { MessagePort } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { createMutex } from '../core/mutex.ts'
-import { type DbClient, type DbThreadEnded, openDbGuest, startDbThread, startReaderThread } from './connections/db-client.ts'
+import { type DbClient, type DbThreadEnded, openDbClient, startDbThread, startReaderThread } from './connections/db-client.ts'
 import type { BatchStep } from './connections/db-connection.ts'
 import { createDialect } from './connections/dialect.ts'
 import { applyPragmas } from './connections/pragmas.ts'
-import { heard } from './connections/report-full-disk.ts'
+import { reportFullDisk } from './connections/report-full-disk.ts'
 import type { Keys } from './keys/key-ring.ts'
-import { type FolderKind, requireFolder } from './opening/folder-kind.ts'
+import { type FileSystemCheck, requireLocalFileSystem } from './opening/file-system.ts'
 import { lockFolder, makeFolder } from './opening/lock.ts'
-import { prepareFile } from './opening/prepare.ts'
+import { prepareDatabase } from './opening/prepare.ts'
 import { createSearchReader, type SearchReader } from './search/search-reader.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,21 +28,21 @@ export interface Store extends StoreClient {
   /** Names of the migrations applied at this start. */
   migrated: string[]
   /** What the folder is on. */
-  kind: FolderKind
+  kind: FileSystemCheck
   /** A port for another thread of this process: `joinStore` there. */
-  invite(): MessagePort
+  openPort(): MessagePort
 }
 
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'homing.db')
 export const hasDatabase = (dataDir: string) => existsSync(databaseFile(dataDir))
 
 /** `keys` is asked before anything is written; tests of the store alone have none. `noRoom` is called when something could not be written. */
-export function openStore(dataDir: string, keys?: Keys, noRoom: () => void = () => undefined): Store {
-  const kind = requireFolder(dataDir)
+export function openStore(dataDir: string, keys?: Keys, onDiskFull: () => void = () => undefined): Store {
+  const kind = requireLocalFileSystem(dataDir)
   makeFolder(dataDir)
   const unlock = lockFolder(dataDir)
   try {
-    return { ...openLocked(databaseFile(dataDir), { unlock, keys, noRoom }), kind }
+    return { ...openLocked(databaseFile(dataDir), { unlock, keys, onDiskFull: onDiskFull }), kind }
   } catch (cause) {
     unlock()
     throw cause
@@ -52,11 +52,11 @@ export function openStore(dataDir: string, keys?: Keys, noRoom: () => void = () 
 interface Opening {
   unlock: () => void
   keys: Keys | undefined
-  noRoom: () => void
+  onDiskFull: () => void
 }
 
-function openLocked(file: string, { unlock, keys, noRoom }: Opening): Omit<Store, 'kind'> {
-  const migrated = prepareFile(file, keys)
+function openLocked(file: string, { unlock, keys, onDiskFull }: Opening): Omit<Store, 'kind'> {
+  const migrated = prepareDatabase(file, keys)
   const writer = startDbThread(file, 'writer', endProgram)
   const searcher = startReaderThread(file)
   const close = async () => {
@@ -64,7 +64,7 @@ function openLocked(file: string, { unlock, keys, noRoom }: Opening): Omit<Store
     await writer.close()
     unlock()
   }
-  return { ...assemble(file, heard(writer, noRoom), searcher, close), migrated, invite: writer.invite }
+  return { ...assemble(file, reportFullDisk(writer, onDiskFull), searcher, close), migrated, openPort: writer.openPort }
 }
 
 /** Without its writer nothing can be kept any more: the program ends (main.ts), and its supervisor starts it again. */
@@ -73,8 +73,8 @@ function endProgram(error: DbThreadEnded): never {
 }
 
 /** The same database for another thread of this process: it reads by itself and writes through the one writer. */
-export function joinStore(dataDir: string, port: MessagePort, noRoom: () => void): StoreClient {
-  const writer = heard(openDbGuest(port), noRoom)
+export function openStoreClient(dataDir: string, port: MessagePort, onDiskFull: () => void): StoreClient {
+  const writer = reportFullDisk(openDbClient(port), onDiskFull)
   return assemble(databaseFile(dataDir), writer, writer, writer.close)
 }
 

@@ -8,7 +8,7 @@ import { people } from '../mail/row.ts'
 import type { Written } from '../shared/assistant.ts'
 import type { Person } from '../shared/mail.ts'
 import type { SuggestionDraft, SuggestionType } from '../shared/suggestions.ts'
-import { nameOfPerson } from '../user/name.ts'
+import { personName } from '../user/person-name.ts'
 import { gone } from './act.ts'
 import { type SuggestionRow, suggestionById } from './queries.ts'
 import { templateFor } from './templates.ts'
@@ -32,7 +32,7 @@ export async function draftForSuggestion(app: App, userId: string, id: string, s
     subject: subjectFor(row.subject ?? '', 'Re'),
     body:
       written?.text ??
-      templateFor({ type: row.type, who: to?.name ?? '', me: await nameOfPerson(app, userId), sentence: row.quote }),
+      templateFor({ type: row.type, who: to?.name ?? '', me: await personName(app, userId), sentence: row.quote }),
     to: to ? addressText(to) : '',
     reasoning: row.reasoning,
     modelUsed: written?.model_used ?? 'built-in',

@@ -7,7 +7,7 @@ import { keyAt } from '../mail/identity.ts'
 import { people } from '../mail/row.ts'
 import { day } from '../shared/limits.ts'
 import type { TriageMail } from '../triage/mail.ts'
-import { zoneOfPerson } from '../user/zone.ts'
+import { personTimeZone } from '../user/person-time-zone.ts'
 import { noteAnalyzed } from './analyzed-queries.ts'
 import { listAddressesQuery, unansweredSent } from './follow-up-queries.ts'
 import { suggest, type WantedFor } from './make.ts'
@@ -24,7 +24,7 @@ const isList = /^(?:list|all|everyone|announce|members|news)$|[-_.](?:list|l|req
 /** Answers how many are new. */
 export async function findFollowUps(app: App, userId: string): Promise<number> {
   const now = app.now().getTime()
-  const zone = await zoneOfPerson(app, userId)
+  const zone = await personTimeZone(app, userId)
   const between = { from: keyAt(now - oldest), to: keyAt(workingDaysBefore(now, WAITING_DAYS, zone)) }
   const sent = await unansweredSent(app.db, userId, between, atOnce)
   if (sent.length === 0) return 0

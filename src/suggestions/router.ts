@@ -6,7 +6,7 @@ import {
   SuggestionActionInput,
   SuggestionDraft,
 } from '../shared/suggestions.ts'
-import { router, signedIn } from '../trpc.ts'
+import { protectedProcedure, router } from '../trpc.ts'
 import { actOnSuggestion } from './act.ts'
 import { analysisProgress, analyzeMail } from './analyze.ts'
 import { draftForSuggestion } from './draft.ts'
@@ -15,26 +15,26 @@ import { listSuggestions } from './list.ts'
 const tag = 'suggestions'
 
 export const suggestionsRouter = router({
-  list: signedIn
+  list: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/suggestions', summary: 'What to do about mails, most pressing first', tag } })
     .input(ListSuggestionsInput)
     .output(z.object({ suggestions: z.array(Suggestion) }))
     .query(async ({ ctx, input }) => ({ suggestions: await listSuggestions(ctx.app, ctx.userId, input) })),
-  act: signedIn
+  act: protectedProcedure
     .meta({
       rest: { method: 'POST', path: '/suggestions/{id}/action', summary: 'Complete, snooze or dismiss a suggestion', tag },
     })
     .input(SuggestionActionInput)
     .output(z.object({ suggestion: Suggestion }))
     .mutation(async ({ ctx, input }) => ({ suggestion: await actOnSuggestion(ctx.app, ctx.userId, input) })),
-  analyze: signedIn
+  analyze: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/emails/analyze', summary: 'Look for something to do in recent mails', tag } })
     .output(z.object({ analyzed: z.number() }))
     .mutation(({ ctx }) => analyzeMail(ctx.app, ctx.userId)),
   /** How far that is, also for whoever comes back to the page. */
-  analysis: signedIn.output(AnalysisProgress).query(({ ctx }) => analysisProgress(ctx.app, ctx.userId)),
+  analysis: protectedProcedure.output(AnalysisProgress).query(({ ctx }) => analysisProgress(ctx.app, ctx.userId)),
   /** What Take Action begins with. It writes nothing down and sends nothing. */
-  draft: signedIn
+  draft: protectedProcedure
     .input(z.object({ id: z.string().min(1).max(100) }))
     .output(SuggestionDraft)
     .mutation(({ ctx, input, signal }) => draftForSuggestion(ctx.app, ctx.userId, input.id, signal)),

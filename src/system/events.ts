@@ -2,7 +2,7 @@
 // after that come ids and numbers, never content. Bursts are told once; who reads too slowly hears `hello` again
 // instead of everything that was missed. Whoever has a stream open is taken to be here.
 import type { App } from '../app.ts'
-import { isHere } from '../auth/sessions/token.ts'
+import { touchLiveSession } from '../auth/sessions/token.ts'
 import type { AppEvent } from '../core/events.ts'
 import { minute } from '../shared/limits.ts'
 import type { StaleEvent } from '../shared/system.ts'
@@ -10,7 +10,7 @@ import type { SignedInAs } from '../trpc.ts'
 
 const burstMs = 200
 /** Told once a burst. */
-const gathered = new Set<Told['name']>([
+const gathered = new Set<StreamedEvent['name']>([
   'mail.changed',
   'sync.progress',
   'categories.changed',
@@ -27,14 +27,14 @@ export async function* streamEvents(
   person: SignedInAs,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<StaleEvent, void, undefined> {
-  const line = createLine()
+  const line = createEventQueue()
   const stopListening = app.events.listen((event) => {
     if (event.userId !== person.userId) return
-    if (event.name !== 'session.ended' && event.name !== 'user.removed') line.hear(event)
+    if (event.name !== 'session.ended' && event.name !== 'user.removed') line.push(event)
     else if (event.name === 'user.removed' || event.sessionId === person.sessionId) line.end()
   })
   const look = setInterval(() => {
-    isHere(app, person).then(
+    touchLiveSession(app, person).then(
       (live) => live || line.end(),
       (err: unknown) => {
         app.log.warn({ userId: person.userId, err }, 'a stream ends: its session cannot be looked up')
@@ -55,9 +55,9 @@ export async function* streamEvents(
   }
 }
 
-type Told = Exclude<AppEvent, { name: 'session.ended' | 'user.removed' }>
+type StreamedEvent = Exclude<AppEvent, { name: 'session.ended' | 'user.removed' }>
 
-function createLine() {
+function createEventQueue() {
   let waiting: StaleEvent[] = []
   let ended = false
   let wake = () => {}
@@ -76,7 +76,7 @@ function createLine() {
     queue(events)
   }
   return {
-    hear(event: Told) {
+    push(event: StreamedEvent) {
       const stale = staleOf(event)
       if (!gathered.has(event.name)) return queue([stale])
       const key = `${stale.name} ${stale.accountId ?? ''}`
@@ -99,7 +99,7 @@ function createLine() {
   }
 }
 
-function staleOf(event: Told): StaleEvent {
+function staleOf(event: StreamedEvent): StaleEvent {
   const { name } = event
   switch (name) {
     case 'mail.changed':

@@ -1,23 +1,22 @@
 import { z } from 'zod'
 import { Status } from '../shared/system.ts'
-import { anyone, router, signedIn } from '../trpc.ts'
+import { protectedProcedure, publicProcedure, router } from '../trpc.ts'
 import { streamEvents } from './events.ts'
 import { status } from './status.ts'
 
 const tag = 'system'
 
 export const systemRouter = router({
-  status: anyone
+  status: publicProcedure
     .meta({
       rest: { method: 'GET', path: '/status', summary: 'What this server can do; more of it when signed in', tag, open: true },
     })
     .output(Status)
     .query(({ ctx }) => status(ctx.app, ctx)),
   /** What went stale, as it happens (server-sent events). */
-  events: signedIn.input(z.object({ lastEventId: z.string().max(100).nullish() }).optional()).subscription(async function* ({
-    ctx,
-    signal,
-  }) {
-    yield* streamEvents(ctx.app, ctx.person, signal)
-  }),
+  events: protectedProcedure
+    .input(z.object({ lastEventId: z.string().max(100).nullish() }).optional())
+    .subscription(async function* ({ ctx, signal }) {
+      yield* streamEvents(ctx.app, ctx.person, signal)
+    }),
 })

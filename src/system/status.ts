@@ -4,10 +4,10 @@ import { clientOf } from '../accounts/grants/client.ts'
 import type { App } from '../app.ts'
 import { registrationOf } from '../auth/registration.ts'
 import { setupCodeNeeded } from '../auth/setup-code.ts'
+import { version } from '../core/version.ts'
 import { mailboxOf, SignInProvider } from '../shared/oauth.ts'
 import type { Status } from '../shared/system.ts'
 import type { Context } from '../trpc.ts'
-import { version } from './version.ts'
 
 export async function status(app: App, caller: Pick<Context, 'person' | 'fromPrivateAddress'>): Promise<Status> {
   const forVisitors = {
@@ -17,11 +17,11 @@ export async function status(app: App, caller: Pick<Context, 'person' | 'fromPri
     demo: app.settings.demo,
     setupCodeNeeded: await setupCodeNeeded(app, caller),
   }
-  return caller.person ? { ...forVisitors, ...machinesOf(app) } : forVisitors
+  return caller.person ? { ...forVisitors, ...servicesOf(app) } : forVisitors
 }
 
 /** What thinks, speaks and listens now. */
-export function machinesOf(app: App) {
+export function servicesOf(app: App) {
   const { backend, model, reachable } = app.model.state()
   const { tts, stt } = app.speech.state()
   return {

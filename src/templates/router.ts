@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { SaveTemplateInput, Template } from '../shared/writing.ts'
-import { router, signedIn } from '../trpc.ts'
+import { protectedProcedure, router } from '../trpc.ts'
 import { listTemplates } from './list.ts'
 import { removeTemplate } from './remove.ts'
 import { saveTemplate } from './save.ts'
 
 export const templatesRouter = router({
-  list: signedIn
+  list: protectedProcedure
     .output(z.object({ templates: z.array(Template) }))
     .query(async ({ ctx }) => ({ templates: await listTemplates(ctx.app, ctx.userId) })),
-  save: signedIn
+  save: protectedProcedure
     .input(SaveTemplateInput)
     .output(z.object({ template: Template }))
     .mutation(async ({ ctx, input }) => ({ template: await saveTemplate(ctx.app, ctx.userId, input) })),
-  remove: signedIn
+  remove: protectedProcedure
     .input(z.object({ id: z.string().max(100) }))
     .output(z.void())
     .mutation(({ ctx, input }) => removeTemplate(ctx.app, ctx.userId, input.id)),

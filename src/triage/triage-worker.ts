@@ -1,7 +1,7 @@
 // Triage in a thread of its own with limits on time and memory, so that ten thousand new mails hold up no page, and no mail
 // can stop the server.
 import type { Log } from '../core/log.ts'
-import { startWorker, WorkerError, type WorkerLine } from '../core/worker.ts'
+import { startWorker, type WorkerClient, WorkerError } from '../core/worker.ts'
 import { second } from '../shared/limits.ts'
 import type { TriageResult } from './findings.ts'
 import type { TriageMail } from './mail.ts'
@@ -65,7 +65,7 @@ function* batches(mails: TriageMail[], limit: TriageLimits): Generator<TriageMai
 
 /** Looks at a batch; when one mail of it takes the thread down, each is looked at by itself and that one stays empty. */
 async function analyzeWithin(
-  line: WorkerLine<TriageMethods>,
+  line: WorkerClient<TriageMethods>,
   mails: TriageMail[],
   limit: TriageLimits,
   log: Log,

@@ -1,13 +1,13 @@
 // The signed-in person's name and address, and what their browser says by itself: their time zone and language.
 import { type App, inTransaction } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
-import { later } from '../auth/background.ts'
+import { runInBackground } from '../auth/background.ts'
 import type { Caller } from '../auth/caller.ts'
 import { confirmPassword } from '../auth/passwords/confirm.ts'
-import { voidResets } from '../auth/passwords/reset.ts'
+import { revokeResetLinks } from '../auth/passwords/reset.ts'
 import { renewToken } from '../auth/sessions/token.ts'
-import { movedMail } from '../auth/system-mail/address-changed-mail.ts'
-import { sendOwnMail } from '../auth/system-mail/system-mail.ts'
+import { addressChangedMail } from '../auth/system-mail/address-changed-mail.ts'
+import { sendSystemMail } from '../auth/system-mail/system-mail.ts'
 import { AppError } from '../core/errors.ts'
 import { changePreferences, readPreferences } from '../preferences/preferences.ts'
 import type { Profile, UpdatedProfile, UpdateProfileInput } from '../shared/user.ts'
@@ -36,7 +36,8 @@ export async function updateProfile(
   const confirmed = input.password !== undefined && input.email !== undefined && input.email !== known.email
   if (confirmed) await confirmPassword(app, caller, person, input.password ?? '')
   const { before, user } = await inTransaction(app, (app) => change(app, caller, person.userId, input, confirmed))
-  if (before.email !== user.email) later(app, 'address changed', () => sendOwnMail(app, before, movedMail(before.name)))
+  if (before.email !== user.email)
+    runInBackground(app, 'address changed', () => sendSystemMail(app, before, addressChangedMail(before.name)))
   return { user, token: await renewToken(app, user, person.sessionId) }
 }
 
@@ -46,7 +47,7 @@ async function change(app: App, caller: Caller, userId: string, input: UpdatePro
   if (set.email !== before.email) {
     if (await isTaken(app.db, userId, set.email)) throw taken()
     // A link that lies in a mailbox of before must not open the account of now.
-    await voidResets(app, userId)
+    await revokeResetLinks(app, userId)
     await noteActivity(app, userId, 'address-changed', { by: confirmed ? 'self' : 'unknown', address: caller.address })
   }
   await changeProfile(app.db, userId, set)

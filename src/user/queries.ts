@@ -21,7 +21,7 @@ export async function isTaken(db: Db, userId: string, email: string): Promise<bo
   return other !== undefined
 }
 
-export async function zoneSaid(db: Db, userId: string): Promise<string | null> {
+export async function storedTimeZone(db: Db, userId: string): Promise<string | null> {
   return (await db.selectFrom('user').where('id', '=', userId).select('zone').executeTakeFirst())?.zone ?? null
 }
 
@@ -33,6 +33,6 @@ export async function changeProfile(
   await db.updateTable('user').set(set).where('id', '=', userId).execute()
 }
 
-export async function nameGiven(db: Db, userId: string): Promise<string | undefined> {
+export async function storedName(db: Db, userId: string): Promise<string | undefined> {
   return (await db.selectFrom('user').where('id', '=', userId).select('name').executeTakeFirst())?.name
 }

@@ -11,7 +11,7 @@ import {
   VoiceMails,
   VoiceMailsInput,
 } from '../shared/voice.ts'
-import { router, signedIn } from '../trpc.ts'
+import { protectedProcedure, router } from '../trpc.ts'
 import { draftSpoken } from './draft.ts'
 import { voiceMails } from './mails.ts'
 import { peopleCalled } from './people.ts'
@@ -21,31 +21,31 @@ import { understand } from './understand.ts'
 const id = z.string().min(1).max(100)
 
 export const voiceRouter = router({
-  voices: signedIn
+  voices: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/tts/voices', summary: 'The voices of this server', tag: 'voice' } })
     .output(VoiceList)
     .query(async ({ ctx }) => ({ voices: await ctx.app.speech.voices() })),
   /** The newest mails, as the voice knows them. From what is stored: it waits for no mail server. */
-  mails: signedIn
+  mails: protectedProcedure
     .input(VoiceMailsInput)
     .output(VoiceMails)
     .query(({ ctx, input }) => voiceMails(ctx.app, ctx.userId, input)),
   /** What is read aloud of a mail. It does not mark it read. */
-  script: signedIn
+  script: protectedProcedure
     .input(z.object({ id }))
     .output(Script)
     .mutation(({ ctx, input, signal }) => scriptOf(ctx.app, ctx.userId, input.id, signal)),
   /** Whom a name could mean, of the person's own address book and conversations. */
-  people: signedIn
+  people: protectedProcedure
     .input(PeopleInput)
     .output(People)
     .query(({ ctx, input }) => peopleCalled(ctx.app, ctx.userId, input.name)),
   /** Writes what was said as a draft. It sends nothing: see drafts.review, drafts.approve, drafts.send. */
-  draft: signedIn
+  draft: protectedProcedure
     .input(SpokenDraftInput)
     .output(SpokenDraft)
     .mutation(({ ctx, input, signal }) => draftSpoken(ctx.app, ctx.userId, input, signal)),
-  understand: signedIn
+  understand: protectedProcedure
     .input(UnderstandInput)
     .output(Understood)
     .mutation(({ ctx, input, signal }) => understand(ctx.app, ctx.userId, input, signal)),

@@ -16,7 +16,7 @@ import { visible } from '../shared/reading/visible.ts'
 import { inOneText, speakable } from '../shared/speakable.ts'
 import { type UnderstandInput, type Understood, type VoiceMail, Wish } from '../shared/voice.ts'
 import { voiceLimits } from '../shared/voice-limits.ts'
-import { zoneOfPerson } from '../user/zone.ts'
+import { personTimeZone } from '../user/person-time-zone.ts'
 import { newest, withBodies } from './mails.ts'
 import { type CommandAnswer, commandPrompt, type Shown } from './prompts/command.ts'
 import { saidWish } from './said-wish.ts'
@@ -39,7 +39,7 @@ async function byModel(
   signal: AbortSignal | undefined,
 ): Promise<Understood | undefined> {
   const shown = (await mayReadMail(app, userId)) ? await shownTo(app, userId, focus) : undefined
-  const today = todayIn(app.now(), await zoneOfPerson(app, userId))
+  const today = todayIn(app.now(), await personTimeZone(app, userId))
   const prompt = commandPrompt({ said, language: languageOf(said), today, turns, shown })
   const asked = await askModel(app, userId, prompt, { signal })
   if (asked.is === 'none') return undefined

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accessTokenOf } from '../../src/accounts/grants/access-token.ts'
 import { createLog } from '../../src/core/log.ts'
 import { startWorkers } from '../../src/jobs/workers.ts'
-import { joinApp } from '../../src/open.ts'
+import { openSyncThreadApp } from '../../src/open.ts'
 import { readSettings } from '../../src/settings.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { accountsOf, alice, attached, bob, endAccess, type GrantsHouse, givenFor, grantRow, grantsApp } from './grants-house.ts'
@@ -30,7 +30,7 @@ async function connected(t: GrantsHouse, email = alice) {
 function secondToolbox(t: GrantsHouse) {
   const settings = readSettings({ DATA_DIR: t.dataDir, LOG_LEVEL: 'silent', ...t.env })
   const none = () => undefined
-  return joinApp(settings, t.app.inviteToStore(), { log: createLog('silent'), tell: none, wake: none })
+  return openSyncThreadApp(settings, t.app.openStorePort(), { log: createLog('silent'), onEvent: none, wake: none })
 }
 
 const refreshes = () => server.oauth.calls('refresh')

@@ -35,7 +35,7 @@ export async function failure(work: Promise<unknown>): Promise<{ code: unknown; 
 export function listenTo(t: TestApp): string[] {
   const heard: string[] = []
   t.app.events.listen((event) => heard.push(event.name))
-  t.app.wake = (_accountId, what) => void heard.push(`wake ${what}`)
+  t.app.wakeAccount = (_accountId, what) => void heard.push(`wake ${what}`)
   return heard
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { settled } from '../../src/auth/background.ts'
+import { drainBackground } from '../../src/auth/background.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runJob, startJobs } from '../../src/jobs/run.ts'
 import { appRouter } from '../../src/router.ts'
@@ -35,7 +35,7 @@ test('last seen outlives the session', async () => {
   house.passTime({ hours: 2 })
   await house.withToken(bob.token)
   await bob.caller.auth.logout()
-  await settled(house.app)
+  await drainBackground(house.app)
   const seen = (await ada.caller.admin.people()).people.map(({ lastSeenAt }) => Date.parse(lastSeenAt ?? ''))
   expect((seen[1] ?? 0) - (seen[0] ?? 0)).toBeGreaterThan(3_600_000)
 })

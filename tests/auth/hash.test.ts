@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { delayAfter } from '../../src/auth/brute-force/delay.ts'
-import { createLanes } from '../../src/auth/brute-force/semaphore.ts'
+import { delayAfter } from '../../src/auth/brute-force/login-delay.ts'
 import { addressPrefix } from '../../src/auth/caller.ts'
 import { costFor, hashPassword, verifyPassword } from '../../src/auth/passwords/hash.ts'
 import { requireGoodPassword } from '../../src/auth/passwords/password-rules.ts'
+import { createSemaphore } from '../../src/core/semaphore.ts'
 import { atRealPasswordCost } from '../support/password-cost.ts'
 
 atRealPasswordCost()
@@ -33,7 +33,7 @@ test('the cost follows the memory, and is never under what OWASP asks for', () =
 })
 
 test('only so many run at a time, in the order they came, and a line too long is refused', async () => {
-  const lanes = createLanes({ most: 3, waiting: 5, refuse: () => new Error('full') })
+  const lanes = createSemaphore({ limit: 3, maxQueued: 5, refuse: () => new Error('full') })
   let running = 0
   let most = 0
   const started: number[] = []

@@ -3,7 +3,7 @@
 //   await house.register('ada')
 //   const { caller } = await house.signIn('ada')
 
-import { settled } from '../../src/auth/background.ts'
+import { drainBackground } from '../../src/auth/background.ts'
 import { authRouter } from '../../src/auth/router.ts'
 import { secondFactorRouter } from '../../src/auth/second-factor/router.ts'
 import { authenticate } from '../../src/auth/sessions/token.ts'
@@ -39,7 +39,7 @@ export async function openHouse(options: Parameters<typeof testApp>[0] = {}) {
     ...t,
     visitor,
     /** Waits for what runs after the answers. */
-    settled: () => settled(app),
+    settled: () => drainBackground(app),
     async register(name: string): Promise<User> {
       const { user } = await visitor({ address: newAddress() }).register({
         name,
@@ -70,7 +70,7 @@ export async function openHouse(options: Parameters<typeof testApp>[0] = {}) {
       return ids
     },
     async [Symbol.asyncDispose]() {
-      await settled(app)
+      await drainBackground(app)
       await t[Symbol.asyncDispose]()
     },
   }

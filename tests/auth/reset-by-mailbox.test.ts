@@ -1,6 +1,6 @@
 // A reset link on its whole way: through the person's own connected mailbox, over a real mail server.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { settled } from '../../src/auth/background.ts'
+import { drainBackground } from '../../src/auth/background.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -22,7 +22,7 @@ test("a person without the server's own SMTP gets the link through their connect
     smtp: { host, port: ports.smtps, security: 'tls', fingerprint },
   })
   await t.visitor.auth.forgot({ email: ada.email })
-  await settled(t.app)
+  await drainBackground(t.app)
 
   const mail = await vi.waitFor(() => server.sink()[0] ?? expect.fail('the mail has not arrived'), {
     timeout: 60_000,

@@ -4,7 +4,7 @@ import { createDecipheriv, createHmac, hkdfSync, scryptSync } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { encrypted } from '../../src/backups/format/seal.ts'
+import { encrypted } from '../../src/backups/format/encryption.ts'
 
 const passphrase = 'seven small otters swim'
 const chunk = 64 * 1024

@@ -3,14 +3,14 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSyn
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { makeNow } from '../../src/backups/create/make.ts'
-import { dropBackupsBefore } from '../../src/backups/create/nightly.ts'
-import { outOfTime } from '../../src/backups/create/rotation.ts'
-import { orNoRoom } from '../../src/backups/errors.ts'
+import { createBackup } from '../../src/backups/create/create-backup.ts'
+import { deleteBackupsBefore } from '../../src/backups/create/nightly.ts'
+import { expiredBackups } from '../../src/backups/create/retention.ts'
+import { orDiskFull } from '../../src/backups/errors.ts'
 import { backupsIn } from '../../src/backups/folder.ts'
-import { nameOf, readName } from '../../src/backups/format/names.ts'
+import { nameOf, readName } from '../../src/backups/format/file-name.ts'
 import { inspectBackup } from '../../src/backups/restore/stage.ts'
-import { openWorkFolder, requireRoom } from '../../src/backups/work-folder.ts'
+import { openWorkFolder, requireDiskSpace } from '../../src/backups/work-folder.ts'
 import { newKey, textOfKey } from '../../src/core/key-file.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { ownSomething } from '../rest/mailbox.ts'
@@ -186,44 +186,44 @@ test('what was there before is moved aside, whole', async () => {
 
 test('two at once: the second is told so', async () => {
   await using t = await furnished()
-  const first = makeNow(t.app, 'by-hand')
-  expect(await sentenceOf(makeNow(t.app, 'by-hand'))).toMatch(/made or looked into already/)
+  const first = createBackup(t.app, 'by-hand')
+  expect(await sentenceOf(createBackup(t.app, 'by-hand'))).toMatch(/made or looked into already/)
   await first
   // Another program on the same folder.
   using _held = openWorkFolder(t.dataDir)
-  expect(await sentenceOf(makeNow(t.app, 'by-hand'))).toMatch(/made or looked into already/)
+  expect(await sentenceOf(createBackup(t.app, 'by-hand'))).toMatch(/made or looked into already/)
 })
 
 test('where there is no room it is refused before anything is written', () => {
   using fresh = emptyFolder()
-  expect(() => requireRoom(fresh.dir, 1e15)).toThrow(expect.objectContaining({ kind: 'full' }))
-  expect(() => requireRoom(fresh.dir, 1)).not.toThrow()
-  expect(orNoRoom(Object.assign(new Error(), { code: 'ENOSPC' }))).toMatchObject({ kind: 'full' })
-  expect(orNoRoom(Object.assign(new Error(), { code: 'SQLITE_FULL' }))).toMatchObject({ kind: 'full' })
+  expect(() => requireDiskSpace(fresh.dir, 1e15)).toThrow(expect.objectContaining({ kind: 'full' }))
+  expect(() => requireDiskSpace(fresh.dir, 1)).not.toThrow()
+  expect(orDiskFull(Object.assign(new Error(), { code: 'ENOSPC' }))).toMatchObject({ kind: 'full' })
+  expect(orDiskFull(Object.assign(new Error(), { code: 'SQLITE_FULL' }))).toMatchObject({ kind: 'full' })
 })
 
 test('seven days, four weeks and six months of nights are kept; what somebody made stays', () => {
   const nights = [...Array(400).keys()].map((ago) => new Date(Date.UTC(2026, 10, 22, 3, 10) - ago * 86_400_000))
   const named = (kind: 'nightly' | 'by-hand') =>
     nights.flatMap((madeAt) => readName(nameOf({ madeAt, kind, encrypted: false })) ?? [])
-  const gone = outOfTime(named('nightly'))
+  const gone = expiredBackups(named('nightly'))
   const kept = named('nightly').filter(({ name }) => !gone.includes(name))
   expect(kept.map(({ madeAt }) => madeAt.toISOString().slice(0, 10))).toEqual([
     ...['2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16'],
     ...['2026-11-15', '2026-11-08', '2026-11-01', '2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30'],
   ])
-  expect(outOfTime(named('by-hand'))).toEqual([])
+  expect(expiredBackups(named('by-hand'))).toEqual([])
 })
 
 test('every copy of before a time goes, whoever made it', async () => {
   await using t = await testApp()
-  for (const kind of ['nightly', 'by-hand', 'before-restore'] as const) await makeNow(t.app, kind)
+  for (const kind of ['nightly', 'by-hand', 'before-restore'] as const) await createBackup(t.app, kind)
   mkdirSync(path.join(t.dataDir, 'before-restore-2026-01-01T00-00-00Z'))
   t.passTime({ hours: 1 })
   const from = t.app.now()
   t.passTime({ hours: 1 })
-  await makeNow(t.app, 'nightly')
-  expect(await dropBackupsBefore(t.app, from)).toBe(4)
+  await createBackup(t.app, 'nightly')
+  expect(await deleteBackupsBefore(t.app, from)).toBe(4)
   expect(backupsIn(t.app.settings.backupFolder).map(({ kind }) => kind)).toEqual(['nightly'])
   expect(readdirSync(t.dataDir).filter((name) => name.startsWith('before-restore'))).toEqual([])
 })

@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { makeByHand } from '../../src/backups/create/make.ts'
-import { stageOf } from '../../src/backups/restore/journal.ts'
+import { createBackupNow } from '../../src/backups/create/create-backup.ts'
+import { stagingFolder } from '../../src/backups/restore/journal.ts'
 import { checkBackup, restoreBackup } from '../../src/backups/restore/restore.ts'
 import { stageBackup } from '../../src/backups/restore/stage.ts'
-import { doingNow, restoreAsked } from '../../src/backups/running.ts'
+import { currentOperation, reopenRequested } from '../../src/backups/running.ts'
 import { openHouse, passwordOf } from '../auth/house.ts'
 import { orderTo, sha256 } from './house.ts'
 
@@ -16,19 +16,19 @@ test('what was decided stays as it is, whoever asks for more', async () => {
   const { id: userId } = await house.register('ada')
   const { sessionId } = await house.signIn('ada')
   const caller = { address: '127.0.0.1', fromPrivateAddress: true, userAgent: 'test' }
-  const { name } = await makeByHand(app, userId)
+  const { name } = await createBackupNow(app, userId)
   const input = { name, password: passwordOf('ada') }
   const restore = () => restoreBackup(app, caller, { userId, sessionId, role: 'admin' }, input)
 
   await restore()
-  await restoreAsked(app)
+  await reopenRequested(app)
 
-  const staged = () => sha256(readFileSync(path.join(stageOf(dataDir), 'homing.db')))
+  const staged = () => sha256(readFileSync(path.join(stagingFolder(dataDir), 'homing.db')))
   const before = staged()
   const busy = { kind: 'conflict' }
-  expect(doingNow(app)).toBe('restore')
+  expect(currentOperation(app)).toBe('restore')
   await expect(restore()).rejects.toMatchObject(busy)
-  await expect(makeByHand(app, userId)).rejects.toMatchObject(busy)
+  await expect(createBackupNow(app, userId)).rejects.toMatchObject(busy)
   await expect(checkBackup(app, userId, { name })).rejects.toMatchObject(busy)
   // Nor another program that looks at nothing but the folder.
   await expect(stageBackup(orderTo(dataDir, path.join(app.settings.backupFolder, name)))).rejects.toMatchObject(busy)

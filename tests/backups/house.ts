@@ -6,10 +6,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Database from 'better-sqlite3'
 import { ZipFile } from 'yazl'
-import { makeNow } from '../../src/backups/create/make.ts'
-import type { BackupKind } from '../../src/backups/format/names.ts'
-import { asideName, writeJournal } from '../../src/backups/restore/journal.ts'
-import { settleRestore } from '../../src/backups/restore/settle.ts'
+import { createBackup } from '../../src/backups/create/create-backup.ts'
+import type { BackupKind } from '../../src/backups/format/file-name.ts'
+import { finishRestore } from '../../src/backups/restore/finish-restore.ts'
+import { replacedFolderName, writeJournal } from '../../src/backups/restore/journal.ts'
 import { type StageOrder, stageBackup } from '../../src/backups/restore/stage.ts'
 import type { TestApp } from '../support/test-app.ts'
 
@@ -20,7 +20,7 @@ export function emptyFolder(): { dir: string } & Disposable {
 }
 
 export async function backupOf(t: Pick<TestApp, 'app'>, kind: BackupKind = 'by-hand'): Promise<string> {
-  const { name } = await makeNow(t.app, kind)
+  const { name } = await createBackup(t.app, kind)
   return path.join(t.app.settings.backupFolder, name)
 }
 
@@ -36,8 +36,8 @@ export function orderTo(dataDir: string, file: string, changes: Changes = {}): S
 export async function restoreTo(dataDir: string, file: string, changes: Changes = {}): Promise<void> {
   const order = orderTo(dataDir, file, changes)
   await stageBackup(order)
-  writeJournal(dataDir, { aside: asideName(new Date(order.now)) })
-  settleRestore({ dataDir, masterKeyFile: order.masterKeyFile })
+  writeJournal(dataDir, { aside: replacedFolderName(new Date(order.now)) })
+  finishRestore({ dataDir, masterKeyFile: order.masterKeyFile })
 }
 
 export async function sentenceOf(work: Promise<unknown>): Promise<string> {

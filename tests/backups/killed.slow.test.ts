@@ -5,7 +5,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settleRestore } from '../../src/backups/restore/settle.ts'
+import { finishRestore } from '../../src/backups/restore/finish-restore.ts'
 import { readKeyFile } from '../../src/core/key-file.ts'
 import { secretsFrom } from '../../src/core/secrets.ts'
 import { canaryOf } from '../../src/store/keys/canary.ts'
@@ -66,7 +66,7 @@ test('before every step there is', async () => {
     const dataDir = path.join(folder.dir, `round-${step}`)
     cpSync(template, dataDir, { recursive: true })
     const killed = await killedAt(step, dataDir)
-    const settled = settleRestore({ dataDir, masterKeyFile: keyOf(dataDir) })
+    const settled = finishRestore({ dataDir, masterKeyFile: keyOf(dataDir) })
     const { people, demo } = stateOf(dataDir)
     expect({ step, people }).toEqual({ step, people: [demo] })
     expect(readdirSync(dataDir).filter((name) => name.startsWith('restore'))).toEqual([])

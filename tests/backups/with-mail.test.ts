@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeAll, expect, test } from 'vitest'
-import { makeNow } from '../../src/backups/create/make.ts'
+import { createBackup } from '../../src/backups/create/create-backup.ts'
 import { openZip } from '../../src/backups/format/open-zip.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runJob, startJobs } from '../../src/jobs/run.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const arriving = [...Array(meanwhile).keys()].map((n) => letter({ id: `meanwhile-${n}`, at: Date.UTC(2026, 6, 1) + n * 1000 }))
   const sends = [...Array(6).keys()].map((n) => caller.mail.send({ to: outside, subject: `meanwhile ${n}`, body: 'x' }))
   house.server.fill(alice, 'INBOX', arriving)
-  const { name } = await makeNow(house.t.app, 'by-hand')
+  const { name } = await createBackup(house.t.app, 'by-hand')
   backup = path.join(house.t.app.settings.backupFolder, name)
   await Promise.all(sends)
   return async () => {
@@ -126,7 +126,7 @@ test('on an empty folder there is the same mail, and nothing leaves again', asyn
     second.passTime({ seconds: minutes * 60 })
     for (const job of jobs.filter(({ name }) => ['outbox', 'wake', 'sync-mail'].includes(name)))
       await runJob(second.app, job, undefined, { args: [], print: () => undefined })
-    second.app.wake(house.account.id, 'outbox')
+    second.app.wakeAccount(house.account.id, 'outbox')
     await new Promise((resolve) => setTimeout(resolve, 1500))
   }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { mailDomains } from '../../src/connectors/discover/table.ts'
 import { providerOfDomain, readProviders } from '../../src/connectors/providers.ts'
-import { mailPorts } from '../../src/core/net/hosts.ts'
+import { mailPorts } from '../../src/core/net/host-rules.ts'
 
 const file = 'config/providers.json'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { failureCounts, watchDisk } from '../../src/core/disk.ts'
-import { noRoom, toAppError } from '../../src/core/errors.ts'
+import { diskFullSentence, toAppError } from '../../src/core/errors.ts'
 import { second } from '../../src/shared/limits.ts'
 
 const mb = 1024 * 1024
@@ -42,8 +42,8 @@ test('room that comes and goes around a bound does not make it go to and fro', (
 test('a write that failed is believed at once, whatever the disk says, and not for ever', () => {
   using disk = world(1000 * mb)
   const better = vi.fn()
-  disk.watch.onBetter(better)
-  disk.watch.failed()
+  disk.watch.onRecovered(better)
+  disk.watch.reportFull()
   expect(disk.watch.state()).toBe('full')
   expect(disk.after(failureCounts - 1)).toBe('full')
   expect(better).not.toHaveBeenCalled()
@@ -56,7 +56,7 @@ test('a disk that cannot be asked is no crash, said once, and a write that fails
   expect(disk.after(second)).toBe('ok')
   expect(disk.after(second)).toBe('ok')
   expect(disk.warn).toHaveBeenCalledTimes(1)
-  disk.watch.failed()
+  disk.watch.reportFull()
   expect(disk.watch.state()).toBe('full')
 })
 
@@ -68,7 +68,7 @@ test('a folder that is not there is no crash', () => {
 test('nobody who has left hears of it', () => {
   using disk = world(mb)
   const better = vi.fn()
-  disk.watch.onBetter(better)()
+  disk.watch.onRecovered(better)()
   disk.after(second, 1000 * mb)
   expect(better).not.toHaveBeenCalled()
 })
@@ -78,7 +78,7 @@ const failed = (code: string) => Object.assign(new Error('x'), { code })
 test.each(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_IOERR_FSYNC', 'ENOSPC', 'EDQUOT', 'EROFS'])(
   '%s is told as what it is',
   (code) => {
-    expect(toAppError(failed(code))).toMatchObject({ kind: 'full', message: noRoom, retryAfter: expect.any(Number) })
+    expect(toAppError(failed(code))).toMatchObject({ kind: 'full', message: diskFullSentence, retryAfter: expect.any(Number) })
   },
 )
 

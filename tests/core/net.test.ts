@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { createLog } from '../../src/core/log.ts'
 import { addressKind } from '../../src/core/net/address.ts'
-import { hostOf } from '../../src/core/net/hosts.ts'
+import { hostOf } from '../../src/core/net/host-rules.ts'
 import { createNet, type Net } from '../../src/core/net.ts'
 
 const log = createLog('silent')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorker, type WorkerLine } from '../../src/core/worker.ts'
+import { startWorker, type WorkerClient } from '../../src/core/worker.ts'
 import type { ClumsyMethods } from '../support/threads/clumsy.ts'
 
 const url = new URL('../support/threads/clumsy.ts', import.meta.url)
 const soon = { timeoutMs: 10_000 }
-let line: WorkerLine<ClumsyMethods>
+let line: WorkerClient<ClumsyMethods>
 beforeAll(() => {
   line = startWorker<ClumsyMethods>(url, { resourceLimits: { maxOldGenerationSizeMb: 32 } })
 })

@@ -12,7 +12,7 @@ test('last heard, counts, folders made anew, and a server that is away', async (
     const { lines } = await runChecks(house.t.app, {})
     return lines.find(({ id }) => id.startsWith('mailbox.') && id.endsWith(`.${what}`))
   }
-  const connection = async () => (await house.t.app.inside.connections())[0]
+  const connection = async () => (await house.t.app.runtime.connections())[0]
   await house.until(async () => (await house.ada.caller.mail.list({})).total === 12, 20_000)
   await house.until(async () => (await connection())?.state === 'open')
   expect(await check('connection')).toMatchObject({

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { runCheck } from '../../src/doctor/line.ts'
+import { runCheck } from '../../src/doctor/report-line.ts'
 import { runChecks } from '../../src/doctor/run-checks.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { silentVoice } from '../../src/speech/silent.ts'

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isOwner, ownerPass } from '../../src/doctor/owner-key.ts'
+import { createOwnerToken, isOwnerToken } from '../../src/doctor/owner-token.ts'
 import { testApp } from '../support/test-app.ts'
 import { unzip } from '../user/zip.ts'
 import { openHouse } from './house.ts'
@@ -126,14 +126,14 @@ test(
   'the owner’s pass is good once, for this key, and for half a minute',
   async () => {
     await using t = await testApp()
-    const pass = ownerPass(t.app.secrets, Date.now())
-    expect(isOwner(t.app, pass)).toBe(true)
-    expect(isOwner(t.app, pass)).toBe(false)
-    expect(isOwner(t.app, ownerPass(t.app.secrets, Date.now() - 60_000))).toBe(false)
-    expect(isOwner(t.app, ownerPass(t.app.secrets, Date.now() + 60_000))).toBe(false)
+    const pass = createOwnerToken(t.app.secrets, Date.now())
+    expect(isOwnerToken(t.app, pass)).toBe(true)
+    expect(isOwnerToken(t.app, pass)).toBe(false)
+    expect(isOwnerToken(t.app, createOwnerToken(t.app.secrets, Date.now() - 60_000))).toBe(false)
+    expect(isOwnerToken(t.app, createOwnerToken(t.app.secrets, Date.now() + 60_000))).toBe(false)
     await using other = await testApp()
-    expect(isOwner(t.app, ownerPass(other.app.secrets, Date.now()))).toBe(false)
-    const fresh = ownerPass(t.app.secrets, Date.now())
+    expect(isOwnerToken(t.app, createOwnerToken(other.app.secrets, Date.now()))).toBe(false)
+    const fresh = createOwnerToken(t.app.secrets, Date.now())
     for (const changed of [
       undefined,
       '',
@@ -141,7 +141,7 @@ test(
       `${fresh.slice(0, -2)}AA`,
       fresh.replace('.', '1.'),
     ])
-      expect(isOwner(t.app, changed)).toBe(false)
+      expect(isOwnerToken(t.app, changed)).toBe(false)
   },
   time,
 )

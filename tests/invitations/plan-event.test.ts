@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventFile } from '../../src/invitations/calendar-text.ts'
-import { PlanEventInput } from '../../src/shared/care.ts'
+import { PlanEventInput } from '../../src/shared/sender-trust.ts'
 import { mailWith } from '../mail/sender-trust/mailbox.ts'
 import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { byTheClock } from '../../src/jobs/schedule.ts'
+import { scheduleJobs } from '../../src/jobs/schedule.ts'
 import { hour, minute } from '../../src/shared/limits.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -13,7 +13,7 @@ test.each([
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   })
   let runs = 0
-  await using _jobs = byTheClock([{ name: 'wake', schedule: '* * * * *' }], async () => {
+  await using _jobs = scheduleJobs([{ name: 'wake', schedule: '* * * * *' }], async () => {
     runs += 1
   })
   await vi.advanceTimersByTimeAsync(2 * minute)

@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { startSyncThread } from '../../src/jobs/sync-thread.ts'
+import { startSyncThread } from '../../src/jobs/sync-worker.ts'
 import type { OpenApp } from '../../src/open.ts'
 import { testApp } from '../support/test-app.ts'
 

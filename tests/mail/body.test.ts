@@ -9,7 +9,7 @@ import { AppError } from '../../src/core/errors.ts'
 import { readBody } from '../../src/mail/body/body.ts'
 import { imageProxyFor, openImageAddress } from '../../src/mail/body/image.ts'
 import { createBodyTicket } from '../../src/mail/body/ticket.ts'
-import { bytesRouter } from '../../src/rest/bytes.ts'
+import { binaryRouter } from '../../src/rest/binary-routes.ts'
 import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   const people = new Map([ada, eve].map((one) => [`Bearer ${one.userId}`, one]))
   const app = express().use(
     '/api',
-    bytesRouter({
+    binaryRouter({
       app: t.app,
       authenticate: async (req) => {
         const person = people.get(req.get('authorization') ?? '')

@@ -52,7 +52,7 @@ test('both come in step, and what a person does in either is carried, though onl
   const { ada, t, accounts } = place
   await using stack = new AsyncDisposableStack()
   const workers = new Map(accounts.map((account) => [account.id, stack.use(place.start(account))]))
-  t.app.wake = (id, what) => {
+  t.app.wakeAccount = (id, what) => {
     if (what !== 'outbox') workers.get(id)?.wakeSignal.wake(what)
   }
   await until(async () => (await ada.caller.accounts.list()).accounts.every(({ sync }) => sync.lastSyncAt !== null), 60_000)

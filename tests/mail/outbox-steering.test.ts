@@ -44,7 +44,7 @@ test('undo pressed again and again as a mail starts: either it was taken back an
   for (let round = 0; round < 12; round++) {
     const { id, messageId } = await send(`race ${round}`, { holdSeconds: 1 })
     await house.t.app.db.updateTable('outbox').set({ send_at: 0 }).where('id', '=', id).execute()
-    house.t.app.wake(accountId, 'outbox')
+    house.t.app.wakeAccount(accountId, 'outbox')
     await sleep(round * 2)
     const back = await house.ada.caller.mail.cancelSending({ id }).then(
       () => true,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allHits } from '../../src/mail/search/find-words.ts'
 import { highlight } from '../../src/mail/search/highlight.ts'
 import { fetchTexts } from '../../src/mail/sync/fetch-texts.ts'
-import { readSearch } from '../../src/store/search/search-words.ts'
+import { parseSearch } from '../../src/store/search/parse-search.ts'
 import { cpuMs } from '../support/cpu-time.ts'
 import { mailboxOf, type ScriptedMail, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
@@ -126,7 +126,7 @@ describe('a mailbox of four', () => {
   })
 })
 
-const hits = (text: string, q: string) => allHits(text, readSearch(q).terms).map(([start, end]) => text.slice(start, end))
+const hits = (text: string, q: string) => allHits(text, parseSearch(q).terms).map(([start, end]) => text.slice(start, end))
 
 test.each([
   ['The CAFÉ and the Cafés', 'cafe', ['CAFÉ', 'Cafés']],
@@ -142,7 +142,7 @@ test.each([
 test('a piece never begins or ends in half a character', () => {
   for (let shift = 0; shift < 12; shift++) {
     const text = `${'x'.repeat(shift)}${'𠮷'.repeat(100)} hit ${'🦩'.repeat(200)}`
-    const { piece } = highlight(readSearch('hit').terms, { subject: '', text, fileText: '' })
+    const { piece } = highlight(parseSearch('hit').terms, { subject: '', text, fileText: '' })
     expect(piece?.text.isWellFormed()).toBe(true)
     expect(piece?.text.length).toBeLessThanOrEqual(160)
     expect(piece?.ranges.map(([start, end]) => piece.text.slice(start, end))).toEqual(['hit'])
@@ -150,13 +150,13 @@ test('a piece never begins or ends in half a character', () => {
 })
 
 test('what was found in an attachment is said to be from there', () => {
-  const match = highlight(readSearch('pelican').terms, { subject: '', text: 'no', fileText: 'A pelican.' })
+  const match = highlight(parseSearch('pelican').terms, { subject: '', text: 'no', fileText: 'A pelican.' })
   expect(match.piece).toEqual({ text: 'A pelican.', ranges: [[2, 9]], from: 'files' })
 })
 
 test('a text of a megabyte, with a phrase that almost stands in it everywhere, is read once', () => {
   const text = 'a b '.repeat(250_000)
   const began = cpuMs()
-  highlight(readSearch(`"${'a b '.repeat(11)}c"`).terms, { subject: '', text, fileText: text })
+  highlight(parseSearch(`"${'a b '.repeat(11)}c"`).terms, { subject: '', text, fileText: text })
   expect(cpuMs() - began).toBeLessThan(15_000)
 })

@@ -158,7 +158,7 @@ test('a repair brings back what is missing here, in the inbox too', async () => 
   await house.t.app.db.deleteFrom('placement').where('uid', '=', 2).execute()
   expect(await subjects(house)).toEqual(['three', 'one'])
   await forgetCursors(house.t.app)
-  house.t.app.wake(house.account.id, 'sync')
+  house.t.app.wakeAccount(house.account.id, 'sync')
   await shows(house, ['three', 'two', 'one'])
 })
 

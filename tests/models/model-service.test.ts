@@ -1,6 +1,6 @@
 // The model service with servers that come and go: real HTTP, real sockets.
 import { expect, test } from 'vitest'
-import { modelChoices } from '../../src/admin/chosen-model.ts'
+import { storedModelChoices } from '../../src/admin/model-choices.ts'
 import { createLog } from '../../src/core/log.ts'
 import type { ModelService, Ticket } from '../../src/models/model.ts'
 import { createModelService, type ModelChoices, type ModelServiceOptions } from '../../src/models/model-service.ts'
@@ -235,7 +235,7 @@ test('an admin chooses a model in the settings, and it is kept', async () => {
   expect(await ada.caller.admin.chooseModel({ name: 'small:3b' })).toMatchObject({ model: 'small:3b', reachable: true })
   await expect(bob.caller.admin.chooseModel({ name: 'tiny:1b' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(ada.caller.admin.chooseModel({ name: 'none:3b' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  const choices = modelChoices(house.app.db, house.app.now)
+  const choices = storedModelChoices(house.app.db, house.app.now)
   await using again = createModelService(house.app.settings, createLog('silent'), { choices })
   await until(again, () => again.now() !== undefined)
   expect(again.now()).toMatchObject({ name: 'small:3b' })

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { settled } from '../../src/auth/background.ts'
+import { drainBackground } from '../../src/auth/background.ts'
 import { issueSession } from '../../src/auth/sessions/token.ts'
 import type { ProviderEntry } from '../../src/connectors/providers.ts'
 import { createLog } from '../../src/core/log.ts'
@@ -74,12 +74,12 @@ export async function openDoor({ env = {}, issuer, change, empty = false }: Door
       return values.join('\n')
     },
     /** Waits for what runs after the answers. */
-    settled: () => settled(t.app),
+    settled: () => drainBackground(t.app),
     async [Symbol.asyncDispose]() {
       await server.close()
       await oauth.close()
       api.close()
-      await settled(t.app)
+      await drainBackground(t.app)
       await t[Symbol.asyncDispose]()
       rmSync(dir, { recursive: true, force: true })
     },

@@ -6,23 +6,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '../../src/core/errors.ts'
 import { createLog } from '../../src/core/log.ts'
-import { restError } from '../../src/rest/error.ts'
 import { openApiDocument } from '../../src/rest/openapi.ts'
-import { restRouter } from '../../src/rest/serve.ts'
-import { anyone, type Context, router, signedIn } from '../../src/trpc.ts'
+import { restError } from '../../src/rest/rest-error.ts'
+import { restRouter } from '../../src/rest/rest-router.ts'
+import { type Context, protectedProcedure, publicProcedure, router } from '../../src/trpc.ts'
 
 const tag = 'small'
 const summary = 'A small one'
 const small = router({
-  remove: anyone
+  remove: publicProcedure
     .meta({ rest: { method: 'DELETE', path: '/e/{id}', summary, tag, open: true } })
     .input(z.object({ id: z.number().int(), permanent: z.boolean().optional(), nums: z.array(z.number()).optional() }))
     .mutation(({ input }) => input),
-  mark: anyone
+  mark: publicProcedure
     .meta({ rest: { method: 'POST', path: '/mark', summary, tag, open: true } })
     .input(z.object({ read: z.boolean(), count: z.number().optional() }))
     .mutation(({ input }) => input),
-  act: anyone
+  act: publicProcedure
     .meta({ rest: { method: 'POST', path: '/s/{id}/action', summary, tag, open: true } })
     .input(
       z.discriminatedUnion('action', [
@@ -31,27 +31,27 @@ const small = router({
       ]),
     )
     .mutation(({ input }) => input),
-  one: anyone
+  one: publicProcedure
     .meta({ rest: { method: 'GET', path: '/things/{id}', summary, tag, open: true } })
     .input(z.object({ id: z.string() }))
     .query(({ input }) => ({ one: input.id })),
-  special: anyone
+  special: publicProcedure
     .meta({
       rest: { method: 'GET', path: '/things/special', summary, tag, open: true, also: [{ method: 'GET', path: '/special' }] },
     })
     .query(() => ({ special: true })),
-  gone: anyone
+  gone: publicProcedure
     .meta({ rest: { method: 'POST', path: '/gone', summary, tag, status: 204, open: true } })
     .output(z.void())
     .mutation(() => undefined),
-  later: anyone
+  later: publicProcedure
     .meta({ rest: { method: 'POST', path: '/later', summary, tag, status: 202, open: true } })
     .output(z.void())
     .mutation(() => undefined),
-  key: anyone
+  key: publicProcedure
     .meta({ rest: { method: 'POST', path: '/key', summary, tag, open: true } })
     .mutation(({ ctx }) => ({ key: ctx.idempotencyKey ?? null })),
-  fail: anyone
+  fail: publicProcedure
     .meta({ rest: { method: 'GET', path: '/fail/{how}', summary, tag, open: true } })
     .input(z.object({ how: z.string() }))
     .query(({ input }) => {
@@ -60,11 +60,11 @@ const small = router({
       if (input.how === 'trpc') throw new TRPCError({ code: 'CONFLICT', message: 'Taken.' })
       throw new Error('a secret inside')
     }),
-  mine: signedIn
+  mine: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/mine', summary, tag } })
     .input(z.object({ text: z.string() }))
     .mutation(({ ctx, input }) => ({ userId: ctx.userId, ...input })),
-  hidden: anyone.query(() => 'not under /api'),
+  hidden: publicProcedure.query(() => 'not under /api'),
 })
 
 let base = ''

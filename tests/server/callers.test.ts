@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressKind, canonicalAddress } from '../../src/core/net/address.ts'
-import { callerRule } from '../../src/server/addresses.ts'
+import { createCallerResolver } from '../../src/server/caller-address.ts'
 import { rawCall, testServer } from '../rest/server.ts'
 
 const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
-  ({ headers, socket: { remoteAddress } }) as Parameters<ReturnType<typeof callerRule>>[0]
+  ({ headers, socket: { remoteAddress } }) as Parameters<ReturnType<typeof createCallerResolver>>[0]
 
 const octet = fc.integer({ min: 0, max: 255 })
 const v4 = fc.tuple(octet, octet, octet, octet).map((parts) => parts.join('.'))
@@ -22,7 +22,7 @@ const written = (address: string) =>
 /** What strangers write there: anything a header may hold. */
 const garbage = fc.array(fc.oneof(stranger, proxy, fc.stringMatching(/^[\x21-\x2b\x2d-\x7e]{0,30}$/)), { maxLength: 8 })
 
-const callerOf = callerRule(['127.0.0.1', '10.0.0.0/8'])
+const callerOf = createCallerResolver(['127.0.0.1', '10.0.0.0/8'])
 
 test('through any number of trusted proxies, the right-most stranger is the caller, whatever stands left of them', () => {
   const chain = fc.tuple(
@@ -89,7 +89,7 @@ test.each([
   ['::ffff:10.0.0.0/104', '10.1.2.3'],
   ['FD00:0::1', 'fd00::1'],
 ])('a proxy in %s is known as %s', (range, peer) => {
-  expect(callerRule([range])(from(peer, { 'x-forwarded-for': '93.184.216.34' })).address).toBe('93.184.216.34')
+  expect(createCallerResolver([range])(from(peer, { 'x-forwarded-for': '93.184.216.34' })).address).toBe('93.184.216.34')
 })
 
 test.each([

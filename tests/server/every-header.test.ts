@@ -6,10 +6,10 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { version } from '../../src/core/version.ts'
 import { openApiDocument } from '../../src/rest/openapi.ts'
 import { appRouter } from '../../src/router.ts'
 import { createServer } from '../../src/server.ts'
-import { version } from '../../src/system/version.ts'
 import { type TestServer, testServer } from '../rest/server.ts'
 
 let server: TestServer

@@ -1,11 +1,11 @@
 // What costs the server much has a bound of its own, besides the one on calls: for each person, or for all together. What
 // waits for a word of the server beyond it hears when to come back.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLanes } from '../../src/auth/brute-force/semaphore.ts'
 import { AppError } from '../../src/core/errors.ts'
+import { createSemaphore } from '../../src/core/semaphore.ts'
+import { beginExport } from '../../src/data-export/export-lock.ts'
 import { asOneOfFew, mostSearches } from '../../src/mail/search/search-limit.ts'
 import { createModelQueue, waitingPerPerson } from '../../src/models/queue.ts'
-import { beginExport } from '../../src/user/export/running.ts'
 import { type TestServer, testServer } from '../rest/server.ts'
 
 let server: TestServer
@@ -91,7 +91,7 @@ test('exports: one of a person at a time', () => {
 })
 
 test('passwords: few are hashed at once, and a queue that grows too long is refused', async () => {
-  const lanes = createLanes({ most: 3, waiting: 60, refuse: () => new AppError('limited', 'busy', { retryAfter: 5 }) })
+  const lanes = createSemaphore({ limit: 3, maxQueued: 60, refuse: () => new AppError('limited', 'busy', { retryAfter: 5 }) })
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked = Array.from({ length: 100 }, () =>
     lanes

@@ -26,7 +26,7 @@ test('whoever has it sees numbers, and no label that comes from outside', async 
   const ada = await mailboxOf(server.t, 'quokka')
   await ada.mail({ subject: 'Zanzibar' })
   const { app } = server.t
-  app.inside = { ...app.inside, eventLoop: () => ({ p50: 1, p99: 12, max: 40 }) }
+  app.runtime = { ...app.runtime, eventLoop: () => ({ p50: 1, p99: 12, max: 40 }) }
   const now = Date.now()
   await noteRun(server.t.app.db, { name: 'purge', started_at: now - 10, finished_at: now, result: '3 mails' })
   await noteRun(server.t.app.db, { name: 'wake', started_at: now - 10, finished_at: now, result: 'failed' })

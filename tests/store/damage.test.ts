@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fillStore } from '../../scripts/bench/read-store.ts'
 import { databaseFile, openStore } from '../../src/store/open.ts'
-import { requireSound } from '../../src/store/opening/integrity.ts'
+import { requireIntact } from '../../src/store/opening/integrity.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 import { addRow } from './house-of-secrets.ts'
 
@@ -61,7 +61,7 @@ test('bytes turned round in ten pages of twenty files are noticed', async () => 
 
 test('of a large file all but the texts is looked at', () => {
   const file = databaseFile(folder)
-  expect(() => requireSound(file, { upTo: 0 })).not.toThrow()
+  expect(() => requireIntact(file, { upTo: 0 })).not.toThrow()
   const bytes = readFileSync(file)
   const db = new Database(file, { readonly: true })
   const rootOf = (table: string) =>
@@ -69,10 +69,10 @@ test('of a large file all but the texts is looked at', () => {
   const [ofAccounts, ofTexts] = [rootOf('account'), rootOf('message_body')]
   db.close()
   writeFileSync(file, Buffer.from(bytes).fill(0xff, (ofTexts - 1) * pageSize, ofTexts * pageSize))
-  expect(() => requireSound(file, { upTo: 0 })).not.toThrow()
-  expect(() => requireSound(file)).toThrow(sentence)
+  expect(() => requireIntact(file, { upTo: 0 })).not.toThrow()
+  expect(() => requireIntact(file)).toThrow(sentence)
   writeFileSync(file, Buffer.from(bytes).fill(0xff, (ofAccounts - 1) * pageSize, ofAccounts * pageSize))
-  expect(() => requireSound(file, { upTo: 0 })).toThrow(sentence)
+  expect(() => requireIntact(file, { upTo: 0 })).toThrow(sentence)
 })
 
 /** 64 bytes in each of ten pages. */
@@ -144,6 +144,6 @@ test('a log without its database is no first start', () => {
 test('a look at a running database changes nothing in it', async () => {
   await using store = openStore(folder)
   await store.db.insertInto('job_run').values({ name: 'a', started_at: 1, finished_at: null, result: null }).execute()
-  requireSound(databaseFile(folder), { whole: true })
+  requireIntact(databaseFile(folder), { whole: true })
   expect(await store.db.selectFrom('job_run').select('name').execute()).toEqual([{ name: 'a' }])
 })

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectDemo } from '../../src/accounts/demo.ts'
-import { noRoom } from '../../src/core/errors.ts'
+import { diskFullSentence } from '../../src/core/errors.ts'
 import type { OpenApp } from '../../src/open.ts'
 import { type TestServer, testServer } from '../rest/server.ts'
 import { until } from '../support/test-server.ts'
@@ -37,11 +37,14 @@ test('a write without room answers 507 with what to do, reading goes on, and wit
   await pages(server.t.app, 'fill')
   const refused = await keep('refused')
   expect(refused.status).toBe(507)
-  expect(refused.body).toEqual({ code: 'SERVICE_UNAVAILABLE', message: noRoom })
+  expect(refused.body).toEqual({ code: 'SERVICE_UNAVAILABLE', message: diskFullSentence })
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(server.t.app.disk.state()).toBe('full')
   const template = { name: 'x', subject: '', body: long() }
-  await expect(ada.caller.templates.save(template)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: noRoom })
+  await expect(ada.caller.templates.save(template)).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message: diskFullSentence,
+  })
   expect((await server.call('GET', '/api/emails', { token: ada.token })).status).toBe(200)
   expect(await drafts()).toEqual(['before'])
   await pages(server.t.app, 'free')

@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3'
 import { readKeyFile } from '../../src/core/key-file.ts'
 import { secretsFrom } from '../../src/core/secrets.ts'
-import { opens, passingPlaces, sealedPlaces, sealedValues } from '../../src/store/keys/sealed.ts'
+import { ephemeralColumns, opens, sealedColumns, sealedValues } from '../../src/store/keys/sealed.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -22,7 +22,7 @@ export async function fillFolder({ dataDir, masterKeyFile }: Folder): Promise<vo
   addRow(db, 'oauth_grant', { account_id: 'a1', user_id: user })
   addRow(db, 'second_factor', { user_id: user })
   addRow(db, 'oauth_flow', { id: 'f1', secret: secrets.seal('flow', 'oauth_flow.secret:f1') })
-  for (const { table, column, id, context } of sealedPlaces) {
+  for (const { table, column, id, context } of sealedColumns) {
     const row = table === 'second_factor' ? user : 'a1'
     const sealed = secrets.seal(`what ${table}.${column} holds`, context(row))
     db.prepare(`update ${table} set ${column} = ? where ${id} = ?`).run(sealed, row)
@@ -52,10 +52,10 @@ export function openedBy(dataDir: string, key: Buffer): 'all' | 'none' | 'part' 
   const secrets = secretsFrom(key)
   const canary = db.prepare<[], string>("select sealed from server_key where name = 'canary'").pluck().get() ?? ''
   const opened = [opens(secrets, canary, 'server_key|sealed|canary')]
-  for (const place of sealedPlaces)
+  for (const place of sealedColumns)
     for (const { id, sealed } of sealedValues(db, place)) opened.push(opens(secrets, sealed, place.context(id)))
   db.close()
-  if (opened.length !== 1 + sealedPlaces.length) throw new Error(`${opened.length} sealed values instead of one in each place`)
+  if (opened.length !== 1 + sealedColumns.length) throw new Error(`${opened.length} sealed values instead of one in each place`)
   return opened.every(Boolean) ? 'all' : opened.some(Boolean) ? 'part' : 'none'
 }
 
@@ -66,4 +66,4 @@ export function countOf(dataDir: string, table: string): number {
   return count ?? 0
 }
 
-export const passing = passingPlaces.map(({ table }) => table)
+export const passing = ephemeralColumns.map(({ table }) => table)

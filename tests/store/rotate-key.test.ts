@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newKey, readKeyFile, textOfKey } from '../../src/core/key-file.ts'
 import { readSettings } from '../../src/settings.ts'
-import { rotateKey } from '../../src/store/keys/rotate.ts'
+import { rotateKey } from '../../src/store/keys/rotate-key.ts'
 import { lockFolder } from '../../src/store/opening/lock.ts'
 import { testApp } from '../support/test-app.ts'
 import { countOf, type Folder, fillFolder, openedBy, passing } from './house-of-secrets.ts'
@@ -55,7 +55,7 @@ for (const step of steps) {
 /** A process of its own that ends itself in the middle, as a power cut does. */
 async function killedAt(step: (typeof steps)[number]): Promise<NodeJS.Signals | null> {
   const program = path.join(top, 'killed.ts')
-  const rotate = path.resolve('src/store/keys/rotate.ts')
+  const rotate = path.resolve('src/store/keys/rotate-key.ts')
   writeFileSync(
     program,
     `import { rotateKey } from ${JSON.stringify(rotate)}

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { passingPlaces, sealedPlaces } from '../../src/store/keys/sealed.ts'
+import { ephemeralColumns, sealedColumns } from '../../src/store/keys/sealed.ts'
 import { migrate } from '../../src/store/migrate.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
@@ -18,9 +18,9 @@ const known: Record<string, string[]> = {
   'src/oauth/device-secret.ts': ['oauth_flow.secret'],
   'src/oauth/flow.ts': ['oauth_flow.secret'],
   'src/store/keys/canary.ts': ['server_key.sealed'],
-  'src/store/keys/rotate.ts': [],
+  'src/store/keys/rotate-key.ts': [],
 }
-const listed = [...sealedPlaces, ...passingPlaces].map(({ table, column }) => `${table}.${column}`)
+const listed = [...sealedColumns, ...ephemeralColumns].map(({ table, column }) => `${table}.${column}`)
 
 const sealing = source.filter((file) => file !== 'src/core/secrets.ts' && /\.seal\(|\bseal\s*[},]/.test(code(file)))
 
@@ -43,7 +43,7 @@ test('every place that is sealed for is sealed anew when the key changes', () =>
 test('every listed place is in the schema', () => {
   const db = new Database(':memory:')
   migrate(db, ':memory:')
-  for (const { table, column } of [...sealedPlaces, ...passingPlaces])
+  for (const { table, column } of [...sealedColumns, ...ephemeralColumns])
     expect(
       db.prepare(`select 1 from pragma_table_info('${table}') where name = ?`).get(column),
       `${table}.${column}`,
@@ -52,7 +52,7 @@ test('every listed place is in the schema', () => {
 })
 
 test('no two places share a context, so that a value is worth nothing in another', () => {
-  const contexts = sealedPlaces.map(({ context }) => context('one'))
+  const contexts = sealedColumns.map(({ context }) => context('one'))
   expect(new Set(contexts).size).toBe(contexts.length)
 })
 

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDbGuest } from '../../src/store/connections/db-client.ts'
+import { openDbClient } from '../../src/store/connections/db-client.ts'
 import { migrate, migrations } from '../../src/store/migrate.ts'
 import { databaseFile, openStore } from '../../src/store/open.ts'
 
@@ -65,8 +65,8 @@ test('a batch is one transaction', async () => {
 
 test('a guest that dies while its transaction waits for its turn leaves nobody waiting', async () => {
   await using store = openStore(folder)
-  const port = store.invite()
-  const guest = openDbGuest(port)
+  const port = store.openPort()
+  const guest = openDbClient(port)
   await store.db.transaction().execute(async (db) => {
     await db.insertInto('job_run').values(run('before')).execute()
     guest.query('begin immediate', []).catch(() => undefined)

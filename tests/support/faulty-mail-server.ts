@@ -49,7 +49,7 @@ export async function startFaultyMailServer(given: FaultyOptions = {}): Promise<
   const ada = await t.person('ada')
   const account = await connect(ada, server, network, given.plain === true)
   const worker = startAccountWorker(t.app, { id: account.id, userId: ada.userId }, 0, { ...impatient, ...given.pace })
-  t.app.wake = (_id, what) => {
+  t.app.wakeAccount = (_id, what) => {
     if (what !== 'outbox') worker.wakeSignal.wake(what)
   }
   const mistakes: unknown[] = []

@@ -66,8 +66,8 @@ export async function gmailPerson(
   t.app.connect = (_id, lane) => open(lane)
   t.app.sender = () => open('user')
   const worker = startAccountWorker(t.app, account, 0, impatient)
-  const wake = t.app.wake
-  t.app.wake = (id, what) => {
+  const wake = t.app.wakeAccount
+  t.app.wakeAccount = (id, what) => {
     if (what === 'outbox') wake(id, what)
     else worker.wakeSignal.wake(what)
   }

@@ -13,7 +13,7 @@ import { type OpenApp, type OpenOptions, openApp } from '../../src/open.ts'
 import { appRouter } from '../../src/router.ts'
 import { readSettings } from '../../src/settings.ts'
 import { databaseFile } from '../../src/store/open.ts'
-import { prepareFile } from '../../src/store/opening/prepare.ts'
+import { prepareDatabase } from '../../src/store/opening/prepare.ts'
 import { createCaller } from '../../src/trpc.ts'
 import { checkQueryPlans } from './query-plans.ts'
 
@@ -41,7 +41,7 @@ function emptyDatabase(): string {
   if (template) return template
   const folder = mkdtempSync(path.join(os.tmpdir(), 'homing-template-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  prepareFile(databaseFile(folder), undefined)
+  prepareDatabase(databaseFile(folder), undefined)
   template = databaseFile(folder)
   return template
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { App } from '../../src/app.ts'
-import { settled } from '../../src/auth/background.ts'
+import { drainBackground } from '../../src/auth/background.ts'
 import { createEvents } from '../../src/core/events.ts'
 import type { StaleEvent } from '../../src/shared/system.ts'
 import { streamEvents } from '../../src/system/events.ts'
@@ -107,7 +107,7 @@ test('whoever keeps a stream open is here, also without doing anything', async (
   await using t = await testApp()
   const { userId, sessionId } = await t.person('ada')
   const seen = async () => {
-    await settled(t.app)
+    await drainBackground(t.app)
     const person = await t.app.db.selectFrom('user').where('id', '=', userId).select('last_seen_at').executeTakeFirstOrThrow()
     return t.app.now().getTime() - (person.last_seen_at ?? 0)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settled } from '../../src/auth/background.ts'
+import { drainBackground } from '../../src/auth/background.ts'
 import { ownSomething } from '../rest/mailbox.ts'
 import { emailOf, openHouse, passwordOf } from './house.ts'
 
@@ -9,7 +9,7 @@ test('a person sees what happened to their account, whoever did it', async () =>
   const ada = await house.join('ada')
   const eve = house.stranger({ address: '203.0.113.9' })
   await expect(eve.auth.login({ email: emailOf('ada'), password: 'a guess' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  await settled(house.app)
+  await drainBackground(house.app)
   await expect(ada.caller.user.remove({ password: 'another guess' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await admin.caller.admin.setRole({ id: ada.userId, role: 'admin' })
   await ada.caller.user.update({ email: 'lovelace@people.test', password: passwordOf('ada') })
@@ -41,12 +41,12 @@ test('it is forgotten after half a year, and of each kind only the last hundred 
   ])
   await house.app.writeAll([{ sql: 'insert into activity (user_id, what, by, address, at) values (?, ?, ?, ?, ?)', rows }])
   await expect(house.signIn('ada', 'a guess')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  await settled(house.app)
+  await drainBackground(house.app)
   const kept = (await house.app.db.selectFrom('activity').select('what').execute()).map(({ what }) => what)
   expect([kept.length, kept.filter((what) => what === 'signed-in').length]).toEqual([101, 1])
   house.passTime({ days: 181 })
   const { caller } = await house.signIn('ada')
-  await settled(house.app)
+  await drainBackground(house.app)
   expect((await caller.user.activity()).activity).toMatchObject([{ what: 'signed-in' }])
 })
 

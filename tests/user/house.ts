@@ -1,7 +1,7 @@
 // People who registered and signed in at the door, who can call everything, for tests of what a person does with an account.
 //   await using house = await openHouse()
 //   const ada = await house.join('ada')      // the first is the admin
-import { settled } from '../../src/auth/background.ts'
+import { drainBackground } from '../../src/auth/background.ts'
 import { authenticate } from '../../src/auth/sessions/token.ts'
 import { appRouter } from '../../src/router.ts'
 import { type Context, createCaller } from '../../src/trpc.ts'
@@ -60,7 +60,7 @@ export async function openHouse(options: TestOptions = {}): Promise<PeopleHouse>
       return names
     },
     async [Symbol.asyncDispose]() {
-      await settled(app)
+      await drainBackground(app)
       await t[Symbol.asyncDispose]()
     },
   }

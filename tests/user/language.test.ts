@@ -1,10 +1,10 @@
 // The language of a person, said by their browser: mails that Homing writes are in it.
 import { expect, test } from 'vitest'
-import { settled } from '../../src/auth/background.ts'
-import { movedMail } from '../../src/auth/system-mail/address-changed-mail.ts'
+import { drainBackground } from '../../src/auth/background.ts'
+import { addressChangedMail } from '../../src/auth/system-mail/address-changed-mail.ts'
 import { resetMail } from '../../src/auth/system-mail/reset-mail.ts'
+import { personLanguage } from '../../src/preferences/person-language.ts'
 import { languages } from '../../src/shared/quote-words.ts'
-import { languageOfPerson } from '../../src/user/language.ts'
 import { languages as ofPages } from '../../web/language.ts'
 import { openPostBox } from '../auth/post-box.ts'
 import { testApp } from '../support/test-app.ts'
@@ -19,7 +19,7 @@ test('a language that is said is kept, for that person alone, and nothing else c
   expect((await ada.caller.user.get()).user).toMatchObject({ name: 'Ada', language: 'de', zone: 'Europe/Berlin' })
   expect((await ada.caller.preferences.get()).preferences.language).toBe('de')
   expect((await bob.caller.user.get()).user.language).toBeNull()
-  expect([await languageOfPerson(t.app, ada.userId), await languageOfPerson(t.app, bob.userId)]).toEqual(['de', 'en'])
+  expect([await personLanguage(t.app, ada.userId), await personLanguage(t.app, bob.userId)]).toEqual(['de', 'en'])
   await expect(ada.caller.user.update({ language: 'fr' as 'de' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
@@ -29,7 +29,7 @@ test('the mail to the address of before is in it', async () => {
   const ada = await t.person('ada')
   await ada.caller.user.update({ language: 'de' })
   await ada.caller.user.update({ email: 'ada@elsewhere.test' })
-  await settled(t.app)
+  await drainBackground(t.app)
   const [mail] = box.delivered
   expect(mail).toMatchObject({ to: [ada.email], mail: { subject: 'Ihre Adresse für Homing wurde geändert' } })
   expect(mail?.mail.text).toMatch(/^Guten Tag ada,\n\ndie Adresse, mit der Sie sich bei Homing anmelden, wurde geändert\./)
@@ -38,7 +38,7 @@ test('the mail to the address of before is in it', async () => {
 
 test('mails are written in every language of the pages, each in its own', () => {
   expect(languages).toEqual(Object.keys(ofPages))
-  for (const words of [resetMail('Ada', 'https://mail.people.test/x'), movedMail('Ada')]) {
+  for (const words of [resetMail('Ada', 'https://mail.people.test/x'), addressChangedMail('Ada')]) {
     expect(Object.keys(words)).toEqual(languages)
     expect(new Set(Object.values(words).map(({ subject }) => subject)).size).toBe(languages.length)
     for (const { text } of Object.values(words)) expect(text[0]).toContain('Ada')

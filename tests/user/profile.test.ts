@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { settled } from '../../src/auth/background.ts'
+import { drainBackground } from '../../src/auth/background.ts'
 import { openPostBox } from '../auth/post-box.ts'
 import { testServer } from '../rest/server.ts'
 import { emailOf, openHouse, passwordOf } from './house.ts'
@@ -92,7 +92,7 @@ test('the address of before is told; a new one without the password gets no link
   const ada = await house.join('ada')
   const forgot = async (email: string) => {
     await house.stranger().auth.forgot({ email })
-    await settled(house.app)
+    await drainBackground(house.app)
   }
   const subjects = () => box.delivered.map(({ to, mail }) => `${to}: ${mail.subject}`)
 

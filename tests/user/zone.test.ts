@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sortMails } from '../../src/categories/sorting/sort.ts'
 import type { TriageMail } from '../../src/triage/mail.ts'
-import { zoneOfPerson } from '../../src/user/zone.ts'
+import { personTimeZone } from '../../src/user/person-time-zone.ts'
 import { grace, serviceOf } from '../assistant/mailbox.ts'
 import { testServer } from '../rest/server.ts'
 import { mailboxOf } from '../support/scripted-mailbox.ts'
@@ -25,8 +25,8 @@ test('a zone that is said is kept, for that person alone, and nothing else chang
   await ada.caller.user.update({ name: 'Ada' })
   expect((await ada.caller.user.get()).user).toMatchObject({ name: 'Ada', zone: 'Europe/Berlin' })
   expect((await bob.caller.user.get()).user.zone).toBeNull()
-  expect(await zoneOfPerson(t.app, ada.userId)).toBe('Europe/Berlin')
-  expect(await zoneOfPerson(t.app, bob.userId)).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  expect(await personTimeZone(t.app, ada.userId)).toBe('Europe/Berlin')
+  expect(await personTimeZone(t.app, bob.userId)).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
 })
 
 test.each(['Mars/Olympus', '', '+02:00', 'Europe/Berlin; drop table user', 'A'.repeat(1000), '__proto__'])(

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PlanEventInput } from '../../src/shared/care.ts'
+import type { PlanEventInput } from '../../src/shared/sender-trust.ts'
 import { nextFullHour } from '../../web/invitations/event-start.ts'
 import { open } from './app.tsx'
 import { email, mail, token } from './fixtures.ts'

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { toMailFailure } from '../../src/connectors/failures/failures.ts'
 import { UntrustedCertificate } from '../../src/connectors/tls-trust.ts'
-import { AppError, noRoom, toAppError } from '../../src/core/errors.ts'
+import { AppError, diskFullSentence, toAppError } from '../../src/core/errors.ts'
 import type { ReconnectCause } from '../../src/shared/accounts.ts'
 import { open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
@@ -67,7 +67,7 @@ const outages: [string, unknown, RegExp][] = [
   ['too many connections', broken('NO', { serverResponseCode: 'LIMIT' }), /allows no more connections right now/],
   ['a full mailbox', broken('NO', { serverResponseCode: 'OVERQUOTA' }), /the mailbox is full/],
   ['nonsense', broken('EPROTOCOL'), /an answer that makes no sense/],
-  ['a full disk', new AppError('full', noRoom), /The disk of this server is full/],
+  ['a full disk', new AppError('full', diskFullSentence), /The disk of this server is full/],
   ['a fault of ours', toAppError(new TypeError('x is not a function')), /Something went wrong on the server/],
 ]
 

@@ -1,7 +1,7 @@
 // What the reader shows of a mail that may try something, and what a person can do about it.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Invitation } from '../../src/shared/care.ts'
+import type { Invitation } from '../../src/shared/sender-trust.ts'
 import { whenText } from '../../web/invitations/event-time.ts'
 import { dangerWarning } from '../../web/mail/reader/dangerous-file.ts'
 import { open } from './app.tsx'

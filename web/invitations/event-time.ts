@@ -1,6 +1,6 @@
 // When something takes place, in the zone of whoever looks.
 
-import type { Invitation } from '../../src/shared/care.ts'
+import type { Invitation } from '../../src/shared/sender-trust.ts'
 import { locale } from '../language.ts'
 
 const dates: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }

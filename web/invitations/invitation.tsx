@@ -1,7 +1,7 @@
 // An invitation as a card: what, when in the person's own zone, where, by whom; and the three answers.
 import { CalendarDays, CalendarPlus, CalendarX } from 'lucide-react'
-import type { Invitation, InvitationReply } from '../../src/shared/care.ts'
 import type { Email } from '../../src/shared/mail.ts'
+import type { Invitation, InvitationReply } from '../../src/shared/sender-trust.ts'
 import { trpc } from '../api.ts'
 import { downloadCalendar } from '../download.ts'
 import { displayText } from '../format/display-text.ts'

@@ -115,7 +115,7 @@ async function save(app: App, grant: Grant, tokens: Tokens, cures: boolean): Pro
     if (cures && (await clearTrouble(app.db, accountId))) {
       app.log.info({ accountId }, 'account needs no reconnection any more')
       app.events.emit('accounts.changed', { userId, accountId })
-      app.wake(accountId, 'sync')
+      app.wakeAccount(accountId, 'sync')
     }
     return true
   })

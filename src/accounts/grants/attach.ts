@@ -109,7 +109,7 @@ async function store(app: App, row: OpeningRow, given: Given, entry: ProviderEnt
   await putGrant(app.db, grant)
   await noteActivity(app, userId, known ? 'mailbox-reconnected' : 'mailbox-connected')
   app.events.emit('accounts.changed', { userId, accountId })
-  app.wake(accountId, 'sync')
+  app.wakeAccount(accountId, 'sync')
   app.log.info({ accountId, complete, anew: known }, 'mailbox connected at its provider')
   return { accountId, complete }
 }

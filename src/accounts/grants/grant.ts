@@ -4,14 +4,14 @@ import type { App } from '../../app.ts'
 import type { Tokens } from '../../connectors/oauth/provider.ts'
 import { AppError } from '../../core/errors.ts'
 import { second } from '../../shared/limits.ts'
-import { sealedAt } from '../../store/keys/sealed.ts'
+import { sealContext } from '../../store/keys/sealed.ts'
 import type { OauthGrantTable } from '../../store/tables.ts'
 
 export type Grant = Selectable<OauthGrantTable>
 type Column = 'refresh_token' | 'access_token'
 
 function sealToken(app: App, accountId: string, column: Column, token: string): string {
-  return app.secrets.seal(token, sealedAt(`oauth_grant.${column}`, accountId))
+  return app.secrets.seal(token, sealContext(`oauth_grant.${column}`, accountId))
 }
 
 /** Undefined where there is none. Throws `reconnect` when it cannot be opened: another key, or a row that was tampered with. */
@@ -19,7 +19,7 @@ export function openToken(app: App, grant: Pick<Grant, Column | 'account_id'>, c
   const sealed = grant[column]
   if (sealed === null) return undefined
   try {
-    return app.secrets.open(sealed, sealedAt(`oauth_grant.${column}`, grant.account_id))
+    return app.secrets.open(sealed, sealContext(`oauth_grant.${column}`, grant.account_id))
   } catch (cause) {
     throw new AppError('reconnect', 'What the provider gave can no longer be read. Please connect this mailbox again.', {
       cause,

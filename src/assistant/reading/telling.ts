@@ -1,7 +1,7 @@
 // Which sentences of a mail answer a question, or matter most: by the words asked for, and by what a sentence holds. What is
 // picked is quoted word for word.
 import { allHits } from '../../mail/search/find-words.ts'
-import { readSearch } from '../../store/search/search-words.ts'
+import { parseSearch } from '../../store/search/parse-search.ts'
 import type { SearchPlan } from './search-plan.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 
@@ -18,7 +18,7 @@ export const isGreeting = (text: string) => aGreeting.test(text.trim())
 
 /** Sentences with what speaks for them, best first; none that says nothing about the question. */
 export function answering(text: string, plan: Pick<SearchPlan, 'wants' | 'words'>, most: number): Sentence[] {
-  const terms = readSearch(plan.words.join(' ')).terms
+  const terms = parseSearch(plan.words.join(' ')).terms
   const rated = sentencesOf(text).map((sentence, at) => {
     const hits = terms.filter((term) => allHits(sentence.text, [term]).length > 0).length
     return {

@@ -1,66 +1,66 @@
-// One try at something that is guessed: may it take place now, and what it costs when it was wrong. A try counts as a failure
-// from its start and is taken back when it was right, so that many at the same time cannot all start on the same count.
+// One attempt at a secret: whether it may start now, and what it costs when it was wrong. An attempt counts as a failure from its
+// start and is uncounted when it succeeds, so that concurrent attempts cannot all start from the same count.
 import { type App, inTransaction } from '../../app.ts'
+import { type AdmissionQueue, waitForAdmission } from './admission-queue.ts'
 import { clearFailures, countFailure, type Failures, failuresOf, uncountFailure } from './delay-queries.ts'
-import { tooMany } from './rate-window.ts'
+import { tooManyAttempts } from './rate-window.ts'
 import type { Subject } from './subject.ts'
-import { type Line, waitOfNewcomer } from './unknown-device.ts'
 
-export interface Plan {
-  /** What the caller fails against where they are: its delay holds for everybody. */
+export interface AttemptRules {
+  /** The caller's own counter. Its delay always applies. */
   own: Subject
-  /** What all fail against together, and the line of those who come from somewhere new. Absent for who is known where they are. */
-  shared?: { subject: Subject; line: Line; place: string }
-  /** Everything a failure counts against. */
+  /** The counter of all unknown callers together, and the queue of those who have not failed yet. Absent for known callers. */
+  shared?: { subject: Subject; queue: AdmissionQueue; network: string }
+  /** Counters that a failure increments. */
   counted: Subject[]
-  /** What is forgotten when the try was right; the rest of `counted` only loses this one. */
+  /** Counters that a success resets; the other counted ones only lose this attempt. */
   cleared: Subject[]
   /** Milliseconds to wait after the last of so many failures. */
   delayAfter(failures: number): number
-  /** Asked once the delays are over; throws where there is no room. The answer gives the room back. */
-  takeRoom?: () => () => void
+  /** Called once the own delay is over; throws when there is no capacity. The result releases it. */
+  reserve?: () => () => void
 }
 
 export interface Attempt {
-  /** It was right. Called inside the transaction that starts the session. */
+  /** Called inside the transaction that starts the session. */
   succeeded(app: App): Promise<void>
-  /** The try did not take place: as if it had never been. */
-  takeBack(app: App): Promise<void>
+  /** Uncounts the attempt, as if it had never started. */
+  cancel(app: App): Promise<void>
 }
 
-/** Throws `limited` when it is too soon. */
-export async function beginTry(app: App, plan: Plan): Promise<Attempt> {
+/** Throws `limited` while a delay applies. */
+export async function beginAttempt(app: App, rules: AttemptRules): Promise<Attempt> {
   const now = app.now().getTime()
   return inTransaction(app, async ({ db }) => {
-    const failures = (subject: Subject) => failuresOf(db, subject.id, now - subject.forget)
-    const freeAt = ({ failures, last }: Failures) => last + plan.delayAfter(failures)
-    const own = await failures(plan.own)
-    if (freeAt(own) > now) throw tooMany((freeAt(own) - now) / 1000)
-    const giveBack = plan.takeRoom?.() ?? (() => undefined)
-    const wait = plan.shared ? waitFor(app, plan.shared, own, freeAt(await failures(plan.shared.subject)) - now) : 0
+    const failures = (subject: Subject) => failuresOf(db, subject.id, now - subject.lifetimeMs)
+    const freeAt = ({ failures, last }: Failures) => last + rules.delayAfter(failures)
+    const own = await failures(rules.own)
+    if (freeAt(own) > now) throw tooManyAttempts((freeAt(own) - now) / 1000)
+    const release = rules.reserve?.() ?? (() => undefined)
+    const wait = rules.shared ? sharedWait(app, rules.shared, own, freeAt(await failures(rules.shared.subject)) - now) : 0
     if (wait > 0) {
-      giveBack()
-      throw tooMany(wait / 1000)
+      release()
+      throw tooManyAttempts(wait / 1000)
     }
-    const befores = await Promise.all(plan.counted.map(async (subject) => ({ subject, before: await failures(subject) })))
+    const befores = await Promise.all(rules.counted.map(async (subject) => ({ subject, before: await failures(subject) })))
     for (const { subject, before } of befores) await countFailure(db, subject.id, before, now)
     const undo = async (app: App, keep: Subject[]) => {
-      giveBack()
+      release()
       for (const { subject, before } of befores)
         if (!keep.includes(subject)) await uncountFailure(app.db, subject.id, before, now)
     }
     return {
       succeeded: async (app) => {
-        await undo(app, plan.cleared)
-        for (const { id } of plan.cleared) await clearFailures(app.db, id)
+        await undo(app, rules.cleared)
+        for (const { id } of rules.cleared) await clearFailures(app.db, id)
       },
-      takeBack: (app) => undo(app, []),
+      cancel: (app) => undo(app, []),
     }
   })
 }
 
-/** `delay`: what is left of the shared one. Whoever has failed here before waits for it, a newcomer for their turn. */
-function waitFor(app: App, { line, place }: NonNullable<Plan['shared']>, own: Failures, delay: number): number {
+/** `delay`: the rest of the shared one. It applies to whoever has failed from here before; others wait for their turn in the queue. */
+function sharedWait(app: App, { queue, network }: NonNullable<AttemptRules['shared']>, own: Failures, delay: number): number {
   if (delay <= 0) return 0
-  return own.failures > 0 ? delay : Math.min(delay, waitOfNewcomer(app, line, place))
+  return own.failures > 0 ? delay : Math.min(delay, waitForAdmission(app, queue, network))
 }

@@ -1,7 +1,7 @@
 // The SQL of known.ts.
 import type { Db } from '../../app.ts'
 
-export async function hasSessionOf(
+export async function hasSessionOnDevice(
   db: Db,
   device: { email: string; userAgent: string; address: string; now: number },
 ): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function hasSessionOf(
 }
 
 /** Where the owner of an email was when they signed in or set a password; newest first. */
-export function placesOf(db: Db, email: string, since: number) {
+export function signInAddresses(db: Db, email: string, since: number) {
   return db
     .selectFrom('activity')
     .innerJoin('user', 'user.id', 'activity.user_id')

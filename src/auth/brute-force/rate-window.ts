@@ -1,26 +1,27 @@
-// Counting in a sliding window, in memory: at most so many of something in so much time. A restart forgets, which is
-// enough for what only protects the processor; failed logins are counted in the database (delay.ts).
+// Sliding-window rate limits in memory. A restart resets them, which is good enough for what only protects the CPU; failed logins
+// are counted in the database (login-delay.ts).
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
-import { memoryOf } from '../memory.ts'
+import { stateKey } from '../../core/state.ts'
 
-export interface Window {
-  what: string
-  most: number
-  /** Milliseconds. */
-  per: number
+export interface RateWindow {
+  name: string
+  limit: number
+  windowMs: number
 }
-const mostKeys = 10_000
+const MAX_KEYS = 10_000
+/** Times of the counted attempts, by window and subject, least recently counted first. */
+const windowsKey = stateKey(() => new Map<string, number[]>())
 
-/** Counts one, or throws `limited` with the seconds to wait. The answer takes it back. */
-export function spend(app: App, window: Window, who: string): () => void {
+/** Counts one attempt, or throws `limited` with the seconds to wait. The result uncounts it. */
+export function countAttempt(app: App, window: RateWindow, subject: string): () => void {
   const now = app.now().getTime()
-  const { windows } = memoryOf(app)
-  const key = `${window.what} ${who}`
-  const recent = (windows.get(key) ?? []).filter((time) => time > now - window.per)
+  const windows = app.state.of(windowsKey)
+  const key = `${window.name} ${subject}`
+  const recent = (windows.get(key) ?? []).filter((time) => time > now - window.windowMs)
   const oldest = recent[0]
-  if (oldest !== undefined && recent.length >= window.most) throw tooMany((oldest + window.per - now) / 1000)
-  if (windows.size >= mostKeys) forgetOldest(windows)
+  if (oldest !== undefined && recent.length >= window.limit) throw tooManyAttempts((oldest + window.windowMs - now) / 1000)
+  if (windows.size >= MAX_KEYS) deleteOldest(windows)
   windows.delete(key)
   windows.set(key, [...recent, now])
   return () => {
@@ -30,14 +31,13 @@ export function spend(app: App, window: Window, who: string): () => void {
   }
 }
 
-export function tooMany(seconds: number): AppError {
+export function tooManyAttempts(seconds: number): AppError {
   const wait = Math.max(1, Math.ceil(seconds))
   const sentence = `Too many attempts. Please try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
   return new AppError('limited', sentence, { retryAfter: wait })
 }
 
-/** Keys stand in the order they were last counted. */
-function forgetOldest(windows: Map<string, number[]>): void {
+function deleteOldest(windows: Map<string, number[]>): void {
   const oldest = windows.keys().next().value
   if (oldest !== undefined) windows.delete(oldest)
 }

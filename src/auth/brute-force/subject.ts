@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { day, minute } from '../../shared/limits.ts'
 
 /** How long a failure is remembered. */
-export const remembered = { account: 15 * minute, other: day }
+export const failureLifetime = { account: 15 * minute, other: day }
 
 /** `account`: by the email that was tried. The others know a place, or a person at one. */
 export type SubjectKind = 'account' | 'address' | 'device' | 'code'
@@ -12,11 +12,11 @@ export type SubjectKind = 'account' | 'address' | 'device' | 'code'
 export interface Subject {
   id: string
   /** Milliseconds. */
-  forget: number
+  lifetimeMs: number
 }
 
 /** Keyed, because people type passwords into the wrong field. */
 export function subjectOf(app: App, kind: SubjectKind, who: string): Subject {
   const hash = createHmac('sha256', app.secrets.key('login-delay')).update(`${kind}:${who}`).digest('base64url')
-  return { id: `${kind}:${hash}`, forget: kind === 'account' ? remembered.account : remembered.other }
+  return { id: `${kind}:${hash}`, lifetimeMs: kind === 'account' ? failureLifetime.account : failureLifetime.other }
 }

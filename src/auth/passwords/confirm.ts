@@ -5,18 +5,18 @@ import { AppError } from '../../core/errors.ts'
 import { minute } from '../../shared/limits.ts'
 import type { SignedInAs } from '../../trpc.ts'
 import { noteActivity } from '../activity.ts'
-import { beginAttempt } from '../brute-force/delay.ts'
-import { spend } from '../brute-force/rate-window.ts'
+import { beginLoginAttempt } from '../brute-force/login-delay.ts'
+import { countAttempt } from '../brute-force/rate-window.ts'
 import { addressPrefix, type Caller } from '../caller.ts'
 import { personById } from '../queries.ts'
 import { verifyPassword } from './hash.ts'
-import { hasPassword, requireJustSignedIn } from './just-signed-in.ts'
+import { hasPassword, requireRecentSignIn } from './recent-sign-in.ts'
 
 /**
  * A browser that is known has no delay of its own at the door; a stolen session in it must not guess on. Counted by where it
  * is, so that a stolen session elsewhere does not use up what its owner may try.
  */
-const guessing = { what: 'confirm', most: 10, per: 15 * minute }
+const confirmLimit = { name: 'confirm', limit: 10, windowMs: 15 * minute }
 
 /**
  * Throws `forbidden` when it is wrong, so that a page does not take the answer for the end of its session. Who has none must
@@ -30,15 +30,15 @@ export async function confirmPassword(
 ): Promise<void> {
   const user = await personById(app.db, person.userId)
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
-  if (!hasPassword(user) && password === '') return requireJustSignedIn(app, person)
-  if (!(await isOwnPassword(app, caller, user, password))) throw new AppError('forbidden', 'The password is not right.')
+  if (!hasPassword(user) && password === '') return requireRecentSignIn(app, person)
+  if (!(await passwordMatches(app, caller, user, password))) throw new AppError('forbidden', 'The password is not right.')
 }
 
 type Asked = Pick<NonNullable<Awaited<ReturnType<typeof personById>>>, 'id' | 'email' | 'password_hash'>
 
 /** For whoever says it in other words. Throws `limited` when it is too soon to try. */
-export async function isOwnPassword(app: App, caller: Caller, user: Asked, password: string): Promise<boolean> {
-  const giveBack = spend(app, guessing, `${user.id} ${addressPrefix(caller.address)}`)
+export async function passwordMatches(app: App, caller: Caller, user: Asked, password: string): Promise<boolean> {
+  const giveBack = countAttempt(app, confirmLimit, `${user.id} ${addressPrefix(caller.address)}`)
   try {
     const right = await tried(app, caller, user, password)
     if (right) giveBack()
@@ -50,12 +50,12 @@ export async function isOwnPassword(app: App, caller: Caller, user: Asked, passw
 }
 
 async function tried(app: App, caller: Caller, user: Asked, password: string): Promise<boolean> {
-  const attempt = await beginAttempt(app, caller, user.email)
+  const attempt = await beginLoginAttempt(app, caller, user.email)
   let right = false
   try {
     right = (await verifyPassword(user.password_hash, password)).right
   } catch (cause) {
-    await attempt.takeBack(app)
+    await attempt.cancel(app)
     throw cause
   }
   if (right) await attempt.succeeded(app)

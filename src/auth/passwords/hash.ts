@@ -3,7 +3,7 @@
 import os from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../core/errors.ts'
-import { createLanes } from '../brute-force/semaphore.ts'
+import { createSemaphore } from '../../core/semaphore.ts'
 
 interface Cost {
   memoryCost: number
@@ -18,7 +18,7 @@ const twoGigabytes = 2 * 1024 ** 3
 /** Of new hashes. Tests lower it. */
 export const cost: Cost = { ...costFor(Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)) }
 /** One less than libuv has threads: file reads and name lookups go on meanwhile. */
-const lanes = createLanes({ most: 3, waiting: 60, refuse: busy })
+const semaphore = createSemaphore({ limit: 3, maxQueued: 60, refuse: busy })
 
 /** `memory`: bytes this process may use. Machines sold as 2 GB report a little less. */
 export function costFor(memory: number): Cost {
@@ -26,7 +26,7 @@ export function costFor(memory: number): Cost {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return lanes.run(() => hash(prepared(password), cost))
+  return semaphore.run(() => hash(prepared(password), cost))
 }
 
 /**
@@ -39,7 +39,7 @@ export async function verifyPassword(
 ): Promise<{ right: boolean; outdated: boolean }> {
   const standIn = await dummy()
   const known = stored?.startsWith('$argon2id$') ? stored : undefined
-  const matches = await lanes.run(() => verify(known ?? standIn, prepared(password)))
+  const matches = await semaphore.run(() => verify(known ?? standIn, prepared(password)))
   return { right: matches && known !== undefined, outdated: known !== undefined && !known.includes(costText(cost)) }
 }
 

@@ -5,32 +5,32 @@ import { AppError } from '../../core/errors.ts'
 import type { ForgotInput, ResetInput } from '../../shared/auth.ts'
 import { hour } from '../../shared/limits.ts'
 import { isAddressInDoubt, noteActivity } from '../activity.ts'
-import { later } from '../background.ts'
-import { forgetFailures } from '../brute-force/delay.ts'
-import { spend } from '../brute-force/rate-window.ts'
+import { runInBackground } from '../background.ts'
+import { forgetFailures } from '../brute-force/login-delay.ts'
+import { countAttempt } from '../brute-force/rate-window.ts'
 import { addressPrefix, type Caller } from '../caller.ts'
-import { makeResetLink, oneTimeHash } from '../one-time-tokens.ts'
+import { hashToken, makeResetLink } from '../one-time-tokens.ts'
 import { countResets, deleteResets, personByEmail, personOfReset, setPasswordHash, takeReset } from '../queries.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { resetMail } from '../system-mail/reset-mail.ts'
-import { sendOwnMail } from '../system-mail/system-mail.ts'
+import { sendSystemMail } from '../system-mail/system-mail.ts'
 import { hashPassword } from './hash.ts'
 import { requireGoodPassword } from './password-rules.ts'
 
-const asking = { what: 'forgot', most: 20, per: hour }
+const requestLimit = { name: 'forgot', limit: 20, windowMs: hour }
 /** Links a person can have at the same time. They last an hour, so this is also how many an hour brings. */
 const mostLinks = 3
 
 export async function forgotPassword(app: App, caller: Caller, input: ForgotInput): Promise<void> {
-  later(app, 'password reset', async () => {
-    spend(app, asking, addressPrefix(caller.address))
+  runInBackground(app, 'password reset', async () => {
+    countAttempt(app, requestLimit, addressPrefix(caller.address))
     await sendResetLink(app, input.email)
   })
 }
 
 /** Sets a new password with the token of a link. The link, all others and all sessions of the person end. */
 export async function resetPassword(app: App, caller: Caller, input: ResetInput): Promise<void> {
-  const tokenHash = oneTimeHash(input.token)
+  const tokenHash = hashToken(input.token)
   const user = await personOfReset(app.db, tokenHash, app.now().getTime())
   if (!user) throw tooLate()
   requireGoodPassword(input.password, user)
@@ -47,7 +47,7 @@ export async function resetPassword(app: App, caller: Caller, input: ResetInput)
 }
 
 /** Links to set a new password are good for nothing any more. */
-export async function voidResets(app: App, userId: string): Promise<void> {
+export async function revokeResetLinks(app: App, userId: string): Promise<void> {
   await deleteResets(app.db, userId)
 }
 
@@ -64,7 +64,7 @@ async function sendResetLink(app: App, email: string): Promise<void> {
     return makeResetLink(db, settings.publicUrl, user.id, now)
   })
   if (link === undefined) app.log.info({ userId: user.id }, 'password reset: enough links for this hour')
-  else await sendOwnMail(app, user, resetMail(user.name, link))
+  else await sendSystemMail(app, user, resetMail(user.name, link))
 }
 
 function tooLate(): AppError {

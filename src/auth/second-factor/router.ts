@@ -7,7 +7,7 @@ import {
   RecoveryCodes,
   SecondFactor,
 } from '../../shared/second-factor.ts'
-import { router, signedIn } from '../../trpc.ts'
+import { protectedProcedure, router } from '../../trpc.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -20,18 +20,18 @@ const tag = 'auth'
 
 /** One-time passwords at sign-in: looked at, switched on and off by their person. */
 export const secondFactorRouter = router({
-  state: signedIn
+  state: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/auth/second-factor', summary: 'Whether signing in takes a code', tag } })
     .output(SecondFactor)
     .query(({ ctx }) => readSecondFactor(ctx.app, ctx.userId)),
-  begin: signedIn
+  begin: protectedProcedure
     .meta({
       rest: { method: 'POST', path: '/auth/second-factor/begin', summary: 'Begin two-step sign-in: a secret for an app', tag },
     })
     .input(BeginSecondFactorInput)
     .output(BegunSecondFactor)
     .mutation(({ ctx, input }) => beginSecondFactor(ctx.app, ctx, ctx.person, input)),
-  confirm: signedIn
+  confirm: protectedProcedure
     .meta({
       rest: {
         method: 'POST',
@@ -43,14 +43,14 @@ export const secondFactorRouter = router({
     .input(ConfirmSecondFactorInput)
     .output(RecoveryCodes)
     .mutation(({ ctx, input }) => confirmSecondFactor(ctx.app, ctx, ctx.person, input)),
-  newCodes: signedIn
+  newCodes: protectedProcedure
     .meta({
       rest: { method: 'POST', path: '/auth/second-factor/codes', summary: 'New recovery codes in place of the old ones', tag },
     })
     .input(ChangeSecondFactorInput)
     .output(RecoveryCodes)
     .mutation(({ ctx, input }) => remakeRecoveryCodes(ctx.app, ctx, ctx.person, input)),
-  turnOff: signedIn
+  turnOff: protectedProcedure
     .meta({
       rest: { method: 'POST', path: '/auth/second-factor/off', summary: 'Switch two-step sign-in off', tag, status: 204 },
     })

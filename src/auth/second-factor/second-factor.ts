@@ -10,23 +10,23 @@ import type {
   RecoveryCodes,
   SecondFactor,
 } from '../../shared/second-factor.ts'
-import { sealedAt } from '../../store/keys/sealed.ts'
+import { sealContext } from '../../store/keys/sealed.ts'
 import type { SignedInAs } from '../../trpc.ts'
 import { noteActivity } from '../activity.ts'
-import { spend } from '../brute-force/rate-window.ts'
+import { countAttempt } from '../brute-force/rate-window.ts'
 import type { Caller } from '../caller.ts'
 import { confirmPassword } from '../passwords/confirm.ts'
 import { personById } from '../queries.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { checkCode, type UseCode, wrongCode } from './check.ts'
 import { confirmSecret, countRecoveryCodes, deleteSecondFactor, putRecoveryCodes, putSecret, secondFactorOf } from './queries.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts'
 import { newTotpSecret, stepOf, totpUri } from './totp.ts'
+import { type ConsumeCode, verifyCode, wrongCode } from './verify-code.ts'
 
 /** How long a secret may wait for its first code. */
 const beginLasts = hour
 /** Whoever confirms has the secret: this only keeps a program that goes wrong from asking on. */
-const confirming = { what: 'confirm code', most: 10, per: minute }
+const confirmLimit = { name: 'confirm code', limit: 10, windowMs: minute }
 
 export async function readSecondFactor(app: App, userId: string): Promise<SecondFactor> {
   const factor = await secondFactorOf(app.db, userId)
@@ -46,7 +46,7 @@ export async function beginSecondFactor(
   const user = await personById(app.db, person.userId)
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
   const secret = newTotpSecret()
-  const sealed = app.secrets.seal(secret, sealedAt('second_factor.secret', user.id))
+  const sealed = app.secrets.seal(secret, sealContext('second_factor.secret', user.id))
   if (!(await putSecret(app.db, user.id, sealed, app.now().getTime()))) {
     throw new AppError('conflict', 'Two-step sign-in is on already.')
   }
@@ -60,11 +60,11 @@ export async function confirmSecondFactor(
   { userId, sessionId }: SignedInAs,
   { code }: ConfirmSecondFactorInput,
 ): Promise<RecoveryCodes> {
-  spend(app, confirming, userId)
+  countAttempt(app, confirmLimit, userId)
   const factor = await secondFactorOf(app.db, userId)
   const now = app.now()
   if (!factor || factor.confirmed_at !== null || factor.created_at < now.getTime() - beginLasts) throw beginAgain()
-  const secret = app.secrets.open(factor.secret, sealedAt('second_factor.secret', userId))
+  const secret = app.secrets.open(factor.secret, sealContext('second_factor.secret', userId))
   const step = stepOf(secret, code.replace(/\s/g, ''), now)
   if (step === undefined) throw new AppError('invalid', 'This code is not right. Please check the time on your device.')
   return inTransaction(app, async (app) => {
@@ -105,12 +105,12 @@ export async function turnSecondFactorOff(
 }
 
 /** Password and code, which a stolen session has neither of. */
-async function allowed(app: App, caller: Caller, person: SignedInAs, input: ChangeSecondFactorInput): Promise<UseCode> {
+async function allowed(app: App, caller: Caller, person: SignedInAs, input: ChangeSecondFactorInput): Promise<ConsumeCode> {
   await confirmPassword(app, caller, person, input.password)
   const user = await personById(app.db, person.userId)
   // Not `unauthenticated`: a page must not take it for the end of its session.
   const refused = () => new AppError('forbidden', wrongCode, { details: { field: 'code' } })
-  const useCode = user && (await checkCode(app, caller, user, input.code, refused))
+  const useCode = user && (await verifyCode(app, caller, user, input.code, refused))
   if (!useCode) throw new AppError('conflict', 'Two-step sign-in is off.')
   return useCode
 }

@@ -7,11 +7,11 @@ import { type Exchanged, type ExchangeInput, oauthLimits } from '../../shared/oa
 import type { Context } from '../../trpc.ts'
 import { noteActivity } from '../activity.ts'
 import { type Caller, deviceOf } from '../caller.ts'
-import { oneTimeHash } from '../one-time-tokens.ts'
+import { hashToken } from '../one-time-tokens.ts'
 import { personById } from '../queries.ts'
-import { checkCode, codeRefusal, noteWrongCode, type UseCode } from '../second-factor/check.ts'
-import { createTicketBox } from '../tickets.ts'
-import { isLive, issueSession, renewToken } from './token.ts'
+import { type ConsumeCode, codeRefusal, noteWrongCode, verifyCode } from '../second-factor/verify-code.ts'
+import { createTicketStore } from '../tickets.ts'
+import { isSessionLive, issueSession, renewToken } from './token.ts'
 
 /** What a sign-in at a provider came to. */
 export interface BrowserTicket {
@@ -29,16 +29,16 @@ type Ticket = Omit<BrowserTicket, 'cookie'> & { browser?: string }
 /** For whoever has to find their device. */
 const findingDevice = 5 * minute
 
-const tickets = createTicketBox<Ticket>()
+const tickets = createTicketStore<Ticket>()
 
 /** For a link that its reader carries to a browser: ten minutes. */
 export function createTicket(app: App, userId: string): string {
-  return tickets.put(app, { userId, mayReplace: true, connected: false }, 10 * minute)
+  return tickets.issue(app, { userId, mayReplace: true, connected: false }, 10 * minute)
 }
 
 /** For the browser that has just come back from a provider. */
 export function createBrowserTicket(app: App, { cookie, ...ticket }: BrowserTicket): string {
-  return tickets.put(app, { ...ticket, browser: oneTimeHash(cookie) }, oauthLimits.ticketSeconds * second)
+  return tickets.issue(app, { ...ticket, browser: hashToken(cookie) }, oauthLimits.ticketSeconds * second)
 }
 
 export async function exchangeTicket(
@@ -51,7 +51,7 @@ export async function exchangeTicket(
   const peeked = tickets.peek(app, given, fits)
   if (!peeked) throw used()
   const useCode = await codeChecked(app, caller, peeked, given, code)
-  const ticket = tickets.take(app, given, fits)
+  const ticket = tickets.redeem(app, given, fits)
   if (!ticket) throw used()
   const { sessionId } = ticket
   const signedIn = await (sessionId === undefined ? begun(app, caller, ticket, useCode) : goneOn(app, ticket, sessionId))
@@ -68,9 +68,9 @@ async function codeChecked(app: App, caller: Caller, ticket: Ticket, given: stri
   const person = await personById(app.db, ticket.userId)
   if (!person || person.disabled_at !== null) throw used()
   try {
-    return await checkCode(app, caller, person, code)
+    return await verifyCode(app, caller, person, code)
   } catch (cause) {
-    if (codeRefusal(cause) === 'missing') tickets.hold(app, given, findingDevice)
+    if (codeRefusal(cause) === 'missing') tickets.extend(app, given, findingDevice)
     if (codeRefusal(cause) === 'wrong') noteWrongCode(app, caller, person.id)
     throw cause
   }
@@ -78,10 +78,10 @@ async function codeChecked(app: App, caller: Caller, ticket: Ticket, given: stri
 
 /** Both are hashes of random secrets: how long comparing takes says nothing. */
 function isFor({ browser }: Ticket, cookie: string | undefined): boolean {
-  return browser === undefined || (cookie !== undefined && oneTimeHash(cookie) === browser)
+  return browser === undefined || (cookie !== undefined && hashToken(cookie) === browser)
 }
 
-async function begun(app: App, caller: Caller, { userId, browser }: Ticket, useCode: UseCode | undefined) {
+async function begun(app: App, caller: Caller, { userId, browser }: Ticket, useCode: ConsumeCode | undefined) {
   return inTransaction(app, async (app) => {
     const person = await personById(app.db, userId)
     if (!person || person.disabled_at !== null) throw used()
@@ -94,7 +94,7 @@ async function begun(app: App, caller: Caller, { userId, browser }: Ticket, useC
 /** No second session: whoever connects a mailbox is signed in already. */
 async function goneOn(app: App, { userId }: Ticket, sessionId: string) {
   const person = await personById(app.db, userId)
-  if (!person || !(await isLive(app, { userId, sessionId }))) throw used()
+  if (!person || !(await isSessionLive(app, { userId, sessionId }))) throw used()
   const token = await renewToken(app, person, sessionId)
   return { token, user: { id: person.id, email: person.email, name: person.name } }
 }

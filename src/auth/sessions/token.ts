@@ -9,7 +9,7 @@ import { stateKey } from '../../core/state.ts'
 import type { SignedIn, User } from '../../shared/auth.ts'
 import { day, minute } from '../../shared/limits.ts'
 import type { SignedInAs } from '../../trpc.ts'
-import { later } from '../background.ts'
+import { runInBackground } from '../background.ts'
 import { addSession, liveSession, touchSession } from './session-queries.ts'
 import { endOldestSessions } from './sessions.ts'
 
@@ -65,31 +65,31 @@ function signToken(app: App, user: User, sessionId: string, expires: number): Pr
 
 /** Who sends this `Authorization` header; undefined for a visitor and for a token that is wrong, late or ended. */
 export async function authenticate(app: App, authorization: string | undefined): Promise<SignedInAs | undefined> {
-  const claims = await readToken(app, authorization)
+  const claims = await verifyCachedToken(app, authorization)
   if (!claims) return undefined
   const now = app.now().getTime()
   const session = await liveSession(app.db, claims.userId, claims.sessionId, now)
   if (!session) return undefined
-  see(app, claims, session.last_seen_at, now)
+  markSeen(app, claims, session.last_seen_at, now)
   return { ...claims, role: session.role }
 }
 
 /** Notes that somebody is here, at most once a minute. */
-function see(app: App, { userId, sessionId }: Claims, lastSeen: number, now: number): void {
+function markSeen(app: App, { userId, sessionId }: Claims, lastSeen: number, now: number): void {
   const seenBefore = now - minute
-  if (lastSeen <= seenBefore) later(app, 'session seen', () => touchSession(app.db, userId, sessionId, seenBefore, now))
+  if (lastSeen <= seenBefore) runInBackground(app, 'session seen', () => touchSession(app.db, userId, sessionId, seenBefore, now))
 }
 
 /** Whether the session of somebody who is here without asking for anything is still there: they are seen by that. */
-export async function isHere(app: App, person: Pick<SignedInAs, 'userId' | 'sessionId'>): Promise<boolean> {
+export async function touchLiveSession(app: App, person: Pick<SignedInAs, 'userId' | 'sessionId'>): Promise<boolean> {
   const now = app.now().getTime()
   const session = await liveSession(app.db, person.userId, person.sessionId, now)
-  if (session) see(app, person, session.last_seen_at, now)
+  if (session) markSeen(app, person, session.last_seen_at, now)
   return session !== undefined
 }
 
 /** Whether a session is still there: for tickets and whatever else outlives the request that began it. */
-export async function isLive(app: App, person: Pick<SignedInAs, 'userId' | 'sessionId'>): Promise<boolean> {
+export async function isSessionLive(app: App, person: Pick<SignedInAs, 'userId' | 'sessionId'>): Promise<boolean> {
   return (await liveSession(app.db, person.userId, person.sessionId, app.now().getTime())) !== undefined
 }
 
@@ -101,7 +101,7 @@ interface Claims {
 const checked = stateKey(() => new Map<string, Claims & { expires: number }>())
 const mostChecked = 1000
 
-async function readToken(app: App, header: string | undefined): Promise<Claims | undefined> {
+async function verifyCachedToken(app: App, header: string | undefined): Promise<Claims | undefined> {
   if (header === undefined || header.length > longestHeader) return undefined
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header.trim())?.[1]
   if (token === undefined) return undefined

@@ -1,7 +1,7 @@
-import type { OwnMail } from './system-mail.ts'
+import type { SystemMail } from './system-mail.ts'
 
 /** To the address of before. The new one is not named: who reads here may not be who moved. */
-export function movedMail(name: string): OwnMail {
+export function addressChangedMail(name: string): SystemMail {
   return {
     en: {
       subject: 'Your address for Homing was changed',

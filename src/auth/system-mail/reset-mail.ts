@@ -1,7 +1,7 @@
-import type { OwnMail } from './system-mail.ts'
+import type { SystemMail } from './system-mail.ts'
 
 /** Plain text: nothing to load, nothing to hide behind a link. */
-export function resetMail(name: string, link: string): OwnMail {
+export function resetMail(name: string, link: string): SystemMail {
   return {
     en: {
       subject: 'Set a new password for Homing',

@@ -8,21 +8,21 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { addressKind } from '../../core/net/address.ts'
-import { hostOf } from '../../core/net/hosts.ts'
+import { hostOf } from '../../core/net/host-rules.ts'
+import { personLanguage } from '../../preferences/person-language.ts'
 import type { User } from '../../shared/auth.ts'
 import { second } from '../../shared/limits.ts'
 import type { Language } from '../../shared/quote-words.ts'
-import { languageOfPerson } from '../../user/language.ts'
 import { reasonOf } from '../background.ts'
 import { sendingAccounts } from '../queries.ts'
 
 /** In every language, as lines of plain text. */
-export type OwnMail = Record<Language, { subject: string; text: string[] }>
-type TranslatedMail = OwnMail[Language] & { language: Language }
+export type SystemMail = Record<Language, { subject: string; text: string[] }>
+type TranslatedMail = SystemMail[Language] & { language: Language }
 
 /** Sends a mail to the registered address of `user`, in their language. Throws where the configured server does not take it. */
-export async function sendOwnMail(app: App, user: User, words: OwnMail): Promise<void> {
-  const language = await languageOfPerson(app, user.id)
+export async function sendSystemMail(app: App, user: User, words: SystemMail): Promise<void> {
+  const language = await personLanguage(app, user.id)
   const mail = { ...words[language], language }
   if (app.settings.smtpUrl !== undefined) await sendBySmtp(app, app.settings.smtpUrl, user, mail)
   else if (!(await sendByAccounts(app, user, mail))) {

@@ -3,10 +3,10 @@ import { createReadStream, createWriteStream, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../core/errors.ts'
 import { migrations } from '../../store/migrate.ts'
-import { damaged, needsPassphrase, newer, noBackup, orNoRoom } from '../errors.ts'
-import { requireRoom, type WorkFolder } from '../work-folder.ts'
+import { damagedBackup, needsPassphrase, newerBackup, notABackup, orDiskFull } from '../errors.ts'
+import { requireDiskSpace, type WorkFolder } from '../work-folder.ts'
+import { decrypted, isEncrypted } from './encryption.ts'
 import { type OpenZip, openZip } from './open-zip.ts'
-import { decrypted, isEncrypted } from './seal.ts'
 
 export interface OpenOrder {
   dataDir: string
@@ -18,11 +18,11 @@ export interface OpenOrder {
 export async function openBackup({ dataDir, file, passphrase }: OpenOrder, work: WorkFolder): Promise<OpenZip> {
   const found = statSync(file)
   const { size } = found
-  if (!found.isFile() || size === 0) throw noBackup()
+  if (!found.isFile() || size === 0) throw notABackup()
   let zip = file
   if (await isEncrypted(file)) {
     if (!passphrase) throw needsPassphrase()
-    requireRoom(dataDir, size)
+    requireDiskSpace(dataDir, size)
     zip = work.file('plain.zip')
     await decryptTo(zip, file, passphrase)
   }
@@ -30,7 +30,7 @@ export async function openBackup({ dataDir, file, passphrase }: OpenOrder, work:
   const { schema } = open.manifest
   if (schema <= migrations.length) return open
   open[Symbol.dispose]()
-  throw newer(schema, migrations.length)
+  throw newerBackup(schema, migrations.length)
 }
 
 async function decryptTo(target: string, file: string, passphrase: string): Promise<void> {
@@ -38,7 +38,7 @@ async function decryptTo(target: string, file: string, passphrase: string): Prom
   try {
     await pipeline(plain, createWriteStream(target, { mode: 0o600 }))
   } catch (cause) {
-    const known = orNoRoom(cause)
-    throw known instanceof AppError ? known : damaged(cause)
+    const known = orDiskFull(cause)
+    throw known instanceof AppError ? known : damagedBackup(cause)
   }
 }

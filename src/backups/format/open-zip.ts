@@ -6,7 +6,7 @@ import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { AppError } from '../../core/errors.ts'
-import { bomb, damaged, foreignFiles, noBackup } from '../errors.ts'
+import { bomb, damagedBackup, foreignFiles, notABackup } from '../errors.ts'
 import { digesting } from './digest.ts'
 import { databaseName, isKnownName, Manifest, type ManifestFile, manifestBytes, manifestName, mostFiles } from './manifest.ts'
 
@@ -45,14 +45,14 @@ export async function verifyZip(file: string): Promise<void> {
 function opened(file: string): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     const options = { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true }
-    yauzl.open(file, options, (cause, zip) => (zip ? resolve(zip) : reject(noBackup(cause))))
+    yauzl.open(file, options, (cause, zip) => (zip ? resolve(zip) : reject(notABackup(cause))))
   })
 }
 
 function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   return new Promise((resolve, reject) => {
-    zip.on('error', (cause: Error) => reject(/file ?name|path/i.test(cause.message) ? foreignFiles() : damaged(cause)))
+    zip.on('error', (cause: Error) => reject(/file ?name|path/i.test(cause.message) ? foreignFiles() : damagedBackup(cause)))
     zip.on('end', () => resolve(entries))
     zip.on('entry', (entry: Entry) => {
       const wrong = refusalOf(entry, entries)
@@ -76,15 +76,15 @@ function refusalOf(entry: Entry, before: Map<string, Entry>): AppError | undefin
 
 async function readManifest(zip: ZipFile, entries: Map<string, Entry>): Promise<Manifest> {
   const entry = entries.get(manifestName)
-  if (!entry) throw noBackup()
+  if (!entry) throw notABackup()
   const chunks: Buffer[] = []
   for await (const chunk of await streamOf(zip, entry)) chunks.push(chunk as Buffer)
   const manifest = Manifest.safeParse(parsed(Buffer.concat(chunks).toString('utf8')))
-  if (!manifest.success) throw noBackup(manifest.error)
+  if (!manifest.success) throw notABackup(manifest.error)
   const { files } = manifest.data
   const named = new Set(files.map(({ name }) => name))
-  if (named.size !== files.length || !named.has(databaseName)) throw damaged()
-  if (files.some(({ name, bytes }) => entries.get(name)?.uncompressedSize !== bytes)) throw damaged()
+  if (named.size !== files.length || !named.has(databaseName)) throw damagedBackup()
+  if (files.some(({ name, bytes }) => entries.get(name)?.uncompressedSize !== bytes)) throw damagedBackup()
   if ([...entries.keys()].some((name) => name !== manifestName && !named.has(name))) throw foreignFiles()
   return manifest.data
 }
@@ -93,13 +93,13 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw noBackup(cause)
+    throw notABackup(cause)
   }
 }
 
 async function unpack(zip: ZipFile, entries: Map<string, Entry>, file: ManifestFile, to: string | undefined): Promise<void> {
   const entry = entries.get(file.name)
-  if (!entry) throw damaged()
+  if (!entry) throw damagedBackup()
   if (to !== undefined) mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 })
   const target = to === undefined ? nowhere() : createWriteStream(to, { mode: 0o600, flags: 'wx' })
   const { through, result } = digesting()
@@ -108,14 +108,14 @@ async function unpack(zip: ZipFile, entries: Map<string, Entry>, file: ManifestF
   } catch (cause) {
     throw asRefusal(cause)
   }
-  if (result().sha256 !== file.sha256) throw damaged()
+  if (result().sha256 !== file.sha256) throw damagedBackup()
 }
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 function streamOf(zip: ZipFile, entry: Entry): Promise<Readable> {
   return new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (cause, stream) => (stream ? resolve(stream) : reject(damaged(cause))))
+    zip.openReadStream(entry, (cause, stream) => (stream ? resolve(stream) : reject(damagedBackup(cause))))
   })
 }
 
@@ -123,5 +123,5 @@ function streamOf(zip: ZipFile, entry: Entry): Promise<Readable> {
 function asRefusal(cause: unknown): unknown {
   const code = (cause as { code?: unknown }).code
   const ofTheSystem = typeof code === 'string' && /^E[A-Z]+$/.test(code)
-  return cause instanceof AppError || ofTheSystem ? cause : damaged(cause)
+  return cause instanceof AppError || ofTheSystem ? cause : damagedBackup(cause)
 }

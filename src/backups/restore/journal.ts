@@ -9,17 +9,17 @@ import path from 'node:path'
 import { z } from 'zod'
 import { syncFolder } from '../../core/fsync.ts'
 
-export const stageOf = (dataDir: string) => path.join(dataDir, 'restore-new')
+export const stagingFolder = (dataDir: string) => path.join(dataDir, 'restore-new')
 const journalOf = (dataDir: string) => path.join(dataDir, 'restore.json')
 
-export const asidePrefix = 'before-restore-'
+export const REPLACED_PREFIX = 'before-restore-'
 const Journal = z.object({
   /** The folder beside the data that takes the old. */
   aside: z.string().regex(/^before-restore-[\w-]+$/),
 })
 export type Journal = z.infer<typeof Journal>
 
-export const asideName = (now: Date) => `${asidePrefix}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+export const replacedFolderName = (now: Date) => `${REPLACED_PREFIX}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 export function readJournal(dataDir: string): Journal | undefined {
   const file = journalOf(dataDir)
@@ -41,13 +41,13 @@ export function writeJournal(dataDir: string, journal: Journal): void {
 }
 
 /** Also one that was cut off while it was written. */
-export function dropJournal(dataDir: string): void {
+export function deleteJournal(dataDir: string): void {
   rmSync(`${journalOf(dataDir)}.part`, { force: true })
   rmSync(journalOf(dataDir), { force: true })
   syncFolder(dataDir)
 }
 
 /** Whether a start has something to finish or to undo. */
-export function isUnderWay(dataDir: string): boolean {
-  return existsSync(journalOf(dataDir)) || existsSync(stageOf(dataDir))
+export function isRestorePending(dataDir: string): boolean {
+  return existsSync(journalOf(dataDir)) || existsSync(stagingFolder(dataDir))
 }

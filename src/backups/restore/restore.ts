@@ -1,20 +1,20 @@
 // Going back to a backup while Homing runs: a backup of what is there now is made, what comes is put together and checked beside
 // the data, and only then everything is closed and goes on with it.
 import path from 'node:path'
-import { requireAdmin } from '../../admin/require-admin.ts'
 import type { App } from '../../app.ts'
 import type { Caller } from '../../auth/caller.ts'
 import { confirmPassword } from '../../auth/passwords/confirm.ts'
+import { requireAdmin } from '../../auth/require-admin.ts'
 import type { BackupFacts, CheckBackupInput, RestoreInput } from '../../shared/backups.ts'
 import type { SignedInAs } from '../../trpc.ts'
-import { makeIn } from '../create/make.ts'
+import { createBackupIn } from '../create/create-backup.ts'
 import { findBackup } from '../list.ts'
-import { goOnRestored, whileDoing } from '../running.ts'
-import { asideName, writeJournal } from './journal.ts'
+import { requestReopen, withOperation } from '../running.ts'
+import { replacedFolderName, writeJournal } from './journal.ts'
 
 export async function checkBackup(app: App, adminId: string, input: CheckBackupInput): Promise<BackupFacts> {
   await requireAdmin(app, adminId)
-  return whileDoing(app, 'look', (thread) => thread.call('inspect', orderOf(app, input)))
+  return withOperation(app, 'look', (thread) => thread.call('inspect', orderOf(app, input)))
 }
 
 /** Resolves when it is decided; everything closes a moment later. Whatever is refused, nothing has changed then. */
@@ -22,17 +22,17 @@ export async function restoreBackup(app: App, caller: Caller, admin: SignedInAs,
   await confirmPassword(app, caller, admin, input.password)
   await requireAdmin(app, admin.userId)
   const by = { userId: admin.userId, address: caller.address }
-  await whileDoing(app, 'restore', async (thread) => {
+  await withOperation(app, 'restore', async (thread) => {
     const order = orderOf(app, input)
     // First of all, because making the other one takes long.
     await thread.call('inspect', order)
-    await makeIn(app, thread, 'before-restore')
+    await createBackupIn(app, thread, 'before-restore')
     const now = app.now()
     const rest = { keyFile: undefined, withoutKey: input.withoutKey ?? false, now: now.getTime(), by }
     await thread.call('stage', { ...order, ...rest })
-    writeJournal(app.settings.dataDir, { aside: asideName(now) })
+    writeJournal(app.settings.dataDir, { aside: replacedFolderName(now) })
     app.log.warn({ adminId: admin.userId, backup: input.name }, 'going back to a backup')
-    goOnRestored(app)
+    requestReopen(app)
   })
 }
 

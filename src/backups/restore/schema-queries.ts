@@ -6,7 +6,7 @@ import { migrations } from '../../store/migrate.ts'
 /** What SQLite makes itself when it counts for its planner. */
 const statistics = ['CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)']
 
-export function isOurSchema(db: Database.Database, version: number): boolean {
+export function hasExpectedSchema(db: Database.Database, version: number): boolean {
   if (version < 1) return false
   const ours = new Database(':memory:')
   try {

@@ -8,19 +8,28 @@ import { syncFile, syncFolder } from '../../core/fsync.ts'
 import { keyFromText, newKey, readKeyFile, writeKeyFile } from '../../core/key-file.ts'
 import { type Secrets, secretsFrom } from '../../core/secrets.ts'
 import type { BackupFacts } from '../../shared/backups.ts'
-import { removalsIn, removeAgain } from '../../store/copies/reapply-deletions.ts'
+import { readRemovals, reapplyDeletions } from '../../store/copies/reapply-deletions.ts'
 import { keepUsedCodes, readCodes } from '../../store/copies/used-codes.ts'
 import { canaryOf } from '../../store/keys/canary.ts'
 import { migrate, migrations, schemaOf } from '../../store/migrate.ts'
-import { busy, damaged, foreignDatabase, keyStaysOut, newer, orNoRoom, otherKey, wrongKey } from '../errors.ts'
+import {
+  backupBusy,
+  damagedBackup,
+  foreignDatabase,
+  keyStaysOut,
+  newerBackup,
+  orDiskFull,
+  otherKey,
+  wrongKey,
+} from '../errors.ts'
 import { configNames, databaseName, fingerprintOf, keyName, type Manifest } from '../format/manifest.ts'
 import { type OpenOrder, openBackup } from '../format/open-backup.ts'
 import type { OpenZip } from '../format/open-zip.ts'
-import { openWorkFolder, requireRoom } from '../work-folder.ts'
-import { type Amendment, amend } from './amend-queries.ts'
-import { readJournal, stageOf } from './journal.ts'
-import { isOurSchema } from './schema-queries.ts'
-import { configFolder } from './settle.ts'
+import { openWorkFolder, requireDiskSpace } from '../work-folder.ts'
+import { adjustRestored, type RestoreAdjustment } from './adjust-queries.ts'
+import { configFolder } from './finish-restore.ts'
+import { readJournal, stagingFolder } from './journal.ts'
+import { hasExpectedSchema } from './schema-queries.ts'
 
 export interface InspectOrder extends OpenOrder {
   masterKeyFile: string
@@ -32,7 +41,7 @@ export interface StageOrder extends InspectOrder {
   /** Milliseconds. */
   now: number
   /** The admin who asked for it, and from where. */
-  by: Amendment['by']
+  by: RestoreAdjustment['by']
 }
 
 /** What is in it, without unpacking it. */
@@ -53,9 +62,9 @@ function factsOf(manifest: Manifest, masterKeyFile: string): BackupFacts {
 export async function stageBackup(order: StageOrder): Promise<BackupFacts> {
   using work = openWorkFolder(order.dataDir)
   // What lies there is decided already.
-  if (readJournal(order.dataDir)) throw busy()
+  if (readJournal(order.dataDir)) throw backupBusy()
   using zip = await openBackup(order, work)
-  const stage = stageOf(order.dataDir)
+  const stage = stagingFolder(order.dataDir)
   rmSync(stage, { recursive: true, force: true })
   mkdirSync(stage, { mode: 0o700 })
   try {
@@ -68,13 +77,13 @@ export async function stageBackup(order: StageOrder): Promise<BackupFacts> {
     return factsOf(zip.manifest, order.masterKeyFile)
   } catch (cause) {
     rmSync(stage, { recursive: true, force: true })
-    throw orNoRoom(cause)
+    throw orDiskFull(cause)
   }
 }
 
 async function unpackAll(zip: OpenZip, dataDir: string, stage: string): Promise<void> {
   const { files } = zip.manifest
-  requireRoom(
+  requireDiskSpace(
     dataDir,
     files.reduce((sum, { bytes }) => sum + bytes, 0),
   )
@@ -89,9 +98,9 @@ function makeReady(order: StageOrder, stage: string): void {
   try {
     const { secrets, isNew } = chooseKey(order, stage, db)
     migrate(db, file)
-    amend(db, { now: order.now, by: order.by, withoutKey: isNew, secrets })
+    adjustRestored(db, { now: order.now, by: order.by, withoutKey: isNew, secrets })
     const ofNow = path.join(order.dataDir, databaseName)
-    removeAgain(db, removalsIn(ofNow))
+    reapplyDeletions(db, readRemovals(ofNow))
     keepUsedCodes(db, readCodes(ofNow), order.now)
   } finally {
     db.close()
@@ -109,14 +118,14 @@ function openStaged(file: string): Database.Database {
     db.pragma('synchronous = full')
     db.pragma('foreign_keys = on')
     db.pragma('secure_delete = on')
-    if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged()
+    if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damagedBackup()
     const schema = schemaOf(db)
-    if (schema > migrations.length) throw newer(schema, migrations.length)
-    if (!isOurSchema(db, schema)) throw foreignDatabase()
+    if (schema > migrations.length) throw newerBackup(schema, migrations.length)
+    if (!hasExpectedSchema(db, schema)) throw foreignDatabase()
     return db
   } catch (cause) {
     db.close()
-    throw cause instanceof Database.SqliteError && cause.code !== 'SQLITE_FULL' ? damaged(cause) : cause
+    throw cause instanceof Database.SqliteError && cause.code !== 'SQLITE_FULL' ? damagedBackup(cause) : cause
   }
 }
 

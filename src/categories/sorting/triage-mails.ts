@@ -8,8 +8,8 @@ import { inflate } from '../../mail/body/body.ts'
 import { attachmentsOf, people } from '../../mail/row.ts'
 import { provenSender } from '../../mail/sender-trust/sender.ts'
 import type { TriageMail } from '../../triage/mail.ts'
-import { nameOfPerson } from '../../user/name.ts'
-import { zoneOfPerson } from '../../user/zone.ts'
+import { personName } from '../../user/person-name.ts'
+import { personTimeZone } from '../../user/person-time-zone.ts'
 import { ownMailsInThreads, receivedFromCounts, type SortRow } from './mail-queries.ts'
 
 type Me = TriageMail['me']
@@ -23,7 +23,7 @@ export async function triageMails(app: App, userId: string, rows: SortRow[]): Pr
     writtenTo(app, userId, senders),
     receivedFromCounts(app.db, userId, senders),
     ownMailsInThreads(app.db, userId, threads, me.addresses),
-    zoneOfPerson(app, userId),
+    personTimeZone(app, userId),
   ])
   const mine = Map.groupBy(own, (mail) => `${mail.account_id} ${mail.thread_id}`)
   const mails: TriageMail[] = []
@@ -83,7 +83,7 @@ async function meOf(app: App, userId: string): Promise<Me> {
   const [accounts, identities, name] = await Promise.all([
     listAccounts(app, userId),
     listIdentities(app, userId),
-    nameOfPerson(app, userId),
+    personName(app, userId),
   ])
   const names = [name, ...accounts.map((one) => one.displayName), ...identities.map((one) => one.name)]
   const addresses = [...accounts, ...identities].map((one) => one.email.toLowerCase())

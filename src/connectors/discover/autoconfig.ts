@@ -2,7 +2,7 @@
 // is asked, so the answer is the domain's own. The reader knows the few elements it needs and nothing of XML's dangers:
 // no DTD, no entities but the five, no recursion, and work that grows with the length of the text only.
 
-import { hostOf } from '../../core/net/hosts.ts'
+import { hostOf } from '../../core/net/host-rules.ts'
 import type { Net } from '../../core/net.ts'
 import type { Discovered, Server } from '../../shared/accounts.ts'
 import type { MailAddress } from '../mail-address.ts'

@@ -1,5 +1,5 @@
 // Servers by DNS SRV records (RFC 6186; RFC 8314 for submission over TLS).
-import { hostOf } from '../../core/net/hosts.ts'
+import { hostOf } from '../../core/net/host-rules.ts'
 import type { Discovered, Server } from '../../shared/accounts.ts'
 import type { MailAddress } from '../mail-address.ts'
 

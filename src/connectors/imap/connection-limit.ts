@@ -3,7 +3,7 @@
 // (cPanel 40). People and the background have places of their own, so that the background never takes a person's.
 // Who holds a place says what it is used for; where somebody waits, the least urgent holder is asked to leave.
 import { AppError } from '../../core/errors.ts'
-import { createFairOrder, type Waiter } from '../../core/fair-order.ts'
+import { createFairScheduler, type Waiter } from '../../core/fair-scheduler.ts'
 import type { Work } from '../connector.ts'
 import { createHostLimits } from './host-limits.ts'
 
@@ -75,7 +75,7 @@ interface Waiting extends Waiter {
 export function createBudget({ perHost, perAccount, bulk }: Limits): Budget {
   const held = new Map<Lease, Held>()
   const queue = new Set<Waiting>()
-  const order = createFairOrder()
+  const order = createFairScheduler()
   const limits = createHostLimits(perHost, (host) => serve(host))
   const at = (host: string) => [...held.values()].filter((one) => one.host === host)
 
@@ -104,10 +104,10 @@ export function createBudget({ perHost, perAccount, bulk }: Limits): Budget {
       },
     }
     held.set(given, mine)
-    order.served({ userId, accountId, rank: 0, since: 0 })
+    order.markServed({ userId, accountId, rank: 0, since: 0 })
     return given
   }
-  const waitingAt = (host: string) => order.sorted([...queue].filter((one) => one.asking.host === host))
+  const waitingAt = (host: string) => order.order([...queue].filter((one) => one.asking.host === host))
   const serve = (host: string) => {
     for (const one of waitingAt(host)) {
       if (!queue.has(one) || !fits(one.asking)) continue

@@ -1,7 +1,7 @@
 // Where hostile mail is parsed: a worker thread with limits on time and memory (mime-thread.ts), so that
 // no mail can stop the server or another mail's sync. A job that fails or takes too long gives a placeholder.
 import type { Log } from '../../core/log.ts'
-import { startWorker, WorkerError, type WorkerLine } from '../../core/worker.ts'
+import { startWorker, type WorkerClient, WorkerError } from '../../core/worker.ts'
 import { second } from '../../shared/limits.ts'
 import { type Described, describeNothing, type WhenInput } from '../archive/described.ts'
 import type { RemoteText } from '../connector.ts'
@@ -134,7 +134,12 @@ function* batches(mails: RemoteText[], limit: WorkerLimits): Generator<RemoteTex
 const sizeOf = (mail: RemoteText) => mail.parts.reduce((sum, part) => sum + part.content.byteLength, 0)
 
 /** Reads a batch; when one mail of it takes the thread down, each is read by itself and that one becomes a placeholder. */
-async function readBatch(line: WorkerLine<MimeMethods>, mails: RemoteText[], limit: WorkerLimits, log: Log): Promise<ReadText[]> {
+async function readBatch(
+  line: WorkerClient<MimeMethods>,
+  mails: RemoteText[],
+  limit: WorkerLimits,
+  log: Log,
+): Promise<ReadText[]> {
   const batch = pack(mails)
   const timeoutMs = limit.mailMs + (batch.bytes.byteLength / 1024 / 1024) * limit.msPerMegabyte
   try {
@@ -167,7 +172,7 @@ function pack(mails: RemoteText[]): TextBatch {
 
 /** When one mail takes the thread down, each is described by itself. */
 async function describeWithin(
-  line: WorkerLine<MimeMethods>,
+  line: WorkerClient<MimeMethods>,
   mails: WholeMail[],
   limit: WorkerLimits,
   log: Log,
@@ -199,7 +204,7 @@ function packWhole(mails: WholeMail[]): MailBatch {
 }
 
 async function sanitiseWithin(
-  line: WorkerLine<MimeMethods>,
+  line: WorkerClient<MimeMethods>,
   input: SanitiseInput,
   limit: WorkerLimits,
   log: Log,
@@ -215,7 +220,7 @@ async function sanitiseWithin(
 }
 
 async function seenWithin(
-  line: WorkerLine<MimeMethods>,
+  line: WorkerClient<MimeMethods>,
   input: { html: string; text: string },
   limit: WorkerLimits,
   log: Log,
@@ -230,7 +235,7 @@ async function seenWithin(
 }
 
 async function invitationWithin(
-  line: WorkerLine<MimeMethods>,
+  line: WorkerClient<MimeMethods>,
   source: string,
   limit: WorkerLimits,
   log: Log,

@@ -2,7 +2,7 @@
 // since a name may be looked up anew with every call.
 import { isIP } from 'node:net'
 import { addressKind } from './address.ts'
-import { hostOf } from './hosts.ts'
+import { hostOf } from './host-rules.ts'
 
 /** Endings that are never public: RFC 6761, 6762, 8375, and the one ICANN keeps for private use. */
 const ownEndings = /\.(?:localhost|local|internal|home\.arpa)$/

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { backupsIn } from '../../backups/folder.ts'
 import type { DoctorLine } from '../../shared/doctor.ts'
 import { day, hour, second } from '../../shared/limits.ts'
-import { duration, linesOf } from '../line.ts'
+import { duration, linesOf } from '../report-line.ts'
 
 /** A night that was missed, and a bit; three of them. */
 const old = { little: 30 * hour, much: 3 * day }

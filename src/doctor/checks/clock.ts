@@ -2,8 +2,8 @@
 import type { App } from '../../app.ts'
 import type { BrowserFacts, DoctorLine } from '../../shared/doctor.ts'
 import { day, minute, second } from '../../shared/limits.ts'
-import { duration, linesOf } from '../line.ts'
 import { delaysOfNewest } from '../queries.ts'
+import { duration, linesOf } from '../report-line.ts'
 
 /** What one-time passwords and sign-ins at providers still bear; beyond the second they fail. */
 const bearable = { little: 30 * second, much: 4 * minute }

@@ -4,8 +4,8 @@ import type { App } from '../../app.ts'
 import { toAppError } from '../../core/errors.ts'
 import type { DoctorLine } from '../../shared/doctor.ts'
 import { second } from '../../shared/limits.ts'
-import { orAbort } from '../line.ts'
 import { isKeptInStep, largeFolders, type MailboxFacts } from '../queries.ts'
+import { orAbort } from '../report-line.ts'
 import { mailboxLines } from './mailbox-line.ts'
 
 const atOnce = 4

@@ -9,10 +9,10 @@ import type { DoctorLine } from '../../shared/doctor.ts'
 import { second } from '../../shared/limits.ts'
 import { migrations } from '../../store/migrate.ts'
 import { databaseFile } from '../../store/open.ts'
-import { folderKind } from '../../store/opening/folder-kind.ts'
-import { duration, linesOf, size } from '../line.ts'
+import { checkFileSystem } from '../../store/opening/file-system.ts'
 import { journalMode, schemaOf } from '../queries.ts'
-import { roomLine } from './disk.ts'
+import { duration, linesOf, size } from '../report-line.ts'
+import { diskSpaceLine } from './disk.ts'
 
 /** Bytes; what is not moved into the database file by then has a reader that never ends. */
 const longLog = 256 * 1024 * 1024
@@ -37,7 +37,7 @@ export async function checkDatabase(app: App): Promise<DoctorLine[]> {
 
 export function checkFolder({ settings }: Pick<App, 'settings'>): DoctorLine {
   const { ok, warn, bad } = linesOf('database', 'database.folder')
-  const { state, name } = folderKind(settings.dataDir)
+  const { state, name } = checkFileSystem(settings.dataDir)
   const move = 'Move the data folder to a local disk, or to a volume.'
   if (state === 'refused') return bad(`The data folder is on a network share (${name}), where mail can be lost.`, move)
   if (state === 'odd' && name === 'memory') return warn('The data folder is in memory: a restart loses everything.', move)
@@ -46,7 +46,7 @@ export function checkFolder({ settings }: Pick<App, 'settings'>): DoctorLine {
 }
 
 const run = promisify(execFile)
-const checker = fileURLToPath(new URL('./check-database.ts', import.meta.url))
+const checker = fileURLToPath(new URL('./integrity-process.ts', import.meta.url))
 const longest = 9 * second
 
 export async function checkIntegrity(app: App): Promise<DoctorLine> {
@@ -70,6 +70,6 @@ export async function checkIntegrity(app: App): Promise<DoctorLine> {
   }
 }
 
-export const checkDisk = (app: App): DoctorLine => roomLine(app.settings, app.disk.state())
+export const checkDisk = (app: App): DoctorLine => diskSpaceLine(app.settings, app.disk.state())
 
 const bytesOf = async (file: string) => (await stat(file).catch(() => undefined))?.size ?? 0

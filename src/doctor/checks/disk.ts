@@ -2,13 +2,13 @@
 import { statfsSync } from 'node:fs'
 import type { Settings } from '../../settings.ts'
 import type { DoctorLine } from '../../shared/doctor.ts'
-import { linesOf, size } from '../line.ts'
+import { linesOf, size } from '../report-line.ts'
 
 /** Share of the disk, or bytes, below which it gets close. */
 const little = { share: 0.05, bytes: 1024 ** 3 }
 
 /** `state`: what the running program says of it. */
-export function roomLine(
+export function diskSpaceLine(
   { dataDir, keepFree }: Pick<Settings, 'dataDir' | 'keepFree'>,
   state?: 'ok' | 'low' | 'full',
 ): DoctorLine {

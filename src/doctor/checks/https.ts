@@ -4,13 +4,13 @@ import type { App } from '../../app.ts'
 import { registrationOf } from '../../auth/registration.ts'
 import { addressKind } from '../../core/net/address.ts'
 import type { BrowserFacts, DoctorLine } from '../../shared/doctor.ts'
-import type { DoorFacts } from '../../trpc.ts'
-import { linesOf } from '../line.ts'
+import type { ProxyFacts } from '../../trpc.ts'
 import { sessionAddresses } from '../queries.ts'
+import { linesOf } from '../report-line.ts'
 
 export interface WayIn {
   browser: BrowserFacts | undefined
-  door: DoorFacts | undefined
+  proxy: ProxyFacts | undefined
 }
 
 export function checkSecurity(app: App, { browser }: WayIn): DoctorLine {
@@ -39,9 +39,9 @@ export function checkAddress(app: App, { browser }: WayIn): DoctorLine {
     : warn('You came by another address than PUBLIC_URL.', fix)
 }
 
-export function checkProxy({ door }: WayIn): DoctorLine {
+export function checkProxy({ proxy }: WayIn): DoctorLine {
   const { ok, off, warn } = linesOf('https', 'https.proxy')
-  switch (door?.through) {
+  switch (proxy?.through) {
     case undefined:
       return off('No request was there to look at.')
     case 'nobody':

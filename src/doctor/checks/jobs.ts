@@ -1,10 +1,11 @@
 // What runs by the clock: whether it has, and how it ended.
-import { systemState } from '../../admin/state.ts'
+
 import type { App } from '../../app.ts'
 import type { SystemState } from '../../shared/admin.ts'
 import type { DoctorLine } from '../../shared/doctor.ts'
 import { hour, minute, second } from '../../shared/limits.ts'
-import { duration, linesOf } from '../line.ts'
+import { systemState } from '../../system/state.ts'
+import { duration, linesOf } from '../report-line.ts'
 
 /** A run may begin late and take its time. */
 const grace = 15 * minute
@@ -12,7 +13,7 @@ const longestRun = 6 * hour
 
 export async function checkJobs(app: App): Promise<DoctorLine[]> {
   const { ok, off } = linesOf('jobs', 'jobs')
-  const jobs = app.inside.jobs()
+  const jobs = app.runtime.jobs()
   if (jobs.length === 0) return [off('No jobs run in this process.')]
   const { jobs: runs } = await systemState(app)
   const bad = jobs.flatMap((job) =>

@@ -1,12 +1,12 @@
 // Each connected mailbox: when it was last in step, how its connection is, whether its access lasts. Whose it is stands beside
 // the sentence, never in it; neither an address nor a folder's name stands anywhere.
 import type { App } from '../../app.ts'
-import type { ConnectionFacts } from '../../core/runtime-facts.ts'
+import type { ConnectionFacts } from '../../core/runtime.ts'
 import type { ReconnectCause } from '../../shared/accounts.ts'
 import type { DoctorLine } from '../../shared/doctor.ts'
 import { day, hour, minute } from '../../shared/limits.ts'
-import { duration, linesOf } from '../line.ts'
 import { connectedMailboxes, longestDue, type MailboxFacts, outboxByState } from '../queries.ts'
+import { duration, linesOf } from '../report-line.ts'
 import { countsOf } from './counts.ts'
 import { mailboxLines } from './mailbox-line.ts'
 
@@ -18,7 +18,7 @@ const endsSoon = 7 * day
 export async function checkMailboxes(app: App, signal: AbortSignal): Promise<DoctorLine[]> {
   const mailboxes = await connectedMailboxes(app.db)
   if (mailboxes.length === 0) return [linesOf('mailboxes', 'mailboxes').off('No mailbox is connected.')]
-  const [connections, counts] = await Promise.all([app.inside.connections(), countsOf(app, mailboxes, signal)])
+  const [connections, counts] = await Promise.all([app.runtime.connections(), countsOf(app, mailboxes, signal)])
   return mailboxes.flatMap((mailbox) => {
     const connection = connections.find(({ accountId }) => accountId === mailbox.id)
     return [...linesFor(app, mailbox, connection), ...(counts.get(mailbox.id) ?? [])]
@@ -31,10 +31,10 @@ function linesFor(app: App, mailbox: MailboxFacts, connection: ConnectionFacts |
   if (mailbox.disabled_at !== null)
     return [mailboxLines(app, mailbox, 'sync').off('Its person is disabled: nothing is synchronised.')]
   const access = accessOf(app, mailbox)
-  return [stepOf(app, mailbox), ...connectionOf(app, mailbox, connection), ...access]
+  return [syncLineOf(app, mailbox), ...connectionOf(app, mailbox, connection), ...access]
 }
 
-function stepOf(app: App, mailbox: MailboxFacts): DoctorLine {
+function syncLineOf(app: App, mailbox: MailboxFacts): DoctorLine {
   const { ok, warn, bad } = mailboxLines(app, mailbox, 'sync')
   const now = app.now().getTime()
   const { last_sync_at, sync_done, sync_total, created_at } = mailbox
@@ -57,9 +57,9 @@ function connectionOf(app: App, mailbox: MailboxFacts, facts: ConnectionFacts | 
   if (facts.state === 'resting' || facts.failures > 1) {
     const why = facts.trouble ?? 'unavailable'
     const says =
-      facts.restsFor === null
+      facts.retryIn === null
         ? `Its mail server could not be reached (${why}), ${facts.failures} times without a break; it is tried again now.`
-        : `Its mail server could not be reached (${why}), ${facts.failures} times without a break; it is tried again in ${duration(facts.restsFor)}.`
+        : `Its mail server could not be reached (${why}), ${facts.failures} times without a break; it is tried again in ${duration(facts.retryIn)}.`
     return [warn(says, reasonFor(why)), ...resets]
   }
   if (facts.state === 'waiting') return [ok('It waits for its turn: its mail server allows no more connections.'), ...resets]

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { toAppError } from '../../core/errors.ts'
 import { tryTranscription, tryVoice } from '../../privacy/speech.ts'
 import type { DoctorLine } from '../../shared/doctor.ts'
-import { linesOf } from '../line.ts'
+import { linesOf } from '../report-line.ts'
 
 export function checkModel(app: App): DoctorLine {
   const { ok, off, warn, bad } = linesOf('model', 'model.answers')

@@ -1,10 +1,10 @@
 // The program and what it stands on: Node, memory, how long its one thread keeps people waiting, the key.
 import { stat } from 'node:fs/promises'
 import type { App } from '../../app.ts'
+import { version } from '../../core/version.ts'
 import type { DoctorLine } from '../../shared/doctor.ts'
 import { second } from '../../shared/limits.ts'
-import { version } from '../../system/version.ts'
-import { duration, linesOf, size } from '../line.ts'
+import { duration, linesOf, size } from '../report-line.ts'
 
 const oldestNode = 22
 const testedNode = 24
@@ -32,8 +32,8 @@ export function checkMemory(): DoctorLine {
 const noticed = 100
 
 /** Nothing where the program does not run. */
-export function checkEventLoop({ inside }: Pick<App, 'inside'>): DoctorLine[] {
-  const delay = inside.eventLoop()
+export function checkEventLoop({ runtime }: Pick<App, 'runtime'>): DoctorLine[] {
+  const delay = runtime.eventLoop()
   if (!delay) return []
   const { ok, warn } = linesOf('server', 'server.loop')
   const [p99, max] = [Math.round(delay.p99), Math.round(delay.max)]

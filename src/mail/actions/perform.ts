@@ -56,7 +56,7 @@ export async function perform(app: App, userId: string, mails: MailRef[], action
 function emitChanged(app: App, userId: string, mails: MailRef[]): void {
   for (const [accountId, some] of Map.groupBy(mails, (mail) => mail.accountId)) {
     app.events.emit('mail.changed', { userId, accountId, ...(some.length <= 50 ? { ids: some.map((mail) => mail.id) } : {}) })
-    app.wake(accountId, 'changes')
+    app.wakeAccount(accountId, 'changes')
   }
 }
 

@@ -43,7 +43,7 @@ export async function restoreMails(app: App, userId: string, kept: KeptMail[]): 
   await restoreSnoozes(app, userId, there, mails)
   for (const [accountId, some] of Map.groupBy(mails.values(), (mail) => mail.accountId)) {
     app.events.emit('mail.changed', { userId, accountId, ...(some.length <= 50 ? { ids: some.map(({ id }) => id) } : {}) })
-    app.wake(accountId, 'changes')
+    app.wakeAccount(accountId, 'changes')
   }
   return mails.size
 }

@@ -3,7 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
-import { isLive } from '../../auth/sessions/token.ts'
+import { isSessionLive } from '../../auth/sessions/token.ts'
 import { AppError } from '../../core/errors.ts'
 import { limits, second } from '../../shared/limits.ts'
 import type { SignedInAs } from '../../trpc.ts'
@@ -39,7 +39,7 @@ export async function createBodyTicket(
 export async function openBodyTicket(app: App, mailId: string, text: string): Promise<Ticket> {
   const ticket = read(app, text)
   const isGood = ticket !== undefined && ticket.mail === mailId && ticket.expires > app.now().getTime()
-  if (!isGood || !(await isLive(app, { userId: ticket.user, sessionId: ticket.session }))) {
+  if (!isGood || !(await isSessionLive(app, { userId: ticket.user, sessionId: ticket.session }))) {
     throw new AppError('unauthenticated', 'This address is no longer valid. Please open the mail again.')
   }
   return ticket

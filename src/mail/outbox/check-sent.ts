@@ -20,6 +20,6 @@ export async function checkSent(app: App, userId: string, id: string): Promise<{
   }
   const moved = await moveOn(app.db, userId, id, ['unknown'], 'filed', app.now().getTime(), { error: null })
   const item = await movedTo(app, userId, id, moved, 'filed', 'This mail is being sent again.')
-  app.wake(row.account_id, 'sync')
+  app.wakeAccount(row.account_id, 'sync')
   return { item, found: true }
 }

@@ -27,7 +27,7 @@ export async function fileDue(app: App, userId: string, accountId: string, stop:
   if (byThem) for (const item of due) if (item.status === 'sent') await move(app, item, 'sent', 'filed')
   const rest = due.filter((item) => (item.status === 'unknown' ? byThem : !byThem))
   if (rest.length > 0) await fileRest(app, accountId, rest, stop)
-  if (due.length > 0) app.wake(accountId, 'sync')
+  if (due.length > 0) app.wakeAccount(accountId, 'sync')
 }
 
 async function fileRest(app: App, accountId: string, items: OutboxRow[], stop: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 // Where words of a search stand in a text, by the same folding as the index. One pass over the text, whatever it holds.
-import { words } from '../../store/search/index-words.ts'
-import type { SearchTerm } from '../../store/search/search-words.ts'
+
+import type { SearchTerm } from '../../store/search/parse-search.ts'
+import { tokenize } from '../../store/search/tokenizer.ts'
 
 /** [start, end) in UTF-16 units of the text. */
 export type Hit = [number, number]
@@ -16,7 +17,7 @@ interface Begun {
 export function* findWords(text: string, terms: SearchTerm[]): Generator<Hit> {
   if (terms.length === 0) return
   let begun: Begun[] = []
-  for (const { word, start, end } of words(text)) {
+  for (const { word, start, end } of tokenize(text)) {
     const going: Begun[] = []
     for (const one of begun) {
       if (!fits(one.term, one.next, word)) continue

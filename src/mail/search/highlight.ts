@@ -1,6 +1,6 @@
 // What a row of a search shows of its hits: places in the subject, and a piece of the text around the first one.
 import type { SearchMatch } from '../../shared/mail.ts'
-import type { SearchTerm } from '../../store/search/search-words.ts'
+import type { SearchTerm } from '../../store/search/parse-search.ts'
 import { allHits, findWords, type Hit } from './find-words.ts'
 
 const pieceChars = 160

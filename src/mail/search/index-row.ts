@@ -1,6 +1,6 @@
 // A mail as the search index takes it. A row is always written whole: the index keeps words, not texts.
 import type { Person } from '../../shared/mail.ts'
-import { indexText } from '../../store/search/index-words.ts'
+import { indexText } from '../../store/search/tokenizer.ts'
 
 export interface Indexable {
   subject: string

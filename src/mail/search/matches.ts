@@ -2,7 +2,7 @@
 // longer for having long mails on it.
 import type { App } from '../../app.ts'
 import type { SearchMatch } from '../../shared/mail.ts'
-import type { SearchTerm } from '../../store/search/search-words.ts'
+import type { SearchTerm } from '../../store/search/parse-search.ts'
 import { searchedTexts } from '../queries.ts'
 import { highlight } from './highlight.ts'
 

@@ -3,15 +3,15 @@ import type { App } from '../../app.ts'
 import { folderIdsOf } from '../../categories/folders.ts'
 import { fromWall } from '../../connectors/mime/texts/zones.ts'
 import type { ListInput, Role } from '../../shared/mail.ts'
-import { readSearch, type SearchWords } from '../../store/search/search-words.ts'
-import { zoneOfPerson } from '../../user/zone.ts'
+import { type ParsedSearch, parseSearch } from '../../store/search/parse-search.ts'
+import { personTimeZone } from '../../user/person-time-zone.ts'
 import { keyAt } from '../identity.ts'
 import { mailAccounts } from '../queries.ts'
 import type { Selection } from './list-queries.ts'
 
 export interface Asked {
   selection: Selection
-  words: SearchWords
+  words: ParsedSearch
 }
 
 /** Where a search looks when nobody says where. */
@@ -19,7 +19,7 @@ const searched: Role[] = ['inbox', 'sent', 'archive', 'drafts', 'other']
 
 /** What the input asks for; undefined when it can match nothing. */
 export async function select(app: App, userId: string, input: ListInput, role: Role): Promise<Asked | undefined> {
-  const words = readSearch(input.q ?? '')
+  const words = parseSearch(input.q ?? '')
   if (words.nothing) return undefined
   const folderId = input.folder === undefined ? undefined : Number(input.folder)
   if (folderId !== undefined && !(Number.isSafeInteger(folderId) && folderId > 0)) return undefined
@@ -27,7 +27,7 @@ export async function select(app: App, userId: string, input: ListInput, role: R
   const roles = rolesOf(input, words, role)
   const accounts = await accountsOf(app, userId, input, words, role)
   const categories = await categoriesOf(app, userId, input, words)
-  const zone = words.after === undefined && words.before === undefined ? 'UTC' : await zoneOfPerson(app, userId)
+  const zone = words.after === undefined && words.before === undefined ? 'UTC' : await personTimeZone(app, userId)
   if (!flags || !categories || roles.length === 0 || accounts?.length === 0) return undefined
   const selection = {
     roles,
@@ -41,7 +41,7 @@ export async function select(app: App, userId: string, input: ListInput, role: R
 }
 
 /** Undefined when the fields and the words contradict each other. */
-function flagsOf(input: ListInput, words: SearchWords): Pick<Selection, 'unread' | 'starred' | 'snoozed'> | undefined {
+function flagsOf(input: ListInput, words: ParsedSearch): Pick<Selection, 'unread' | 'starred' | 'snoozed'> | undefined {
   const flags: Pick<Selection, 'unread' | 'starred' | 'snoozed'> = {}
   const fields = { unread: input.filter === 'unread', starred: input.filter === 'starred', snoozed: input.snoozed === true }
   for (const name of ['unread', 'starred', 'snoozed'] as const) {
@@ -53,7 +53,7 @@ function flagsOf(input: ListInput, words: SearchWords): Pick<Selection, 'unread'
 }
 
 /** Days are those of the person's zone. */
-function factsOf(userId: string, words: SearchWords, zone: string): Partial<Selection> {
+function factsOf(userId: string, words: ParsedSearch, zone: string): Partial<Selection> {
   const { attachment, larger, smaller, after, before } = words
   const match = matchOf(userId, words)
   return {
@@ -66,12 +66,12 @@ function factsOf(userId: string, words: SearchWords, zone: string): Partial<Sele
   }
 }
 
-function rolesOf(input: ListInput, words: SearchWords, role: Role): Role[] {
+function rolesOf(input: ListInput, words: ParsedSearch, role: Role): Role[] {
   const unwanted = words.notIn ?? []
   return rolesAsked(input, words, role).filter((one) => !unwanted.includes(one))
 }
 
-function rolesAsked(input: ListInput, words: SearchWords, role: Role): Role[] {
+function rolesAsked(input: ListInput, words: ParsedSearch, role: Role): Role[] {
   if (words.in === 'anywhere') return [...searched, 'trash', 'junk']
   if (words.in) return [words.in]
   // Words narrow a Smart Folder down; they do not lead out of the inbox.
@@ -84,7 +84,7 @@ async function categoriesOf(
   app: App,
   userId: string,
   input: ListInput,
-  words: SearchWords,
+  words: ParsedSearch,
 ): Promise<Pick<Selection, 'categoryIds' | 'notCategoryIds'> | undefined> {
   const wanted = [...(input.category === undefined ? [] : [input.category]), ...(words.categories ?? [])]
   const unwanted = words.notCategories ?? []
@@ -104,7 +104,7 @@ async function accountsOf(
   app: App,
   userId: string,
   input: ListInput,
-  words: SearchWords,
+  words: ParsedSearch,
   role: Role,
 ): Promise<string[] | undefined> {
   const accounts = await mailAccounts(app.db, userId)
@@ -120,7 +120,7 @@ async function accountsOf(
 }
 
 /** The FTS5 expression, always with the owner: the index itself answers with this person's mails only. */
-function matchOf(userId: string, words: SearchWords): string | undefined {
+function matchOf(userId: string, words: ParsedSearch): string | undefined {
   if (words.match === '' && words.exclude === '') return undefined
   const wanted = words.match === '' ? `owner : "${userId}"` : `owner : "${userId}" AND ${words.match}`
   return words.exclude === '' ? wanted : `(${wanted}) NOT (${words.exclude})`

@@ -3,7 +3,7 @@
 // the topmost fields that carry one name are looked at, and that name has to be the server's: one of the provider's,
 // where the provider is known, or else the name that this account's mails usually carry on top.
 import { registrable } from '../../core/host-names.ts'
-import { type Authentication, AuthenticationResult } from '../../shared/care.ts'
+import { type Authentication, AuthenticationResult } from '../../shared/sender-trust.ts'
 import { type ResultsField, readResultsField } from './results-field.ts'
 
 export interface OwnServer {

@@ -3,8 +3,8 @@
 // of the sender failed, nothing is told.
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
-import type { UnsubscribeAnswer } from '../../shared/care.ts'
 import { limits, second } from '../../shared/limits.ts'
+import type { UnsubscribeAnswer } from '../../shared/sender-trust.ts'
 import { sendMail } from '../send.ts'
 import { leftAt, rememberLeft } from './leave-queries.ts'
 import { isAcquainted, provenSender } from './sender.ts'

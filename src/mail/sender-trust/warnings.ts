@@ -1,8 +1,8 @@
 // What about a sender should make a person look twice. Pure: the facts are gathered in sender.ts. A false alarm is a
 // defect too: who is warned of everything heeds nothing.
-import { asciiHost, domainOf, isStrange, registrable } from '../../core/host-names.ts'
-import type { Authentication, Warning } from '../../shared/care.ts'
+import { asciiHost, domainOf, isDeceptive, registrable } from '../../core/host-names.ts'
 import type { Person } from '../../shared/mail.ts'
+import type { Authentication, Warning } from '../../shared/sender-trust.ts'
 import { hasFailed } from './authentication.ts'
 
 export interface SenderFacts {
@@ -56,7 +56,7 @@ function nameShowsAddress({ from, listId }: SenderFacts): Warning | undefined {
 }
 
 function strangeScript({ from, replyTo }: SenderFacts): Warning | undefined {
-  const host = [from, ...replyTo].map(({ email }) => email.slice(email.lastIndexOf('@') + 1)).find((one) => isStrange(one))
+  const host = [from, ...replyTo].map(({ email }) => email.slice(email.lastIndexOf('@') + 1)).find((one) => isDeceptive(one))
   return host === undefined ? undefined : { kind: 'strangeScript', params: [asciiHost(host)] }
 }
 

@@ -1,6 +1,6 @@
 // Long work of one thread (listings, texts, attachments), step by step: a few mailboxes at a time, people in turn. While a
 // mailbox waits for its first page nothing new begins, so that a family that connects twelve mailboxes sees all of them soon.
-import { createFairOrder, type Waiter } from '../../core/fair-order.ts'
+import { createFairScheduler, type Waiter } from '../../core/fair-scheduler.ts'
 import { second } from '../../shared/limits.ts'
 import type { AccountRef } from './sync-queries.ts'
 
@@ -23,16 +23,16 @@ interface Waiting extends Waiter {
 }
 
 export function createBulkQueue(): BulkQueue {
-  const order = createFairOrder()
+  const order = createFairScheduler()
   const waiting = new Set<Waiting>()
   let running = 0
   let firstPages = 0
 
   const serve = () => {
-    for (const one of order.sorted(waiting)) {
+    for (const one of order.order(waiting)) {
       if (firstPages > 0 || running >= atOnce) return
       waiting.delete(one)
-      order.served(one)
+      order.markServed(one)
       running++
       one.go()
     }

@@ -1,6 +1,6 @@
 // How the connection of one mailbox is, for whoever looks after the server: times and numbers, nothing of the mail.
 import type { MailConnector } from '../../connectors/connector.ts'
-import type { ConnectionFacts } from '../../core/runtime-facts.ts'
+import type { ConnectionFacts } from '../../core/runtime.ts'
 import type { ErrorKind } from '../../shared/errors.ts'
 
 export interface ConnectionNotes {
@@ -68,7 +68,7 @@ export function createConnectionNotes(accountId: string, now: () => number = () 
         openedAgo: ago(openedAt),
         lastActivityAgo: ago(lastActivityAt),
         failures,
-        restsFor,
+        retryIn: restsFor,
         trouble,
         resets,
       }

@@ -3,7 +3,7 @@
 // another account waits for its place: between two steps of long work, at once where nothing is to be done.
 import type { App } from '../../app.ts'
 import type { MailConnector, Work } from '../../connectors/connector.ts'
-import { AppError, noRoom } from '../../core/errors.ts'
+import { AppError, diskFullSentence } from '../../core/errors.ts'
 import { pushDrafts } from '../../drafts/upload.ts'
 import { second } from '../../shared/limits.ts'
 import { type BulkQueue, createBulkQueue } from './bulk-queue.ts'
@@ -90,7 +90,7 @@ export function running(own: Session, connector: MailConnector, signal: AbortSig
   const until = performance.now() + pace.hold
   const between = async () => {
     // What little room is left is for what people do here.
-    if (app.disk.state() === 'full') throw new AppError('full', noRoom)
+    if (app.disk.state() === 'full') throw new AppError('full', diskFullSentence)
     if (signal.aborted || !wakeSignal.take('changes')) return
     if (await pushChanges(app, account, connector)) wakeSignal.wake('sync')
     await pushDrafts(app, account, connector, signal)

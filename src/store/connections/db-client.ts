@@ -13,7 +13,7 @@ export interface DbClient {
 }
 export interface DbThread extends DbClient {
   /** A port through which another thread may use the same connection: `openDbGuest` there. */
-  invite(): MessagePort
+  openPort(): MessagePort
 }
 
 /** A small young generation: what these threads make lives for one message. */
@@ -48,9 +48,9 @@ export function startDbThread(file: string, mode: 'reader' | 'writer', onDeath: 
   const client = clientOf(rpc)
   return {
     ...client,
-    invite: () => {
+    openPort: () => {
       const { port1, port2 } = new MessageChannel()
-      rpc.notify('guest', port1, [port1])
+      rpc.notify('addClient', port1, [port1])
       return port2
     },
     close: async () => {
@@ -78,7 +78,7 @@ export function startReaderThread(file: string): DbClient {
 }
 
 /** The far end of `invite`. */
-export function openDbGuest(port: MessagePort): DbClient {
+export function openDbClient(port: MessagePort): DbClient {
   const rpc = createRpc<DbMethods>(port)
   port.on('close', () => rpc.end(new Error('the database thread has ended')))
   return clientOf(rpc)

@@ -1,8 +1,8 @@
 // One connection to the database file, spoken to in plain SQL, with a statement cache: what db-worker.ts wraps.
 import Database, { type Database as Connection, type Statement } from 'better-sqlite3'
-import { isNoRoom } from '../../core/disk-full.ts'
+import { isDiskFull } from '../../core/disk-full.ts'
 import { applyPragmas } from './pragmas.ts'
-import { keepWalShort, type ShortWal } from './wal-checkpoint.ts'
+import { createWalCheckpointer, type WalCheckpointer } from './wal-checkpoint.ts'
 
 export interface Rows {
   rows: unknown[]
@@ -22,13 +22,13 @@ export class DbConnection {
   readonly #mode: 'reader' | 'writer'
   readonly #statements = new Map<string, Statement>()
   readonly #inOneTransaction: (steps: BatchStep[]) => number
-  readonly #wal: ShortWal
+  readonly #wal: WalCheckpointer
 
   constructor(file: string, mode: 'reader' | 'writer') {
     this.#db = new Database(file, { readonly: mode === 'reader' })
     this.#mode = mode
     applyPragmas(this.#db, mode)
-    this.#wal = keepWalShort(this.#db)
+    this.#wal = createWalCheckpointer(this.#db)
     const run = (steps: BatchStep[]) => {
       let changes = 0
       for (const step of steps) {
@@ -57,17 +57,17 @@ export class DbConnection {
   }
 
   close(): void {
-    if (this.#mode === 'writer') this.#wal.makeRoom()
+    if (this.#mode === 'writer') this.#wal.truncate()
     this.#db.close()
   }
 
   #written<T>(write: () => T): T {
     try {
       const result = write()
-      if (!this.#db.inTransaction) this.#wal.committed()
+      if (!this.#db.inTransaction) this.#wal.afterCommit()
       return result
     } catch (cause) {
-      if (isNoRoom(cause)) this.#wal.makeRoom()
+      if (isDiskFull(cause)) this.#wal.truncate()
       throw cause
     }
   }

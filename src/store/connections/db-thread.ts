@@ -7,14 +7,14 @@ import { type BatchStep, DbConnection } from './db-connection.ts'
 export type DbMethods = ReturnType<typeof methodsFor>
 export type DbThreadMethods = DbMethods & {
   /** Lets another thread send too. */
-  guest(port: MessagePort): void
+  addClient(port: MessagePort): void
 }
 type Port = Pick<MessagePort, 'close'>
 
 const { file, mode } = workerData as { file: string; mode: 'reader' | 'writer' }
 const connection = new DbConnection(file, mode)
 /** Whose transaction is open. */
-let inside: Port | undefined
+let transactionPort: Port | undefined
 let waiting: { port: Port; start(): void }[] = []
 
 function methodsFor(port: Port) {
@@ -37,10 +37,10 @@ function inTurn<T>(port: Port, run: () => T): T | Promise<T> {
     try {
       return run()
     } finally {
-      inside = connection.inTransaction ? port : undefined
+      transactionPort = connection.inTransaction ? port : undefined
     }
   }
-  if (inside && inside !== port) {
+  if (transactionPort && transactionPort !== port) {
     return new Promise((resolve, reject) => {
       waiting.push({
         port,
@@ -62,23 +62,23 @@ function inTurn<T>(port: Port, run: () => T): T | Promise<T> {
 }
 
 function startWaiting(): void {
-  while (!inside) {
+  while (!transactionPort) {
     const next = waiting.shift()
     if (!next) return
     next.start()
   }
 }
 
-function addGuest(port: MessagePort): void {
+function addClient(port: MessagePort): void {
   createRpc(port, methodsFor(port))
   port.on('close', () => {
     // A thread that died in its transaction, or before its turn came, leaves nothing half done, and nobody waiting.
     waiting = waiting.filter((one) => one.port !== port)
-    if (inside !== port) return
+    if (transactionPort !== port) return
     connection.query('rollback', [])
-    inside = undefined
+    transactionPort = undefined
     startWaiting()
   })
 }
 
-if (parentPort) createRpc(parentPort, { ...methodsFor(parentPort), guest: addGuest } satisfies DbThreadMethods)
+if (parentPort) createRpc(parentPort, { ...methodsFor(parentPort), addClient: addClient } satisfies DbThreadMethods)

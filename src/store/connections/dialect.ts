@@ -25,13 +25,13 @@ export interface Connections {
 export function createDialect(connections: Connections): Dialect {
   return {
     createDriver: () => new SplitDriver(connections),
-    createAdapter: () => new ManyConnections(),
+    createAdapter: () => new MultiConnectionAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
 }
 
-class ManyConnections extends SqliteAdapter {
+class MultiConnectionAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -45,24 +45,24 @@ class SplitDriver implements Driver {
     this.#connections = connections
   }
   async init(): Promise<void> {}
-  async acquireConnection(): Promise<Line> {
-    return new Line(this.#connections, this.#statements)
+  async acquireConnection(): Promise<SplitConnection> {
+    return new SplitConnection(this.#connections, this.#statements)
   }
   async releaseConnection(): Promise<void> {}
-  async beginTransaction(line: Line): Promise<void> {
+  async beginTransaction(line: SplitConnection): Promise<void> {
     await line.begin()
   }
-  async commitTransaction(line: Line): Promise<void> {
+  async commitTransaction(line: SplitConnection): Promise<void> {
     await line.end('commit')
   }
-  async rollbackTransaction(line: Line): Promise<void> {
+  async rollbackTransaction(line: SplitConnection): Promise<void> {
     await line.end('rollback')
   }
   async destroy(): Promise<void> {}
 }
 
 /** What Kysely takes for a connection: cheap, one per query or transaction. */
-class Line implements DatabaseConnection {
+class SplitConnection implements DatabaseConnection {
   readonly #connections: Connections
   readonly #statements: Map<string, Statement>
   #release: (() => void) | undefined

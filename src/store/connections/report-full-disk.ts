@@ -1,23 +1,23 @@
 // A DbClient whose failures are observed: who watches the disk learns at once that a write had no room, and who asked for the write
 // gets the error with the sentence for people. Whatever else fails, fails as it did.
 
-import { isNoRoom } from '../../core/disk-full.ts'
+import { isDiskFull } from '../../core/disk-full.ts'
 import { toAppError } from '../../core/errors.ts'
 import type { DbClient } from './db-client.ts'
 
-export function heard({ query, batch, close }: DbClient, noRoom: () => void): DbClient {
-  const told = async <T>(answer: Promise<T>): Promise<T> => {
+export function reportFullDisk({ query, batch, close }: DbClient, onDiskFull: () => void): DbClient {
+  const reporting = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer
     } catch (cause) {
-      if (!isNoRoom(cause)) throw cause
-      noRoom()
+      if (!isDiskFull(cause)) throw cause
+      onDiskFull()
       throw toAppError(cause)
     }
   }
   return {
-    query: (sql, parameters) => told(query(sql, parameters)),
-    batch: (steps) => told(batch(steps)),
+    query: (sql, parameters) => reporting(query(sql, parameters)),
+    batch: (steps) => reporting(batch(steps)),
     close,
   }
 }

@@ -4,17 +4,17 @@ import { statSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 
 /** Bytes. Longer than what SQLite copies back by itself (1,000 pages), far below what the file may ever be (64 MB). */
-const long = 16 * 1024 * 1024
-const tryEvery = 1000
+const LONG_WAL_BYTES = 16 * 1024 * 1024
+const RETRY_MS = 1000
 
-export interface ShortWal {
+export interface WalCheckpointer {
   /** After each commit. */
-  committed(): void
+  afterCommit(): void
   /** After a write that had no room: what is in the log may be where it belongs already. */
-  makeRoom(): void
+  truncate(): void
 }
 
-export function keepWalShort(db: Database): ShortWal {
+export function createWalCheckpointer(db: Database): WalCheckpointer {
   const file = `${db.name}-wal`
   let triedAt = Number.NEGATIVE_INFINITY
   const truncate = () => {
@@ -30,10 +30,10 @@ export function keepWalShort(db: Database): ShortWal {
     }
   }
   return {
-    committed() {
-      if (performance.now() - triedAt > tryEvery && sizeOf(file) > long) truncate()
+    afterCommit() {
+      if (performance.now() - triedAt > RETRY_MS && sizeOf(file) > LONG_WAL_BYTES) truncate()
     },
-    makeRoom() {
+    truncate() {
       if (!db.inTransaction) truncate()
     },
   }

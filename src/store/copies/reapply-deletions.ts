@@ -5,13 +5,20 @@ import Database, { type Database as Connection } from 'better-sqlite3'
 import type { RemovalTable } from '../tables.ts'
 
 /** What a person is called in a report. An id is random, so nobody finds it from this. */
-export const traceOf = (userId: string): string => createHash('sha256').update(userId).digest('hex')
+export const personHash = (userId: string): string => createHash('sha256').update(userId).digest('hex')
 
 /** What goes in the moment somebody goes; the rest goes with the job for people who have gone. */
-export const goneAtOnce = ['session', 'password_reset', 'sign_in_identity', 'oauth_flow', 'oauth_grant', 'outbox'] as const
+export const deletedImmediately = [
+  'session',
+  'password_reset',
+  'sign_in_identity',
+  'oauth_flow',
+  'oauth_grant',
+  'outbox',
+] as const
 
 /** Of the database in a file; none where that cannot be read, as when it is the reason for going back. */
-export function removalsIn(file: string): RemovalTable[] {
+export function readRemovals(file: string): RemovalTable[] {
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true })
     try {
@@ -28,11 +35,11 @@ export function removalsIn(file: string): RemovalTable[] {
 }
 
 /** In the database that is gone back to, with its schema brought up to date. The job for people who have gone does the rest. */
-export function removeAgain(db: Connection, removals: readonly RemovalTable[]): number {
+export function reapplyDeletions(db: Connection, removals: readonly RemovalTable[]): number {
   const gone = new Map(removals.map((removal) => [removal.person, removal]))
   const people = db.prepare('select id from user where deleted_at is null').pluck().all() as string[]
   const again = people.flatMap((id) => {
-    const removal = gone.get(traceOf(id))
+    const removal = gone.get(personHash(id))
     return removal ? [{ id, person: removal.person, removedAt: removal.removed_at }] : []
   })
   db.transaction(() => {
@@ -45,7 +52,7 @@ export function removeAgain(db: Connection, removals: readonly RemovalTable[]): 
     for (const removal of removals) carry.run(removal)
     const open = db.prepare('update removal set purged_at = null, copies_gone_at = null where person = ?')
     for (const { id, person, removedAt } of again) {
-      leave(db, id, removedAt)
+      markDeleted(db, id, removedAt)
       open.run(person)
     }
   })()
@@ -53,8 +60,8 @@ export function removeAgain(db: Connection, removals: readonly RemovalTable[]): 
 }
 
 /** As in user/leaving/removal-queries.ts: nobody signs in as them, and nothing is synced or sent. */
-function leave(db: Connection, id: string, at: number): void {
-  for (const table of goneAtOnce) db.prepare(`delete from ${table} where user_id = ?`).run(id)
+function markDeleted(db: Connection, id: string, at: number): void {
+  for (const table of deletedImmediately) db.prepare(`delete from ${table} where user_id = ?`).run(id)
   db.prepare('delete from invite where created_by = ? or used_by = ?').run(id, id)
   db.prepare("update account set credential = '', needs_reconnection = 1 where user_id = ?").run(id)
   db.prepare("update user set deleted_at = ?, email = 'deleted ' || id, password_hash = '', role = 'member' where id = ?").run(

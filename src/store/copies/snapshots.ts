@@ -6,7 +6,7 @@ import { unfinished } from '../migrate.ts'
 import { databaseFile } from '../open.ts'
 
 /** Deletes those made before then, by the time in their name; answers how many. */
-export function dropSnapshots(dataDir: string, before: Date): number {
+export function deleteSnapshotsBefore(dataDir: string, before: Date): number {
   const base = path.basename(databaseFile(dataDir))
   const old = readdirSync(dataDir).filter((name) => {
     const made = madeAt(name, base)

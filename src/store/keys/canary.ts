@@ -2,7 +2,7 @@
 // anything is opened or sealed with it. On a plain connection, so that it can be asked of the file of a backup, too.
 import type { Database } from 'better-sqlite3'
 import type { Secrets } from '../../core/secrets.ts'
-import { hasTable, opens, sealedPlaces, sealedValues } from './sealed.ts'
+import { hasTable, opens, sealedColumns, sealedValues } from './sealed.ts'
 
 const context = 'server_key|sealed|canary'
 
@@ -35,7 +35,7 @@ function storedCanary(db: Database): string | undefined {
 /** Where there is no canary yet, in a file of before: one stored value that opens is proof enough, since a key fits by no accident. */
 function proofByValues(db: Database, secrets: Secrets): CanaryAnswer {
   let any = false
-  for (const place of sealedPlaces)
+  for (const place of sealedColumns)
     for (const { id, sealed } of sealedValues(db, place)) {
       if (opens(secrets, sealed, place.context(id))) return 'right'
       any = true

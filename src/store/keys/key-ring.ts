@@ -3,7 +3,7 @@
 import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { tighten } from '../../core/file-mode.ts'
+import { restrictMode } from '../../core/file-mode.ts'
 import { syncFolder } from '../../core/fsync.ts'
 import { newKey, readKeyFile, textOfKey, writeKeyFile } from '../../core/key-file.ts'
 import type { Log } from '../../core/log.ts'
@@ -13,11 +13,11 @@ import { canaryOf, hasCanary, writeCanary } from './canary.ts'
 /** What opening the store asks of a key. */
 export interface Keys {
   /** There is no database yet: a key that is there is taken, else one is made. */
-  begin(): void
+  create(): void
   /** There is one: throws where the key does not fit. Writes nothing to the database. */
-  prove(db: Database): void
+  verify(db: Database): void
   /** The schema is this program's: the canary is written where none is. */
-  mark(db: Database): void
+  writeCanary(db: Database): void
 }
 export interface KeyRing extends Keys {
   /** Once `begin` or `prove` is through. */
@@ -26,12 +26,12 @@ export interface KeyRing extends Keys {
   made(): boolean
 }
 
-export interface KeyPlace {
+export interface KeyPaths {
   dataDir: string
   masterKeyFile: string
 }
 
-export function openKeyRing({ dataDir, masterKeyFile: file }: KeyPlace, log: Log): KeyRing {
+export function openKeyRing({ dataDir, masterKeyFile: file }: KeyPaths, log: Log): KeyRing {
   let found: Secrets | undefined
   let made = false
   const secrets = () => {
@@ -41,17 +41,17 @@ export function openKeyRing({ dataDir, masterKeyFile: file }: KeyPlace, log: Log
   return {
     secrets,
     made: () => made,
-    begin() {
+    create() {
       made = !existsSync(file)
       if (made) makeKey(file)
       found = secretsFrom(readKeyFile(file))
       close(dataDir, file, log)
     },
-    prove(db) {
+    verify(db) {
       found = provenKey(db, file, log)
       close(dataDir, file, log)
     },
-    mark(db) {
+    writeCanary(db) {
       if (!hasCanary(db)) writeCanary(db, secrets(), new Date())
     },
   }
@@ -82,12 +82,12 @@ function provenKey(db: Database, file: string, log: Log): Secrets {
   const other = existsSync(next) ? secretsFrom(readKeyFile(next)) : undefined
   if (!other || canaryOf(db, other) !== 'right') throw new Error(secrets ? wrongKey(file) : noKey(file))
   log.warn('a change of the master key had been cut off at its last step; it is finished now')
-  putInPlace(file)
+  replaceKeyFile(file)
   return other
 }
 
 /** The last step of a change: the new key takes the name, the old one is kept beside it. May be done again after a crash. */
-export function putInPlace(file: string, onKept: () => void = () => undefined): string | undefined {
+export function replaceKeyFile(file: string, onKept: () => void = () => undefined): string | undefined {
   const kept = existsSync(file) ? keepOld(file) : undefined
   onKept()
   renameSync(nextKeyFile(file), file)
@@ -110,8 +110,9 @@ function keepOld(file: string): string {
 function close(dataDir: string, file: string, log: Log): void {
   const folder = path.dirname(path.resolve(file))
   const inside = `${folder}${path.sep}`.startsWith(`${path.resolve(dataDir)}${path.sep}`)
-  if (inside && !tighten(folder, 0o700)) log.warn({ folder }, 'others on this machine may look into the folder of the master key')
-  if (!tighten(file, 0o600))
+  if (inside && !restrictMode(folder, 0o700))
+    log.warn({ folder }, 'others on this machine may look into the folder of the master key')
+  if (!restrictMode(file, 0o600))
     log.warn({ file }, 'others on this machine may read the master key; its mode cannot be changed from here')
 }
 

@@ -3,7 +3,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Secrets } from '../../core/secrets.ts'
 
-const places = {
+const columns = {
   'account.credential': { table: 'account', column: 'credential', id: 'id', context: (id: string) => `account.credential:${id}` },
   'oauth_grant.refresh_token': {
     table: 'oauth_grant',
@@ -25,13 +25,13 @@ const places = {
   },
 } as const
 
-export type SealedPlace = keyof typeof places
-export const sealedPlaces = Object.values(places)
+export type SealedColumn = keyof typeof columns
+export const sealedColumns = Object.values(columns)
 /** Sealed too, and gone within minutes: a change of the key drops these rows. */
-export const passingPlaces = [{ table: 'oauth_flow', column: 'secret' }] as const
+export const ephemeralColumns = [{ table: 'oauth_flow', column: 'secret' }] as const
 
 /** What `seal` and `open` take as the context of a value in the row of that id. */
-export const sealedAt = (place: SealedPlace, id: string): string => places[place].context(id)
+export const sealContext = (place: SealedColumn, id: string): string => columns[place].context(id)
 
 export interface SealedValue {
   id: string
@@ -39,7 +39,7 @@ export interface SealedValue {
 }
 
 /** The values of one column; none where the table is of a later schema than the file. */
-export function* sealedValues(db: Database, place: (typeof sealedPlaces)[number]): Generator<SealedValue> {
+export function* sealedValues(db: Database, place: (typeof sealedColumns)[number]): Generator<SealedValue> {
   if (!hasTable(db, place.table)) return
   const rows = db.prepare<[], SealedValue>(
     `select ${place.id} as id, ${place.column} as sealed from ${place.table} where ${place.column} is not null and ${place.column} <> ''`,

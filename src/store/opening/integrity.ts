@@ -27,7 +27,7 @@ export class DamagedDatabase extends Error {
 }
 
 /** Throws DamagedDatabase. `whole`: every page, whatever the size. Tests say up to which size that is done anyway. */
-export function requireSound(file: string, { whole = false, upTo = checkedWhole } = {}): void {
+export function requireIntact(file: string, { whole = false, upTo = checkedWhole } = {}): void {
   requireHead(file)
   requireLog(file)
   try {
@@ -39,12 +39,12 @@ export function requireSound(file: string, { whole = false, upTo = checkedWhole 
       db.close()
     }
   } catch (cause) {
-    throw asDamage(file, cause)
+    throw toDamagedDatabase(file, cause)
   }
 }
 
 /** What SQLite says of a file that is damaged, as a sentence for its owner; anything else as it is. */
-export function asDamage(file: string, cause: unknown): unknown {
+export function toDamagedDatabase(file: string, cause: unknown): unknown {
   const said = saidOfDamage(cause)
   return said === undefined ? cause : new DamagedDatabase(file, said, cause)
 }

@@ -3,54 +3,54 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { tighten } from '../../core/file-mode.ts'
+import { restrictMode } from '../../core/file-mode.ts'
 import { syncFolder } from '../../core/fsync.ts'
 import { applyPragmas } from '../connections/pragmas.ts'
 import type { Keys } from '../keys/key-ring.ts'
 import { migrate } from '../migrate.ts'
 import { writePlannerStatistics } from '../planner-statistics.ts'
-import { asDamage, DamagedDatabase, requireSound } from './integrity.ts'
+import { DamagedDatabase, requireIntact, toDamagedDatabase } from './integrity.ts'
 
 /** Answers the names of the migrations that were applied. */
-export function prepareFile(file: string, keys: Keys | undefined): string[] {
-  return existsSync(file) ? openFile(file, keys) : beginFile(file, keys)
+export function prepareDatabase(file: string, keys: Keys | undefined): string[] {
+  return existsSync(file) ? openDatabase(file, keys) : createDatabase(file, keys)
 }
 
 /** Under another name until it is whole, so that an empty database file is never the rest of a first start. */
-function beginFile(file: string, keys: Keys | undefined): string[] {
+function createDatabase(file: string, keys: Keys | undefined): string[] {
   const log = `${file}-wal`
   if (existsSync(log) && statSync(log).size > 0) throw new DamagedDatabase(file, `it is gone, and its log ${log} is still there`)
   const fresh = `${file}.begun`
   for (const name of [fresh, `${fresh}-journal`]) rmSync(name, { force: true })
-  keys?.begin()
+  keys?.create()
   const db = new Database(fresh)
   let migrated: string[]
   try {
     migrated = migrate(db, fresh)
     writePlannerStatistics(db)
-    keys?.mark(db)
+    keys?.writeCanary(db)
   } finally {
     db.close()
   }
-  tighten(fresh, 0o600)
+  restrictMode(fresh, 0o600)
   renameSync(fresh, file)
   syncFolder(path.dirname(file))
   return migrated
 }
 
-function openFile(file: string, keys: Keys | undefined): string[] {
-  requireSound(file)
+function openDatabase(file: string, keys: Keys | undefined): string[] {
+  requireIntact(file)
   if (keys) prove(file, keys)
-  tighten(file, 0o600)
+  restrictMode(file, 0o600)
   const db = new Database(file, { fileMustExist: true })
   try {
     applyPragmas(db, 'writer')
     const migrated = migrate(db, file)
     writePlannerStatistics(db)
-    keys?.mark(db)
+    keys?.writeCanary(db)
     return migrated
   } catch (cause) {
-    throw asDamage(file, cause)
+    throw toDamagedDatabase(file, cause)
   } finally {
     db.close()
   }
@@ -60,9 +60,9 @@ function openFile(file: string, keys: Keys | undefined): string[] {
 function prove(file: string, keys: Keys): void {
   const db = new Database(file, { readonly: true, fileMustExist: true })
   try {
-    keys.prove(db)
+    keys.verify(db)
   } catch (cause) {
-    throw asDamage(file, cause)
+    throw toDamagedDatabase(file, cause)
   } finally {
     db.close()
   }

@@ -1,7 +1,7 @@
 // A person goes. At once: nobody signs in as them, their address is free, credentials and mails on their way are gone, and
 // nothing is synced. What was stored goes with the daily job (purge.ts). There is no way back.
 import { type App, inTransaction } from '../../app.ts'
-import { forgetFailures } from '../../auth/brute-force/delay.ts'
+import { forgetFailures } from '../../auth/brute-force/login-delay.ts'
 import type { Caller } from '../../auth/caller.ts'
 import { confirmPassword } from '../../auth/passwords/confirm.ts'
 import { endSessions } from '../../auth/sessions/sessions.ts'

@@ -16,12 +16,12 @@ import {
   mergeIndex,
 } from './removal-queries.ts'
 import { noteAmounts } from './removals.ts'
-import { confirmRemovals, leavesNoTrace } from './verify.ts'
+import { confirmRemovals, isFullyDeleted } from './verify.ts'
 
 const atOnce = { mails: 100, rows: 1000 }
 /** Pages of the full-text index a step. */
 const pages = 64
-const mostMerges = 100_000
+const MAX_MERGES = 100_000
 
 /** Answers how many people are gone for good. */
 export async function purgePeople(app: App): Promise<number> {
@@ -29,7 +29,7 @@ export async function purgePeople(app: App): Promise<number> {
   for (const userId of people) await purge(app, userId)
   if (people.length > 0) await mergeWholeIndex(app)
   const gone: string[] = []
-  for (const userId of people) if (await leavesNoTrace(app, userId)) gone.push(userId)
+  for (const userId of people) if (await isFullyDeleted(app, userId)) gone.push(userId)
   for (const userId of gone) await deletePerson(app, userId)
   await confirmRemovals(app, gone)
   return gone.length
@@ -57,7 +57,7 @@ async function untilNone(some: () => Promise<number>): Promise<void> {
 
 async function mergeWholeIndex(app: App): Promise<void> {
   let more = await inTransaction(app, ({ db }) => mergeIndex(db, -pages))
-  for (let step = 0; more && step < mostMerges; step++) {
+  for (let step = 0; more && step < MAX_MERGES; step++) {
     more = await inTransaction(app, ({ db }) => mergeIndex(db, pages))
     await turn()
   }

@@ -52,7 +52,7 @@ export async function rowsIn(db: Db, userId: string, tables: readonly string[]):
 }
 
 /** Rows of every such table whose person, or mailbox, is not there any more. Each table is named, also with 0. */
-export async function rowsOfNobody(app: App): Promise<Record<string, number>> {
+export async function orphanedRows(app: App): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { table, column, owners } of await ownedTables(app.db)) {
     const named = sql.ref(column)
@@ -64,7 +64,7 @@ export async function rowsOfNobody(app: App): Promise<Record<string, number>> {
 }
 
 /** Mails in the full-text index that are no mails any more. */
-export function indexedForNobody(app: App): Promise<number> {
+export function orphanedIndexEntries(app: App): Promise<number> {
   return counted(app, sql`select count(*) as count from mail_search_docsize where id not in (select key from message)`)
 }
 

@@ -4,9 +4,18 @@ import type { App } from '../../app.ts'
 import { newId } from '../../core/ids.ts'
 import type { Removal, RemovalReport } from '../../shared/admin.ts'
 import { day } from '../../shared/limits.ts'
-import { goneAtOnce, traceOf } from '../../store/copies/reapply-deletions.ts'
+import { deletedImmediately, personHash } from '../../store/copies/reapply-deletions.ts'
 import type { RemovalTable } from '../../store/tables.ts'
-import { addRemoval, deletedAt, newestRemovals, removalOf, rowsIn, rowsOf, storeRemoval } from './removal-report-queries.ts'
+import {
+  addRemoval,
+  deletedAt,
+  newestRemovals,
+  removalOf,
+  removalsInCopies,
+  rowsIn,
+  rowsOf,
+  storeRemoval,
+} from './removal-report-queries.ts'
 
 /** What people are promised when they delete their account. */
 const promised = 30 * day
@@ -14,13 +23,13 @@ const shown = 200
 
 /** In the transaction of the removal, before anything is deleted. */
 export async function noteRemoval(app: App, userId: string, by: Removal['by']): Promise<void> {
-  await add(app, userId, by, app.now().getTime(), await rowsIn(app.db, userId, goneAtOnce))
+  await add(app, userId, by, app.now().getTime(), await rowsIn(app.db, userId, deletedImmediately))
 }
 
 async function add(app: App, userId: string, by: Removal['by'], at: number, deleted: Record<string, number>): Promise<void> {
   const report = JSON.stringify({ deleted, left: {} } satisfies RemovalReport)
   const open = { purged_at: null, copies_gone_at: null }
-  await addRemoval(app.db, { id: newId(), person: traceOf(userId), removed_at: at, by, ...open, report })
+  await addRemoval(app.db, { id: newId(), person: personHash(userId), removed_at: at, by, ...open, report })
 }
 
 /** Before the job deletes: how much there is. A job that is cut off finds less the second time; the most counts. */
@@ -28,7 +37,7 @@ export async function noteAmounts(app: App, userId: string, accounts: readonly s
   const found = await rowsOf(app, userId, accounts)
   // Who went before there were reports has none yet.
   await add(app, userId, 'self', (await deletedAt(app.db, userId)) ?? app.now().getTime(), {})
-  const row = await removalOf(app.db, traceOf(userId))
+  const row = await removalOf(app.db, personHash(userId))
   if (!row) return
   const report = reportOf(row)
   for (const [table, count] of Object.entries(found)) report.deleted[table] = Math.max(report.deleted[table] ?? 0, count)
@@ -37,7 +46,7 @@ export async function noteAmounts(app: App, userId: string, accounts: readonly s
 
 /** What was looked for, by where, and how often it was found. */
 export async function noteRemainders(app: App, userId: string, remainders: Record<string, number>): Promise<void> {
-  const row = await removalOf(app.db, traceOf(userId))
+  const row = await removalOf(app.db, personHash(userId))
   if (row) await addRemainders(app, row, remainders)
 }
 
@@ -62,6 +71,13 @@ export async function listRemovals(app: App): Promise<Removal[]> {
     promisedBy: iso(row.removed_at + promised),
     report: reportOf(row),
   }))
+}
+
+/** People deleted before then who are still in backups or snapshots, and when they were purged from the database. */
+export const removalsWithCopies = (app: App, before: number) => removalsInCopies(app.db, before)
+
+export async function noteCopiesDeleted(app: App, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await storeRemoval(app.db, id, { copies_gone_at: app.now().getTime() })
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()

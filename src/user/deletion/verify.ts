@@ -3,11 +3,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../../app.ts'
 import { second } from '../../shared/limits.ts'
-import { traceOf } from '../../store/copies/reapply-deletions.ts'
+import { personHash } from '../../store/copies/reapply-deletions.ts'
 import type { RemovalTable } from '../../store/tables.ts'
-import { emptyLog, writeAnew } from '../../store/wal-truncate.ts'
+import { truncateWal, vacuum } from '../../store/wal-truncate.ts'
 import { deletedPeople } from './removal-queries.ts'
-import { indexedForNobody, indexParts, openRemovals, rowsOfNobody, storeRemoval } from './removal-report-queries.ts'
+import { indexParts, openRemovals, orphanedIndexEntries, orphanedRows, storeRemoval } from './removal-report-queries.ts'
 import { addRemainders, noteRemainders, reportOf } from './removals.ts'
 import { tracesInFiles } from './traces.ts'
 
@@ -17,9 +17,9 @@ const triesToEmpty = 20
  * Looks where nothing of the database's own rules deletes: the words of the index (each mail has its person's id among
  * them) and files. Asked while the id is known, before the person's own row goes.
  */
-export async function leavesNoTrace(app: App, userId: string): Promise<boolean> {
+export async function isFullyDeleted(app: App, userId: string): Promise<boolean> {
   const { files } = await tracesInFiles(app.settings, [userId])
-  const remainders = { files, words: await indexParts(app, userId), index: await indexedForNobody(app) }
+  const remainders = { files, words: await indexParts(app, userId), index: await orphanedIndexEntries(app) }
   await noteRemainders(app, userId, remainders)
   const clean = Object.values(remainders).every((count) => count === 0)
   if (clean) app.log.info({ userId }, 'nothing is left of a deleted account')
@@ -29,10 +29,10 @@ export async function leavesNoTrace(app: App, userId: string): Promise<boolean> 
 
 /** `gone`: who went with this run; a run that was cut off does not know any more who went with it. */
 export async function confirmRemovals(app: App, gone: readonly string[]): Promise<void> {
-  const waiting = new Set((await deletedPeople(app.db)).map(traceOf))
+  const waiting = new Set((await deletedPeople(app.db)).map(personHash))
   const open = (await openRemovals(app.db)).filter(({ person }) => !waiting.has(person))
   if (open.length === 0) return
-  const remainders = { ...(await rowsOfNobody(app)), database: await tracesInDatabase(app, gone, open.some(wasSuspected)) }
+  const remainders = { ...(await orphanedRows(app)), database: await tracesInDatabase(app, gone, open.some(wasSuspected)) }
   for (const row of open) await addRemainders(app, row, remainders)
   const left = Object.fromEntries(Object.entries(remainders).filter(([, count]) => count > 0))
   if (Object.keys(left).length > 0) return app.log.error({ left }, 'something is left of people who have gone')
@@ -47,7 +47,7 @@ async function tracesInDatabase(app: App, gone: readonly string[], suspected: bo
   const countTraces = async () => ((await logIsEmpty(app)) ? (await tracesInFiles(app.settings, gone)).database : 1)
   if (!suspected && (await countTraces()) === 0) return 0
   try {
-    await writeAnew(app.db)
+    await vacuum(app.db)
   } catch (err) {
     app.log.error({ err }, 'the database could not be written anew')
     return 1
@@ -59,7 +59,7 @@ const wasSuspected = (row: Pick<RemovalTable, 'report'>) => (reportOf(row).left.
 
 async function logIsEmpty(app: App): Promise<boolean> {
   for (let tried = 0; tried < triesToEmpty; tried++) {
-    if (await emptyLog(app.db)) return true
+    if (await truncateWal(app.db)) return true
     await delay(second / 4)
   }
   return false

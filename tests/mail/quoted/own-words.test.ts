@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readText } from '../../../src/connectors/mime/texts/read.ts'
 import { visibleText } from '../../../src/connectors/mime/texts/visible.ts'
-import { forwardedText } from '../../../src/shared/aloud/forwarded.ts'
+import { forwardedText } from '../../../src/shared/read-aloud/forwarded.ts'
 import { ownLines } from '../../../src/shared/reading/own-words.ts'
 import { quotedMails } from './mails.ts'
 

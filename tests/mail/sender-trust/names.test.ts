@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStrange, registrable, skeleton } from '../../../src/core/host-names.ts'
+import { isDeceptive, registrable, skeleton } from '../../../src/core/host-names.ts'
 import { couldImitate } from '../../../src/mail/sender-trust/look-alike.ts'
 
 test.each([
@@ -42,7 +42,7 @@ test('the number of names to look up has a bound', () => {
 test.each(['раураl.com', 'xn--pypal-4ve.com', 'xn--80ak6aa92e.com', 'gооgle.com', 'mail.аpple.com', 'xn--a-\u00ff.com'])(
   '%s is strange',
   (host) => {
-    expect(isStrange(host)).toBe(true)
+    expect(isDeceptive(host)).toBe(true)
   },
 )
 test.each([
@@ -57,7 +57,7 @@ test.each([
   'ουτοπία.gr',
   'مثال.example',
 ])('%s is a name like others', (host) => {
-  expect(isStrange(host)).toBe(false)
+  expect(isDeceptive(host)).toBe(false)
 })
 
 test('whose a name is', () => {

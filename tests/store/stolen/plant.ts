@@ -7,14 +7,14 @@ import { openToken } from '../../../src/accounts/grants/grant.ts'
 import { makeResetLink } from '../../../src/auth/one-time-tokens.ts'
 import { authenticate } from '../../../src/auth/sessions/token.ts'
 import { createSetupCode } from '../../../src/auth/setup-code.ts'
-import { orderFor } from '../../../src/backups/create/make.ts'
-import { makeBackup } from '../../../src/backups/create/make-backup.ts'
+import { createOrder } from '../../../src/backups/create/create-backup.ts'
+import { writeBackup } from '../../../src/backups/create/write-backup.ts'
 import { newSecret } from '../../../src/core/ids.ts'
 import { readKeyFile } from '../../../src/core/key-file.ts'
 import { startJobs } from '../../../src/jobs/run.ts'
 import { openDevice } from '../../../src/oauth/device-secret.ts'
 import { appRouter } from '../../../src/router.ts'
-import { sealedAt } from '../../../src/store/keys/sealed.ts'
+import { sealContext } from '../../../src/store/keys/sealed.ts'
 import { createCaller } from '../../../src/trpc.ts'
 import { must } from '../../oauth/browser.ts'
 import { type Door, openDoor } from '../../oauth/door.ts'
@@ -175,7 +175,7 @@ async function secondFactor(door: Door, ada: SignedIn, note: Note): Promise<void
   const [used] = recoveryCodes
   await post(door, 'POST', '/auth/login', undefined, { email: 'ada@people.test', password, code: used })
   const row = await door.app.db.selectFrom('second_factor').selectAll().executeTakeFirstOrThrow()
-  if (door.app.secrets.open(row.secret, sealedAt('second_factor.secret', row.user_id)) !== secret)
+  if (door.app.secrets.open(row.secret, sealContext('second_factor.secret', row.user_id)) !== secret)
     throw new Error('another secret')
 }
 
@@ -190,8 +190,8 @@ async function tickets(door: Door, ada: SignedIn, note: Note): Promise<void> {
 /** One of each kind: with the passphrase of the settings, and without. */
 async function backups(door: Door): Promise<void> {
   const { settings, secrets } = door.app
-  await makeBackup(orderFor(settings, secrets, 'by-hand', door.app.now()))
-  await makeBackup(orderFor({ ...settings, backupPassphrase: undefined }, secrets, 'nightly', door.app.now()))
+  await writeBackup(createOrder(settings, secrets, 'by-hand', door.app.now()))
+  await writeBackup(createOrder({ ...settings, backupPassphrase: undefined }, secrets, 'nightly', door.app.now()))
 }
 
 async function expectRefused(call: Promise<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 // Sender authentication as reported by the user's own mail server: one line, with the individual checks in the details.
 import { ShieldAlert, ShieldCheck, UserPlus } from 'lucide-react'
-import type { Authentication } from '../../../src/shared/care.ts'
 import type { Email } from '../../../src/shared/mail.ts'
+import type { Authentication } from '../../../src/shared/sender-trust.ts'
 import { readerWords } from '../../words/reader.ts'
 
 const words = readerWords

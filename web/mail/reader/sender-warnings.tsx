@@ -1,6 +1,6 @@
 // Security warnings about the sender, above the content.
 import { TriangleAlert } from 'lucide-react'
-import type { Warning } from '../../../src/shared/care.ts'
+import type { Warning } from '../../../src/shared/sender-trust.ts'
 import { displayText } from '../../format/display-text.ts'
 import { readerWords } from '../../words/reader.ts'
 

@@ -1,5 +1,5 @@
 // The words of reading a mail, and of what it may try. The exact texts of the specification stand.
-import type { Warning } from '../../../src/shared/care.ts'
+import type { Warning } from '../../../src/shared/sender-trust.ts'
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 

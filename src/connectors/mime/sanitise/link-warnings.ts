@@ -2,7 +2,7 @@
 // to a name written to look like another. Words that are just words never do: newsletters count clicks that way.
 import { isIP } from 'node:net'
 import { parse } from 'tldts'
-import { asciiHost, isStrange, registrable } from '../../../core/host-names.ts'
+import { asciiHost, isDeceptive, registrable } from '../../../core/host-names.ts'
 
 export interface LinkWarning {
   kind: 'linkElsewhere' | 'linkNumeric' | 'strangeScript'
@@ -29,7 +29,7 @@ export function judgeLink(text: string, href: string): LinkWarning | undefined {
   const other = namedHosts(words).find((named) => registrable(named) !== registrable(goal))
   if (other !== undefined) return { kind: 'linkElsewhere', params: [other, goal] }
   if (isIP(host) !== 0) return { kind: 'linkNumeric', params: [host] }
-  return isStrange(host) ? { kind: 'strangeScript', params: [host] } : undefined
+  return isDeceptive(host) ? { kind: 'strangeScript', params: [host] } : undefined
 }
 
 function judgeAddress(words: string, url: URL): LinkWarning | undefined {

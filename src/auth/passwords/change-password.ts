@@ -1,0 +1,32 @@
+import { type App, inTransaction } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import type { ChangePasswordInput } from '../../shared/auth.ts'
+import type { SignedInAs } from '../../trpc.ts'
+import { noteActivity } from '../activity.ts'
+import type { Caller } from '../caller.ts'
+import { deleteResets, personById, replacePasswordHash } from '../queries.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { passwordMatches } from './confirm.ts'
+import { hashPassword } from './hash.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import { hasPassword, requireRecentSignIn } from './recent-sign-in.ts'
+
+/** Sets a new password, or the first one. All other sessions of the person end, and links to reset the old one are void. */
+export async function changePassword(app: App, caller: Caller, person: SignedInAs, input: ChangePasswordInput): Promise<void> {
+  const user = await personById(app.db, person.userId)
+  if (!user) throw new AppError('unauthenticated', 'Please sign in.')
+  if (!hasPassword(user)) await requireRecentSignIn(app, person)
+  else if (!(await passwordMatches(app, caller, user, input.currentPassword))) {
+    throw new AppError('invalid', 'The current password is not right.', { details: { field: 'currentPassword' } })
+  }
+  requireGoodPassword(input.newPassword, user)
+  const hash = await hashPassword(input.newPassword)
+  await inTransaction(app, async (app) => {
+    if (!(await replacePasswordHash(app.db, user.id, user.password_hash, hash))) {
+      throw new AppError('conflict', 'The password was changed somewhere else just now.')
+    }
+    await deleteResets(app.db, user.id)
+    await endSessions(app, user.id, person.sessionId)
+    await noteActivity(app, user.id, 'password-changed', { address: caller.address })
+  })
+}

@@ -1,0 +1,140 @@
+// GET, and one kind of POST, of a web address somebody else wrote. Each hop is judged and then pinned: the socket may only go to the addresses
+// that were judged, while certificate and Host header keep the name. Nothing of ours travels: no cookies, no Referer.
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
+import { AppError } from '../errors.ts'
+import type { FetchedBytes, GetOptions, PostOptions } from '../net.ts'
+import { readBounded } from './bounded-body.ts'
+import { type HostRule, hostOf } from './host-rules.ts'
+import { addressesOf, type Resolve } from './resolve.ts'
+
+export interface Target {
+  addresses: string[]
+  port: number
+}
+export type Dial = (target: Target) => Target
+interface Parts {
+  resolve: Resolve
+  dial: Dial
+  allowed: HostRule
+}
+type Options = GetOptions | PostOptions
+
+const maxRedirects = 3
+const redirects = new Set([301, 302, 303, 307, 308])
+
+export async function fetchGuarded(text: string, options: GetOptions, parts: Parts): Promise<FetchedBytes> {
+  const signal = AbortSignal.timeout(options.timeoutMs)
+  let url = webAddress(text)
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const response = await withDeadline(signal, request(url, options, parts, signal))
+    const location = redirects.has(response.statusCode ?? 0) ? response.headers.location : undefined
+    if (location === undefined) return withDeadline(signal, answer(response, options.maxBytes))
+    response.destroy()
+    url = nextAddress(url, location)
+  }
+  throw new AppError('provider', 'This address redirects too often.')
+}
+
+/** A POST to an https address. It follows no redirect: what was meant for one place is told to no other. */
+export async function postGuarded(text: string, options: PostOptions, parts: Parts): Promise<FetchedBytes> {
+  const signal = AbortSignal.timeout(options.timeoutMs)
+  const url = webAddress(text)
+  if (url.protocol !== 'https:') throw refused()
+  const response = await withDeadline(signal, request(url, options, parts, signal))
+  return withDeadline(signal, answer(response, options.maxBytes))
+}
+
+/** Only what a browser would open as a plain web page: http or https, without a password in it. */
+function webAddress(text: string, base?: URL): URL {
+  const url = URL.parse(text, base?.href)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new AppError('invalid', 'This is not a web address.')
+  if (url.username !== '' || url.password !== '') throw new AppError('invalid', 'Web addresses with a password are not opened.')
+  return url
+}
+
+function nextAddress(from: URL, location: string): URL {
+  const next = webAddress(location, from)
+  if (from.protocol === 'https:' && next.protocol === 'http:') throw refused()
+  return next
+}
+
+async function request(url: URL, options: Options, parts: Parts, signal: AbortSignal): Promise<http.IncomingMessage> {
+  const host = hostOf(url.hostname)
+  if (!host) throw new AppError('invalid', 'This is not a web address.')
+  const secure = url.protocol === 'https:'
+  // WHATWG URL leaves `port` empty for the scheme's own port.
+  const port = Number(url.port || (secure ? 443 : 80))
+  const addresses = await addressesOf(parts.resolve, host)
+  if (!addresses.every((address) => parts.allowed(host, address, port))) throw refused()
+  signal.throwIfAborted()
+  const target = parts.dial({ addresses, port })
+  const [first = ''] = target.addresses
+  const literal = isIP(host) !== 0
+  return new Promise((resolve, reject) => {
+    const call = (secure ? https : http).request(
+      {
+        method: 'body' in options ? 'POST' : 'GET',
+        host: literal ? first : host,
+        port: target.port,
+        path: `${url.pathname}${url.search}`,
+        // A server name must be a name (RFC 6066, section 3); Node checks a literal against the certificate's addresses.
+        ...(secure && !literal ? { servername: host } : {}),
+        lookup: pinned(target.addresses),
+        agent: false,
+        signal,
+        maxHeaderSize: 16 * 1024,
+        headers: {
+          host: url.host,
+          accept: options.accept ?? '*/*',
+          ...('body' in options
+            ? { 'content-type': options.contentType, 'content-length': Buffer.byteLength(options.body) }
+            : {}),
+          'accept-encoding': 'gzip',
+          'user-agent': 'Mozilla/5.0 (compatible)',
+        },
+      },
+      resolve,
+    )
+    call.on('error', reject)
+    call.end('body' in options ? options.body : undefined)
+  })
+}
+
+/** A lookup that knows only the judged addresses. */
+function pinned(addresses: string[]): LookupFunction {
+  const entries = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_host, options, callback) => {
+    const [first] = entries
+    if (options.all) callback(null, entries)
+    else callback(null, first?.address ?? '', first?.family)
+  }
+}
+
+async function answer(response: http.IncomingMessage, maxBytes: number): Promise<FetchedBytes> {
+  const bytes = await readBounded(response, maxBytes)
+  return { status: response.statusCode ?? 0, contentType: response.headers['content-type'] ?? '', bytes }
+}
+
+/** Ends with the time limit whatever `work` waits for, and says in our words what went wrong. */
+async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
+  if (signal.aborted) onAbort()
+  try {
+    return await Promise.race([work, late])
+  } catch (cause) {
+    if (signal.aborted) throw new AppError('timeout', 'This address did not answer in time.', { cause })
+    if (cause instanceof AppError) throw cause
+    throw new AppError('unavailable', 'This address could not be reached.', { cause })
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+function refused(): AppError {
+  return new AppError('unprocessable', 'This address is not opened from here.', { details: { reason: 'not-allowed' } })
+}

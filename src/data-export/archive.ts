@@ -1,0 +1,142 @@
+// Everything a person has here as one zip, made while it is read: a file is begun when the one before it has gone out, and
+// nothing is kept. It ends when whoever reads it goes away, and when their session ends.
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { App } from '../app.ts'
+import { noteActivity } from '../auth/activity.ts'
+import { AppError } from '../core/errors.ts'
+import { uniqueName } from '../mail/body/all-files.ts'
+import type { FileBytes } from '../mail/body/attachment.ts'
+import { contentDisposition, safeFilename } from '../mail/body/filename.ts'
+import type { SignedInAs } from '../trpc.ts'
+import { dataFiles, draftFiles, type ExportFile } from './data-files.ts'
+import { createExportIndex, type ExportIndex } from './export-index.ts'
+import { beginExport } from './export-lock.ts'
+import { type FolderExport, mboxOf, stateOf } from './folder-mbox.ts'
+import { jsonFile } from './json.ts'
+import { defaultTimeouts, type ServerHealth } from './mail-source.ts'
+import { type ExportFolder, foldersOf } from './queries.ts'
+import { readme } from './readme.ts'
+
+/** Hands the archive to `use`; whatever it opened is closed when that is done. */
+export async function withExport(
+  app: App,
+  person: Pick<SignedInAs, 'userId' | 'sessionId'>,
+  use: (file: FileBytes) => Promise<void>,
+  waits = defaultTimeouts,
+): Promise<void> {
+  const end = beginExport(app, person.userId)
+  const gone = new AbortController()
+  const stopListening = app.events.listen((event) => {
+    if (event.userId !== person.userId) return
+    if (event.name === 'user.removed' || (event.name === 'session.ended' && event.sessionId === person.sessionId)) gone.abort()
+  })
+  try {
+    await noteActivity(app, person.userId, 'exported')
+    const files = await filesOf({ app, userId: person.userId, notes: createExportIndex(), signal: gone.signal, waits })
+    const name = `homing-export-${app.now().toISOString().slice(0, 10)}.zip`
+    const zip = zipOf(files, gone)
+    const disposition = contentDisposition('attachment', name)
+    try {
+      await use({ type: 'application/zip', disposition, stream: zip.stream, mismatch: undefined })
+      app.log.info({ userId: person.userId, files: files.length }, 'data exported')
+    } finally {
+      gone.abort()
+      await zip.closed()
+    }
+  } finally {
+    stopListening()
+    end()
+  }
+}
+
+type Given = Omit<FolderExport, 'folder' | 'file' | 'health'>
+
+/** Names in the order of the archive. The index comes last: what is in it is known only then. */
+async function filesOf(given: Given): Promise<ExportFile[]> {
+  const { app, userId, notes } = given
+  const mail = folderFiles(await foldersOf(app.db, userId), given)
+  const files = [
+    text('README.txt', () => readme(app.settings.publicUrl, app.now())),
+    ...dataFiles(app, userId),
+    ...(await draftFiles(app, userId)),
+    ...mail,
+    text('index.json', () => indexOf(notes, app.now())),
+  ]
+  const taken = new Map<string, Set<string>>()
+  return files.map((file) => ({ ...file, name: uniquePath(file.name, taken) }))
+}
+
+function folderFiles(folders: ExportFolder[], given: Given): ExportFile[] {
+  const accounts = new Map<string, { name: string; health: ServerHealth }>()
+  const accountNames = new Set<string>()
+  const fileNames = new Set<string>()
+  return folders.flatMap((folder) => {
+    const account = accounts.get(folder.accountId) ?? {
+      name: uniqueName(safeFilename(folder.account, ''), accountNames),
+      health: { failures: 0, lastError: undefined },
+    }
+    accounts.set(folder.accountId, account)
+    // One name, not a path: what separates folders differs from server to server.
+    const stem = folder.path.replace(/[/\\\p{Cc}]/gu, '.').replace(/^[\s.~]+|[\s.]+$/g, '')
+    const name = safeFilename(`${stem || 'folder'}.mbox`, '')
+    const file = uniqueName(`mail/${account.name}/${name}`, fileNames)
+    const one = { ...given, folder, file, health: account.health }
+    return [
+      { name: file, content: () => mboxOf(one) },
+      { name: file.replace(/\.mbox$/, '.json'), content: () => stateOf(one) },
+    ]
+  })
+}
+
+const text = (name: string, content: () => string): ExportFile => ({
+  name,
+  async *content() {
+    yield content()
+  },
+})
+
+const indexOf = (notes: ExportIndex, madeAt: Date) => jsonFile({ madeAt, ...notes })
+
+/** Each name once in its folder, also where capitals make no difference. */
+function uniquePath(path: string, taken: Map<string, Set<string>>): string {
+  const slash = path.lastIndexOf('/') + 1
+  const folder = path.slice(0, slash)
+  const names = taken.get(folder) ?? new Set<string>()
+  taken.set(folder, names)
+  return folder + uniqueName(path.slice(slash), names)
+}
+
+/** Little is won by packing mail harder, and much time is lost on a small machine. */
+const packed = { compress: true, compressionLevel: 1, mode: 0o100644 }
+
+function zipOf(files: ExportFile[], gone: AbortController): { stream: Readable; closed(): Promise<void> } {
+  const zip = new ZipFile()
+  const stream = zip.outputStream as Readable
+  let current: Readable | undefined
+  const fail = (cause: unknown) => stream.destroy(cause instanceof Error ? cause : new Error('the archive broke off'))
+  const stop = () => {
+    fail(new AppError('unavailable', 'The export has ended.'))
+    current?.destroy()
+  }
+  zip.on('error', fail)
+  stream.once('close', () => gone.abort())
+  // An archive that breaks off is the only way to say that it is not whole: the answer is on its way already.
+  stream.on('error', () => undefined)
+  gone.signal.addEventListener('abort', stop, { once: true })
+  for (const { name, content } of files) {
+    zip.addReadStreamLazy(name, packed, (use) => {
+      const source = Readable.from(gone.signal.aborted ? [] : content(), { objectMode: false })
+      current = source
+      use(null, source)
+    })
+  }
+  zip.end()
+  return {
+    stream,
+    async closed() {
+      if (current && !current.closed) await once(current, 'close')
+    },
+  }
+}

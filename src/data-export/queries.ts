@@ -1,0 +1,198 @@
+// SQL of what a person takes away. Long lists are read page by page, each page after the last row of the one before.
+import type { Db } from '../app.ts'
+
+// ---- mail -------------------------------------------------------------------------------------------------------
+
+export function foldersOf(db: Db, userId: string) {
+  return db
+    .selectFrom('mailbox as b')
+    .innerJoin('account as a', 'a.id', 'b.account_id')
+    .where('b.user_id', '=', userId)
+    .where('a.user_id', '=', userId)
+    .orderBy('a.created_at')
+    .orderBy('a.id')
+    .orderBy('b.path')
+    .select(['b.id', 'b.path', 'b.role', 'a.id as accountId', 'a.email as account'])
+    .execute()
+}
+export type ExportFolder = Awaited<ReturnType<typeof foldersOf>>[number]
+
+/** Mails a person sees in this folder, oldest first, with where their bytes lie. One that lies there twice may come twice. */
+export function mailsOf(db: Db, userId: string, folderId: number, after: number, limit: number) {
+  return db
+    .selectFrom('placement as p')
+    .innerJoin('message as m', 'm.key', 'p.message_key')
+    .innerJoin('mailbox as b', 'b.id', 'p.mailbox_id')
+    .where('p.user_id', '=', userId)
+    .where('p.folder_id', '=', folderId)
+    .where('p.message_key', '>', after)
+    .where('m.user_id', '=', userId)
+    .where('b.user_id', '=', userId)
+    .orderBy('p.message_key')
+    .limit(limit)
+    .select(['m.key', 'm.message_id', 'm.subject', 'm.from_email', 'm.date', 'm.attachments'])
+    .select(['p.uidvalidity', 'p.uid', 'p.read', 'p.starred', 'p.answered', 'b.path as mailbox'])
+    .execute()
+}
+export type ExportMail = Awaited<ReturnType<typeof mailsOf>>[number]
+
+/** What is stored of a mail, to build it from. */
+export function storedMail(db: Db, userId: string, key: number) {
+  return db
+    .selectFrom('message as m')
+    .leftJoin('message_body as t', (join) => join.onRef('t.message_key', '=', 'm.key').on('t.user_id', '=', userId))
+    .where('m.user_id', '=', userId)
+    .where('m.key', '=', key)
+    .select(['m.message_id', 'm.in_reply_to', 'm.refs', 'm.subject', 'm.from_name', 'm.from_email', 'm.to_list', 'm.cc_list'])
+    .select(['m.bcc_list', 'm.reply_to_list', 'm.date', 'm.snippet', 't.text', 't.html'])
+    .executeTakeFirst()
+}
+export type StoredMail = NonNullable<Awaited<ReturnType<typeof storedMail>>>
+
+// ---- the rest ---------------------------------------------------------------------------------------------------
+
+export function exportedSessions(db: Db, userId: string) {
+  return db
+    .selectFrom('session')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .select(['created_at', 'last_seen_at', 'expires_at', 'user_agent', 'address'])
+    .execute()
+}
+
+export function exportedSignIns(db: Db, userId: string) {
+  return db
+    .selectFrom('sign_in_identity')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .select(['provider', 'email', 'created_at', 'last_used_at'])
+    .execute()
+}
+
+export function exportedAccounts(db: Db, userId: string) {
+  return db
+    .selectFrom('account as a')
+    .leftJoin('oauth_grant as g', 'g.account_id', 'a.id')
+    .where('a.user_id', '=', userId)
+    .orderBy('a.created_at')
+    .select(['a.provider', 'email', 'display_name', 'color', 'signature', 'in_unified_inbox', 'username', 'created_at'])
+    .select(['imap_host', 'imap_port', 'imap_security', 'smtp_host', 'smtp_port', 'smtp_security'])
+    .select(['sign_in', 'g.scope as access', 'g.granted_at'])
+    .execute()
+}
+
+export function exportedIdentities(db: Db, userId: string) {
+  return db
+    .selectFrom('identity as i')
+    .innerJoin('account as a', 'a.id', 'i.account_id')
+    .where('i.user_id', '=', userId)
+    .orderBy('i.created_at')
+    .select(['a.email as account', 'i.name', 'i.email', 'i.signature', 'i.created_at'])
+    .execute()
+}
+
+export function exportedTemplates(db: Db, userId: string) {
+  return db
+    .selectFrom('template')
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .select(['name', 'subject', 'body', 'created_at', 'updated_at'])
+    .execute()
+}
+
+export function exportedContacts(db: Db, userId: string, after: { account: string; email: string }, limit: number) {
+  return db
+    .selectFrom('contact as c')
+    .innerJoin('account as a', 'a.id', 'c.account_id')
+    .where('c.user_id', '=', userId)
+    .where((eb) => eb(eb.refTuple('c.account_id', 'c.email'), '>', eb.tuple(after.account, after.email)))
+    .orderBy('c.account_id')
+    .orderBy('c.email')
+    .limit(limit)
+    .select(['a.email as account', 'c.account_id', 'c.name', 'c.email', 'c.written_to', 'c.written_from', 'c.last_at'])
+    .execute()
+}
+
+export function exportedSearches(db: Db, userId: string) {
+  return db.selectFrom('saved_search').where('user_id', '=', userId).orderBy('name').select(['name', 'q', 'created_at']).execute()
+}
+
+export function exportedSenders(db: Db, userId: string) {
+  return db
+    .selectFrom('trusted_sender')
+    .where('user_id', '=', userId)
+    .orderBy('sender')
+    .select(['sender', 'created_at'])
+    .execute()
+}
+
+export function exportedListsLeft(db: Db, userId: string) {
+  return db
+    .selectFrom('unsubscription as u')
+    .innerJoin('account as a', 'a.id', 'u.account_id')
+    .where('u.user_id', '=', userId)
+    .orderBy('u.at')
+    .select(['a.email as account', 'u.list', 'u.at'])
+    .execute()
+}
+
+export function exportedAnswers(db: Db, userId: string) {
+  return db
+    .selectFrom('invitation_answer as i')
+    .innerJoin('account as a', 'a.id', 'i.account_id')
+    .where('i.user_id', '=', userId)
+    .orderBy('i.at')
+    .select(['a.email as account', 'i.event', 'i.answer', 'i.at'])
+    .execute()
+}
+
+export function exportedSnoozes(db: Db, userId: string) {
+  return db
+    .selectFrom('snooze as s')
+    .innerJoin('message as m', 'm.key', 's.message_key')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .where('s.user_id', '=', userId)
+    .where('m.user_id', '=', userId)
+    .orderBy('s.until')
+    .select(['a.email as account', 'm.message_id', 'm.subject', 's.until', 's.created_at'])
+    .execute()
+}
+
+/** Not those that were discarded or sent. */
+export function exportedDrafts(db: Db, userId: string, after: string, limit: number) {
+  return db
+    .selectFrom('draft as d')
+    .leftJoin('account as a', 'a.id', 'd.account_id')
+    .where('d.user_id', '=', userId)
+    .where('d.discarded_at', 'is', null)
+    .where('d.outbox_id', 'is', null)
+    .where('d.id', '>', after)
+    .orderBy('d.id')
+    .limit(limit)
+    .select(['d.id', 'a.email as account', 'd.content', 'd.created_at', 'd.updated_at'])
+    .execute()
+}
+
+export function exportedDraftFiles(db: Db, userId: string) {
+  return db
+    .selectFrom('draft_file as f')
+    .innerJoin('draft as d', 'd.id', 'f.draft_id')
+    .where('f.user_id', '=', userId)
+    .where('d.user_id', '=', userId)
+    .where('d.discarded_at', 'is', null)
+    .where('d.outbox_id', 'is', null)
+    .orderBy('f.draft_id')
+    .orderBy('f.id')
+    .select(['f.id', 'f.draft_id', 'f.filename', 'f.mime_type'])
+    .execute()
+}
+
+export async function draftFileBytes(db: Db, userId: string, id: string): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('draft_file')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .select('content')
+    .executeTakeFirst()
+  return row?.content
+}

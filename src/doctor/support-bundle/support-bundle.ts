@@ -1,0 +1,87 @@
+// The support bundle: what somebody who helps needs to know, in files a person can read before sending them. Nobody's
+// address, name, subject or token is in it, no host of a mail server and no folder: what is not known to be harmless is left out.
+
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
+import type { App } from '../../app.ts'
+import { version } from '../../core/version.ts'
+import type { DoctorReport } from '../../shared/doctor.ts'
+import { minute, second } from '../../shared/limits.ts'
+import { migrations } from '../../store/migrate.ts'
+import { systemState } from '../../system/state.ts'
+import { reportText } from '../report-text.ts'
+import { lastReport, runChecks, withoutNames } from '../run-checks.ts'
+import { redactedLog } from './redacted-log.ts'
+import { redactedSettings } from './redacted-settings.ts'
+
+export interface SupportBundle {
+  name: string
+  bytes: Buffer
+}
+/** A report of a moment ago will do. */
+const freshFor = 5 * minute
+/** Somebody waits for the file; what takes longer says so. */
+const CHECKS_TIMEOUT_MS = 4 * second
+
+export async function createSupportBundle(app: App): Promise<SupportBundle> {
+  const report = withoutNames(await freshReport(app))
+  const zip = new ZipFile()
+  const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mode: 0o100644 })
+  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+  add('README.txt', readMe)
+  add('report.txt', reportText(report))
+  add('report.json', json(report))
+  add('settings.json', json(redactedSettings(app)))
+  add('numbers.json', json(await numbers(app)))
+  add(
+    'log.jsonl',
+    redactedLog(app)
+      .map((line) => `${line}\n`)
+      .join(''),
+  )
+  zip.end()
+  const bytes = await buffer(zip.outputStream as Readable)
+  return { name: `homing-support-${report.at.slice(0, 19).replaceAll(':', '-')}Z.zip`, bytes }
+}
+
+async function freshReport(app: App): Promise<DoctorReport> {
+  const last = lastReport(app)
+  const isFresh = last && Math.abs(app.now().getTime() - Date.parse(last.at)) < freshFor
+  return isFresh ? last : runChecks(app, { within: CHECKS_TIMEOUT_MS })
+}
+
+async function numbers(app: App) {
+  const { people, database, disk, memoryBytes, accounts, outbox, jobs } = await systemState(app)
+  return {
+    versions: { homing: version, ...process.versions },
+    platform: `${process.platform} ${process.arch}`,
+    schema: database.schema,
+    migrations: migrations.map(({ name }) => name),
+    people,
+    database,
+    disk,
+    memoryBytes,
+    accounts,
+    outbox,
+    // How a run ended may quote what failed: whether it did is enough.
+    jobs: jobs.map(({ name, startedAt, finishedAt, result }) => ({
+      name,
+      startedAt,
+      finishedAt,
+      failed: result?.startsWith('failed') ?? null,
+    })),
+    models: app.model.calls(),
+  }
+}
+
+const readMe = `This was made by Homing for somebody who helps you. Please look through it before you send it.
+
+report.txt     what the doctor found, as on the page "Administration"
+report.json    the same for programs
+settings.json  which settings are set; hosts as a hash, nothing of secrets and addresses
+numbers.json   versions, counts, runs of the jobs
+log.jsonl      the last lines of the log, without anything that could be about a person
+
+Mailboxes have short names that mean nothing outside your server.
+`

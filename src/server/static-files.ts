@@ -1,0 +1,34 @@
+// The web pages: files of the build, and for every address a browser opens the one page that knows what to show.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import compression from 'compression'
+import express, { type RequestHandler, type Router } from 'express'
+
+/** Names of hashed files change with their content, so they may be kept for ever; everything else is asked for again. */
+export function staticFiles(folder: string): Router {
+  const files = express.Router()
+  // Only these: an answer that holds a secret beside what a stranger wrote gives it away by its compressed length.
+  files.use(compression())
+  files.use(
+    express.static(folder, {
+      index: false,
+      redirect: false,
+      setHeaders: (res, file) => {
+        const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`)
+        res.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    }),
+  )
+  files.use(page(path.join(folder, 'index.html')))
+  return files
+}
+
+function page(file: string): RequestHandler {
+  return (req, res, next) => {
+    const isFile = req.path.startsWith('/assets/') || path.posix.basename(req.path).includes('.')
+    if (isFile || !['GET', 'HEAD'].includes(req.method) || !req.accepts('html')) return next()
+    res.set('Cache-Control', 'no-cache')
+    if (existsSync(file)) return res.sendFile(file, { cacheControl: false })
+    res.status(503).type('text/plain').send('The web pages have not been built yet. Please run: npm run build\n')
+  }
+}
