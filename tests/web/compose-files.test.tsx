@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AddFileInput } from '../../src/shared/writing.ts'
+import { composeWords } from '../../web/words/compose.ts'
 import { open } from './app.tsx'
 import { draftServer } from './draft-server.ts'
 import { Refusal } from './fake-server.ts'
@@ -78,10 +79,9 @@ test('files go to the server one after the other, into one draft', async () => {
     ['d1', 'two.txt', 'two'],
   ])
   expect(page.server.inputsOf('drafts.save')).toHaveLength(1)
-  // The row of a file is another element once the server has it.
-  const remove = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Remove one.txt' })
-  await waitFor(() => expect(remove().disabled).toBe(false))
-  fireEvent.click(remove())
+  // Removed while its row still says that it is uploading, an upload would be aborted instead.
+  await waitFor(() => expect(screen.queryByText(composeWords.uploading)).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Remove one.txt' }))
   await waitFor(() => expect(page.server.inputsOf('drafts.removeFile')).toEqual([{ draftId: 'd1', id: 'f1' }]))
 })
 

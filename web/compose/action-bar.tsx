@@ -29,8 +29,7 @@ interface ActionBarProps {
 }
 /** Send, attach and the other actions. At the bottom of the page; at the top on phones, where the keyboard would cover it. */
 export function ActionBar(props: ActionBarProps) {
-  const { composer, from, busy, waitingFor, onStopWaiting, onSend, onPreview, onDiscard, onLeave } = props
-
+  const { composer, from, busy, onSend, onPreview, onDiscard, onLeave } = props
   const picker = useRef<HTMLInputElement>(null)
   const open = useAssistantPanelOpen()
   return (
@@ -68,26 +67,34 @@ export function ActionBar(props: ActionBarProps) {
           }}
         />
       </div>
-      <div className="mt-1 flex min-h-4 justify-between gap-4 max-sm:flex-row-reverse">
-        <span className="flex min-w-0 flex-wrap items-center gap-x-3">
-          {waitingFor !== undefined && (
-            <span role="status" className="inline-flex items-center gap-2 text-12">
-              {words.waitingForUploads(waitingFor)}
-              <button type="button" onClick={onStopWaiting} className={textLinkClass}>
-                {words.stopWaiting}
-              </button>
-            </span>
-          )}
-          {from && waitingFor === undefined && <SendingAccount from={from} />}
-          {composer.autosave.origin !== 'person' && (
-            <span className="inline-flex items-center gap-1 text-12 text-spark">
-              <Sparkles size={12} aria-hidden="true" />
-              {words.suggestion.mixed}
-            </span>
-          )}
-        </span>
-        <SaveStatus state={composer.state} start={composer.savedAt} className="shrink-0 sm:ml-auto" />
-      </div>
+      <ActionBarStatus {...props} />
+    </div>
+  )
+}
+
+type ActionBarStatusProps = Pick<ActionBarProps, 'composer' | 'from' | 'waitingFor' | 'onStopWaiting'>
+/** Uploads, sending account, AI mark and save state. */
+function ActionBarStatus({ composer, from, waitingFor, onStopWaiting }: ActionBarStatusProps) {
+  return (
+    <div className="mt-1 flex min-h-4 justify-between gap-4 max-sm:flex-row-reverse">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+        {waitingFor !== undefined && (
+          <span role="status" className="inline-flex items-center gap-2 text-12">
+            {words.waitingForUploads(waitingFor)}
+            <button type="button" onClick={onStopWaiting} className={textLinkClass}>
+              {words.stopWaiting}
+            </button>
+          </span>
+        )}
+        {from && waitingFor === undefined && <SendingAccount from={from} />}
+        {composer.autosave.origin !== 'person' && (
+          <span className="inline-flex items-center gap-1 text-12 text-spark">
+            <Sparkles size={12} aria-hidden="true" />
+            {words.suggestion.mixed}
+          </span>
+        )}
+      </span>
+      <SaveStatus state={composer.state} start={composer.savedAt} className="shrink-0 sm:ml-auto" />
     </div>
   )
 }

@@ -142,8 +142,8 @@ function NewReply({
   const from = identityToAnswer(identities, prefill.accountId, mail)
   const fresh = replyDraft(storageKey, prefill, given, from)
   const pending = forwardedFiles(id, prefill.attachments)
-  const carrying = pending.length === 0 ? fresh : { ...fresh, fields: { ...fresh.fields, pending } }
-  return then(withBackup(carrying, kept))
+  const withForwardedFiles = pending.length === 0 ? fresh : { ...fresh, fields: { ...fresh.fields, pending } }
+  return then(withBackup(withForwardedFiles, kept))
 }
 
 /** The draft, after pending saves. */

@@ -11,7 +11,7 @@ export interface InitialDraft {
   /** Key in the tab's storage. */
   storageKey: string
   /** Name of its local draft, if there is one. */
-  shelf?: string
+  localDraftName?: string
   /** The state that needs no confirmation to discard: an empty mail, or an untouched reply. */
   untouched: DraftFields
   fields: DraftFields
@@ -80,7 +80,7 @@ export function localDraft(storageKey: string, name: string, entry: LocalDraft):
   const over = id === undefined || revision === undefined ? {} : { id, revision }
   return {
     storageKey,
-    shelf: name,
+    localDraftName: name,
     untouched: emptyFields,
     fields,
     ...over,
@@ -94,6 +94,6 @@ export function localDraft(storageKey: string, name: string, entry: LocalDraft):
 export function withBackup(start: InitialDraft, kept: DraftBackup | undefined): InitialDraft {
   if (!kept?.fields) return start
   const over = kept.revision !== undefined && start.id !== undefined ? { revision: kept.revision } : {}
-  const shelf = kept.shelf === undefined ? {} : { shelf: kept.shelf }
-  return { ...start, ...over, ...shelf, ...originOf(kept), fields: kept.fields, unsaved: true }
+  const localDraftName = kept.shelf === undefined ? {} : { localDraftName: kept.shelf }
+  return { ...start, ...over, ...localDraftName, ...originOf(kept), fields: kept.fields, unsaved: true }
 }

@@ -6,20 +6,20 @@ import { randomId } from '../../random-id.ts'
 export interface ComposerFile extends PendingFile {
   /** Inline image: listed only until it is uploaded. */
   inline: boolean
-  /** `carried`: of a forwarded mail, copied by the server once the draft exists. */
-  state: 'there' | 'uploading' | 'carried' | 'failed'
+  /** `forwarded`: of a forwarded mail, copied by the server once the draft exists. */
+  state: 'uploaded' | 'uploading' | 'forwarded' | 'failed'
 }
 
 export function fromDraftFile({ contentId, ...file }: DraftFile): ComposerFile {
-  return { ...file, ...(contentId === null ? {} : { contentId }), inline: contentId !== null, state: 'there' }
+  return { ...file, ...(contentId === null ? {} : { contentId }), inline: contentId !== null, state: 'uploaded' }
 }
 
 export function fromPendingFile(file: PendingFile): ComposerFile {
-  return { ...file, inline: file.contentId !== undefined, state: file.of ? 'carried' : 'failed' }
+  return { ...file, inline: file.contentId !== undefined, state: file.of ? 'forwarded' : 'failed' }
 }
 
 export function pendingFiles(files: readonly ComposerFile[]): PendingFile[] {
-  return files.filter(({ state }) => state !== 'there').map(({ inline: _, state: __, ...file }) => file)
+  return files.filter(({ state }) => state !== 'uploaded').map(({ inline: _, state: __, ...file }) => file)
 }
 
 /** Names are cut: the server would refuse a longer one. */

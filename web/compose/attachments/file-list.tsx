@@ -66,8 +66,8 @@ function FileState({ file: { state, size } }: { file: ComposerFile }) {
       )
     case 'failed':
       return <span className="shrink-0 text-12 text-danger">{words.notUploaded}</span>
-    case 'there':
-    case 'carried':
+    case 'uploaded':
+    case 'forwarded':
       return <span className="shrink-0 text-12 text-ink-soft tabular-nums">{kilobytes(size)}</span>
   }
 }

@@ -111,7 +111,7 @@ export function useAttachments(start: InitialDraft, autosave: DraftAutosave) {
   /** Copies forwarded files; failed ones stay listed. */
   const copyForwarded = () =>
     enqueue(async () => {
-      const waiting = latest.current.filter(({ state }) => state === 'carried')
+      const waiting = latest.current.filter(({ state }) => state === 'forwarded')
       const mails = new Set(waiting.map(({ of }) => of?.emailId))
       for (const emailId of mails) if (emailId !== undefined) await copyFrom(emailId, waiting)
     })
@@ -142,14 +142,14 @@ export function useAttachments(start: InitialDraft, autosave: DraftAutosave) {
   const retry = (file: ComposerFile) => {
     if (!canRetry(file)) return
     const { id, of } = file
-    mark([id], of ? 'carried' : 'uploading')
+    mark([id], of ? 'forwarded' : 'uploading')
     void (of ? copyForwarded() : enqueue(() => upload(id)))
   }
 
   const remove = (file: ComposerFile) => {
     sources.current.delete(file.id)
     const rest = latest.current.filter(({ id }) => id !== file.id)
-    if (file.state !== 'there') {
+    if (file.state !== 'uploaded') {
       setAndSync(rest)
       if (running.current?.ids.includes(file.id)) running.current.abort.abort()
       return
@@ -169,7 +169,7 @@ export function useAttachments(start: InitialDraft, autosave: DraftAutosave) {
     const there = new Set(draft.files.map(({ id }) => id))
     const lost = latest.current.filter(({ id }) => !there.has(id))
     const known = new Set([...there, ...lost.map(({ id }) => id)])
-    const failed = lost.map((file): ComposerFile => (file.state === 'there' ? { ...file, state: 'failed' } : file))
+    const failed = lost.map((file): ComposerFile => (file.state === 'uploaded' ? { ...file, state: 'failed' } : file))
     const theirs = (draft.pending ?? []).filter(({ id }) => !known.has(id)).map(fromPendingFile)
     setAndSync([...draft.files.map(fromDraftFile), ...failed, ...theirs])
   }
@@ -208,7 +208,7 @@ export function useAttachments(start: InitialDraft, autosave: DraftAutosave) {
     },
     settled: () => queue.current,
     uploads: files.filter(({ state }) => state === 'uploading').length,
-    isCarrying: () => latest.current.some(({ state }) => state === 'carried'),
+    isCopyingForwarded: () => latest.current.some(({ state }) => state === 'forwarded'),
     areUploading: () => latest.current.some(({ state }) => state === 'uploading'),
     /** Files the draft cannot be sent without. */
     missing: (body: string): PendingFile[] => missingFiles({ pending: pendingFiles(latest.current), body }),

@@ -36,8 +36,8 @@ export function saveBackup(key: string, kept: DraftBackup): void {
     return
   }
   const entry = { ...serverVersion(kept), ...originOf(kept), fields, at: Date.now() }
-  const isShelved = shelf !== undefined && saveLocalDraft(shelf, entry)
-  writeToTab(key, { ...serverVersion(kept), ...originOf(kept), ...(isShelved ? { shelf } : { fields }) })
+  const isStored = shelf !== undefined && saveLocalDraft(shelf, entry)
+  writeToTab(key, { ...serverVersion(kept), ...originOf(kept), ...(isStored ? { shelf } : { fields }) })
 }
 
 export function deleteBackup(key: string): void {

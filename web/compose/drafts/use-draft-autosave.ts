@@ -27,7 +27,7 @@ export function useDraftAutosave(
   { onMade, onLost }: AutosaveEvents,
 ): { autosave: DraftAutosave; state: SaveState } {
   const utils = trpc.useUtils()
-  const [name] = useState(() => start.shelf ?? start.id ?? randomId())
+  const [name] = useState(() => start.localDraftName ?? start.id ?? randomId())
   const [autosave] = useState(() => {
     const writer = sessionUser()?.id
     const save = async (input: SaveDraftInput) => {

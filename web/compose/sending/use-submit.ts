@@ -101,7 +101,7 @@ function useUploads({ files, autosave }: ComposerState) {
     try {
       if (!(await Promise.race([settled(), stopped]))) return false
       await autosave.flush()
-      setWaiting(files.isCarrying())
+      setWaiting(files.isCopyingForwarded())
       return await Promise.race([files.copyForwarded().then(settled), stopped])
     } finally {
       setWaiting(false)
