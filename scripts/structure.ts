@@ -10,12 +10,12 @@ interface Arrow {
   to: string
 }
 
-/** A unit of src is a feature folder, one of web a folder or a file directly in it. */
-const featureRanks = [
-  ['auth', 'oauth', 'user', 'preferences', 'senders', 'contacts', 'searches', 'templates', 'privacy'],
-  ['accounts', 'folders', 'identities', 'mail', 'archive', 'drafts', 'invitations'],
+/** The features of src from the lowest rank to the highest; one imports from lower ranks, and from its own without a circle. */
+export const featureRanks = [
+  ['auth', 'user', 'preferences', 'privacy', 'senders', 'contacts', 'searches', 'templates'],
+  ['accounts', 'oauth', 'folders', 'identities', 'mail', 'archive', 'drafts', 'invitations'],
   ['categories', 'triage', 'suggestions', 'assistant', 'voice'],
-  ['backups', 'doctor', 'admin', 'system'],
+  ['system', 'admin', 'backups', 'doctor', 'data-export'],
 ]
 
 export function structureTable(root: string): string {

@@ -54,10 +54,19 @@ export interface App {
   wakeAccount(accountId: string, what: 'changes' | 'outbox' | 'sync'): void
   /** What the running program knows of itself. Filled by jobs. */
   runtime: Runtime
+  hooks: Hooks
   log: Log
   /** What the running server keeps in memory: core/state.ts. */
   state: State
   now(): Date
+}
+
+/** Where a feature lets one of a higher rank take part without importing it (src/open.ts). */
+export interface Hooks {
+  /** Before an account and all that is stored of it are deleted. */
+  beforeDisconnect(app: App, account: { id: string; userId: string; connector: string }): Promise<void>
+  /** While the account's mailbox is open: brings its Drafts folder up to date; begins no other draft after `stop`. */
+  pushDrafts(app: App, account: { id: string; userId: string }, connector: MailConnector, stop?: AbortSignal): Promise<void>
 }
 
 /** Runs `work` in one transaction. Events it emits are told after the commit, or never when it fails. */

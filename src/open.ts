@@ -1,8 +1,10 @@
 // Puts the toolbox together from the settings. Closed by scope: `await using app = await openApp(settings)`.
 import type { MessagePort } from 'node:worker_threads'
-import { openAccount, openSenderOf } from './accounts/open.ts'
+import { type Connectors, openAccount, openSenderOf } from './accounts/open.ts'
 import { storedModelChoices } from './admin/model-choices.ts'
-import type { App } from './app.ts'
+import type { App, Hooks } from './app.ts'
+import { archiveStore } from './archive/archive-store.ts'
+import { emptyArchive } from './archive/empty.ts'
 import { finishRestore } from './backups/restore/finish-restore.ts'
 import { stopBackups } from './backups/running.ts'
 import { readSystemFolders } from './categories/system-file.ts'
@@ -18,6 +20,7 @@ import { createNet } from './core/net.ts'
 import { noRuntime } from './core/runtime.ts'
 import { secretsFrom } from './core/secrets.ts'
 import { createState } from './core/state.ts'
+import { pushDrafts } from './drafts/upload.ts'
 import type { LanguageModel } from './models/model.ts'
 import { createModelService, type ModelServiceOptions } from './models/model-service.ts'
 import { noModel } from './models/no-model.ts'
@@ -27,6 +30,13 @@ import { createSpeechService, type GivenSpeech } from './speech/speech-service.t
 import { openKeyRing } from './store/keys/key-ring.ts'
 import { openStore, openStoreClient, type StoreClient } from './store/open.ts'
 import { createTriageWorker } from './triage/triage-worker.ts'
+
+const hooks: Hooks = {
+  async beforeDisconnect(app, account) {
+    if (account.connector === 'archive') await emptyArchive(app, account)
+  },
+  pushDrafts,
+}
 
 export interface OpenApp extends App, AsyncDisposable {
   /** A port to the database for another thread: `joinApp` there. */
@@ -79,6 +89,7 @@ export async function openApp(
   const forgetDemo = (userId: string) => {
     demo.forget(userId).catch((err: unknown) => log.warn({ userId, err }, 'what a person did in the demo is still written down'))
   }
+  const connectors: Connectors = { demo, imap, archive: (account) => archiveStore(app, account) }
   const app: OpenApp = {
     ...tools,
     mime,
@@ -88,10 +99,11 @@ export async function openApp(
     secrets: keys.secrets(),
     madeKey: keys.made(),
     events,
-    connect: (accountId, lane, how) => openAccount(app, { demo, imap }, accountId, lane, how),
-    sender: (accountId) => openSenderOf(app, { demo, imap }, accountId),
+    connect: (accountId, lane, how) => openAccount(app, connectors, accountId, lane, how),
+    sender: (accountId) => openSenderOf(app, connectors, accountId),
     wakeAccount: () => undefined,
     runtime: noRuntime,
+    hooks,
     state: createState(),
     now,
     openStorePort: store.openPort,
@@ -142,6 +154,7 @@ export function openSyncThreadApp(
   events.listen(tell)
   const tools = { ...toolsOn(store, settings, log), disk }
   const imap = createImapPool(tools)
+  const connectors: Connectors = { demo: undefined, imap, archive: (account) => archiveStore(app, account) }
   const app: SyncThreadApp = {
     ...tools,
     mime,
@@ -150,11 +163,12 @@ export function openSyncThreadApp(
     speech: noSpeech(),
     secrets: secretsFrom(readKeyFile(settings.masterKeyFile)),
     events,
-    connect: (accountId, lane, how) => openAccount(app, { demo: undefined, imap }, accountId, lane, how),
-    sender: (accountId) => openSenderOf(app, { demo: undefined, imap }, accountId),
+    connect: (accountId, lane, how) => openAccount(app, connectors, accountId, lane, how),
+    sender: (accountId) => openSenderOf(app, connectors, accountId),
     wakeAccount: wake,
     freeConnection: imap.makeRoom,
     runtime: noRuntime,
+    hooks,
     state: createState(),
     now: () => new Date(),
     async [Symbol.asyncDispose]() {

@@ -10,7 +10,7 @@ import { categoriesRouter } from './categories/router.ts'
 import { contactsRouter } from './contacts/router.ts'
 import { dataExportRouter } from './data-export/router.ts'
 import { doctorRouter } from './doctor/router.ts'
-import { draftsRouter } from './drafts/router.ts'
+import { draftsRouter, mailDraftsRouter } from './drafts/router.ts'
 import { foldersRouter } from './folders/router.ts'
 import { identitiesRouter } from './identities/router.ts'
 import { invitationsRouter } from './invitations/router.ts'
@@ -33,7 +33,7 @@ export const appRouter = router({
   oauth: oauthRouter,
   accounts: accountsRouter,
   archive: archiveRouter,
-  mail: mailRouter,
+  mail: mergeRouters(mailRouter, mailDraftsRouter),
   folders: foldersRouter,
   searches: searchesRouter,
   drafts: draftsRouter,

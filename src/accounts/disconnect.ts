@@ -1,8 +1,7 @@
 import type { App } from '../app.ts'
-import { emptyArchive } from '../archive/empty.ts'
 import { noteActivity } from '../auth/activity.ts'
-import { forgetMail } from '../mail/forget.ts'
 import { forgetReadMail } from '../privacy/ai-log.ts'
+import { forgetMail } from './forget-mail.ts'
 import { noSuchAccount } from './missing.ts'
 import { accountOf, deleteAccount } from './queries.ts'
 
@@ -10,7 +9,7 @@ import { accountOf, deleteAccount } from './queries.ts'
 export async function disconnectAccount(app: App, userId: string, id: string): Promise<void> {
   const account = await accountOf(app.db, userId, id)
   if (!account) throw noSuchAccount()
-  if (account.connector === 'archive') await emptyArchive(app, { id, userId })
+  await app.hooks.beforeDisconnect(app, { id, userId, connector: account.connector })
   await forgetReadMail(app, userId, id)
   await forgetMail(app, userId, id)
   await deleteAccount(app, userId, id)

@@ -1,8 +1,7 @@
 // Opens an account's mailbox: the one place where a stored credential is opened.
 import type { App } from '../app.ts'
-import { archiveStore } from '../archive/archive-store.ts'
 import { openArchive } from '../connectors/archive.ts'
-import type { ConnectorAccount, GmailAccess, MailConnector, OpenOptions } from '../connectors/connector.ts'
+import type { ArchiveStore, ConnectorAccount, GmailAccess, MailConnector, OpenOptions } from '../connectors/connector.ts'
 import { type DemoServer, openDemo } from '../connectors/demo.ts'
 import { openGmail } from '../connectors/gmail.ts'
 import type { ImapPool } from '../connectors/imap/pool.ts'
@@ -20,16 +19,17 @@ import { uidBook } from './uid-book.ts'
 /** Whoever was here that lately is taken to be still. */
 const attention = 5 * minute
 
-/** Where mailboxes are opened. Only the main thread has the demo mailbox. */
-export interface Doors {
+/** What mailboxes are opened with. Only the main thread has the demo mailbox. */
+export interface Connectors {
   demo: DemoServer | undefined
   imap: ImapPool
+  archive(account: { id: string; userId: string }): ArchiveStore
 }
 
 /** What `app.connect` does. A refused credential marks the account once, with the sentence for its person. */
 export async function openAccount(
   app: App,
-  doors: Doors,
+  connectors: Connectors,
   accountId: string,
   lane: 'user' | 'sync',
   how: OpenOptions = {},
@@ -38,7 +38,7 @@ export async function openAccount(
   if (!row) throw noSuchAccount()
   app.log.debug({ accountId, lane }, 'mailbox opens')
   try {
-    return await openConnector(app, doors, row, lane, how)
+    return await openConnector(app, connectors, row, lane, how)
   } catch (error) {
     if (error instanceof AppError && error.kind === 'reconnect') await markNeedsReconnection(app, row.user_id, row.id, error)
     throw error
@@ -46,10 +46,10 @@ export async function openAccount(
 }
 
 /** What `app.sender` does. */
-export async function openSenderOf(app: App, doors: Doors, accountId: string): Promise<Sender> {
+export async function openSenderOf(app: App, connectors: Connectors, accountId: string): Promise<Sender> {
   const row = await openingForWorker(app.db, accountId)
   if (!row) throw noSuchAccount()
-  if (row.connector !== 'imap') return openConnector(app, doors, row, 'user', {})
+  if (row.connector !== 'imap') return openConnector(app, connectors, row, 'user', {})
   return openSender(withLogin(app, row), { net: app.net, log: app.log })
 }
 
@@ -80,7 +80,7 @@ export function toConnectorAccount(row: OpeningRow, password: string): Connector
 
 async function openConnector(
   app: App,
-  { demo, imap }: Doors,
+  { demo, imap, archive }: Connectors,
   row: OpeningRow,
   lane: 'user' | 'sync',
   how: OpenOptions,
@@ -102,7 +102,7 @@ async function openConnector(
       return openArchive({
         ...toConnectorAccount(row, ''),
         folderRoles: () => chosenRoles(app.db, row.id),
-        store: archiveStore(app, { id: row.id, userId: row.user_id }),
+        store: archive({ id: row.id, userId: row.user_id }),
       })
     case 'gmail':
       return openGmail(

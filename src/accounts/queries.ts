@@ -3,6 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { App, Db } from '../app.ts'
 import type { ReconnectCause } from '../shared/accounts.ts'
 import type { Role } from '../shared/mail.ts'
+import type { BatchStep } from '../store/connections/db-connection.ts'
 import type { AccountTable, Bit } from '../store/tables.ts'
 
 export type NewAccount = Insertable<AccountTable>
@@ -170,4 +171,41 @@ export async function wasHereLately(db: Db, userId: string, since: number): Prom
     .select('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Everything stored of an account's mail, the search index included, in one transaction: for `app.writeAll`. */
+export function forgettingSteps(userId: string, accountId: string): BatchStep[] {
+  return [
+    { sql: 'delete from outbox where account_id = ? and user_id = ?', rows: [[accountId, userId]] },
+    ...unlistingSteps(userId, accountId),
+  ]
+}
+
+/** What was listed of the mail server. */
+export function unlistingSteps(userId: string, accountId: string): BatchStep[] {
+  const rows = [[accountId, userId]]
+  return [
+    { sql: 'delete from mail_search where rowid in (select key from message where account_id = ? and user_id = ?)', rows },
+    { sql: 'delete from pending_change where account_id = ? and user_id = ?', rows },
+    { sql: 'delete from message where account_id = ? and user_id = ?', rows },
+    { sql: 'delete from mailbox where account_id = ? and user_id = ?', rows },
+    {
+      sql: 'delete from thread_ref where account_id = ? and exists (select 1 from account where id = ? and user_id = ?)',
+      rows: [[accountId, accountId, userId]],
+    },
+  ]
+}
+
+export const forgetWords = 'delete from mail_search where rowid in (select key from message where key = ? and user_id = ?)'
+export const forgetMessage = 'delete from message where key = ? and user_id = ?'
+
+export async function someMailKeys(db: Db, userId: string, accountId: string, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('message')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .select('key')
+    .limit(most)
+    .execute()
+  return rows.map(({ key }) => key)
 }

@@ -1,8 +1,8 @@
 // Deletes what is in an archive, in small steps: nobody waits behind a hundred thousand mails. Cut off in the middle, it is deleted
 // once more.
 import { setImmediate as turn } from 'node:timers/promises'
+import { forgetSomeMail } from '../accounts/forget-mail.ts'
 import type { App } from '../app.ts'
-import { forgetSomeMail } from '../mail/forget.ts'
 import { type ArchiveRef, deleteFolders, deleteMail, someKeys } from './queries.ts'
 import { endImport } from './running.ts'
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
+import { findFolder, foldersOf } from '../folders/smart-folders.ts'
 import { readSummary } from '../mail/summary.ts'
 import type { AssignInput, AssignManyInput, BatchResult, SortingEvidence } from '../shared/categories.ts'
 import type { EmailSummary } from '../shared/mail.ts'
 import { startBatch } from './batch.ts'
 import { noSuchFolder } from './categories.ts'
 import { correct, type Wish } from './correct.ts'
-import { findFolder, foldersOf } from './folders.ts'
 import { mailKeysByIds } from './sorting/mail-queries.ts'
 
 /** What the person says a mail belongs to: exactly these. Sorting learns from it and never undoes it. */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { type Folder, findFolder, foldersOf } from '../folders/smart-folders.ts'
 import {
   type Category,
   type CreateCategoryInput,
@@ -12,7 +13,6 @@ import {
 } from '../shared/categories.ts'
 import { fold } from '../shared/fold.ts'
 import { inboxCounts } from './counts.ts'
-import { type Folder, findFolder, foldersOf } from './folders.ts'
 import { changeFolder, deleteFolder, insertFolder, learnedFolders } from './queries.ts'
 import { changeRule, deleteRule } from './rule-queries.ts'
 import { readRules } from './rules-of.ts'

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { App } from '../app.ts'
+import { folderIdsOf } from '../folders/smart-folders.ts'
 import { listMail } from '../mail/list.ts'
 import type { CategoryMailsInput } from '../shared/categories.ts'
 import type { EmailList } from '../shared/mail.ts'
 import { noSuchFolder } from './categories.ts'
-import { folderIdsOf } from './folders.ts'
 
 /** Mails of a Smart Folder, of the inbox unless told otherwise. */
 export async function listCategoryMails(

@@ -3,12 +3,12 @@
 // stays so, and sorting learns from it.
 import { type App, inTransaction } from '../app.ts'
 import type { ProviderCategory } from '../connectors/connector.ts'
+import { type Folder, foldersOf } from '../folders/smart-folders.ts'
 import { isSnoozedPath } from '../mail/actions/moves.ts'
 import { isAttention, type SortingEvidence } from '../shared/categories.ts'
 import { fold } from '../shared/fold.ts'
 import type { Role } from '../shared/mail.ts'
 import { correct, type Wish } from './correct.ts'
-import { type Folder, foldersOf } from './folders.ts'
 import { ruleMark } from './learned.ts'
 import {
   junkQuery,

@@ -4,12 +4,6 @@ import type { Db } from '../app.ts'
 import { inList } from '../store/in-list.ts'
 import type { CategoryTable } from '../store/tables.ts'
 
-const shown = ['id', 'name', 'description', 'color', 'icon'] as const
-
-export async function ownFolders(db: Db, userId: string) {
-  return db.selectFrom('category').where('user_id', '=', userId).orderBy('name_key').select(shown).execute()
-}
-
 export async function insertFolder(db: Db, row: Insertable<CategoryTable>): Promise<void> {
   await db.insertInto('category').values(row).execute()
 }

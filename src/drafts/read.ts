@@ -34,9 +34,6 @@ export async function openDraft(app: App, userId: string, id: string): Promise<D
   return row
 }
 
-/** For programs, which send what is stored: `conflict` where it has been sent. */
-export const draftToSend = openDraft
-
 export const noSuchDraft = () => new AppError('missing', 'This draft is no longer there.')
 export const alreadySent = () => new AppError('conflict', 'This draft has already been sent.')
 

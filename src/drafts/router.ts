@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SendAnswer } from '../shared/mail.ts'
+import { DraftInput, EmailId, OutboxItem, SendAnswer } from '../shared/mail.ts'
 import {
   AddFileInput,
   AddFilesOfInput,
@@ -17,6 +17,8 @@ import {
 } from '../shared/writing.ts'
 import { protectedProcedure, router } from '../trpc.ts'
 import { approveDraft, reviewDraft } from './approve.ts'
+import { cancelSending } from './cancel-sending.ts'
+import { fromInput } from './content.ts'
 import { discardDraft, restoreDraft } from './discard.ts'
 import { addFile, removeFile } from './files.ts'
 import { addFilesOf } from './files-of.ts'
@@ -26,7 +28,7 @@ import { draftPictures } from './pictures.ts'
 import { previewDraft } from './preview.ts'
 import { readDraft } from './read.ts'
 import { saveDraft } from './save.ts'
-import { sendDraft } from './send.ts'
+import { sendDraft, sendStoredDraft } from './send.ts'
 
 const Id = z.object({ id: z.string().max(100) })
 /** Of the draft, once its files are others. */
@@ -109,4 +111,24 @@ export const draftsRouter = router({
     .input(SendDraftInput)
     .output(SendAnswer)
     .mutation(({ ctx, input }) => sendDraft(ctx.app, ctx.userId, input)),
+})
+
+/** The drafts of programs (POST /emails/draft) are the ones the composer keeps. Part of the mail router. */
+export const mailDraftsRouter = router({
+  saveDraft: protectedProcedure
+    .meta({ rest: { method: 'POST', path: '/emails/draft', summary: 'Keep a draft', tag: 'mail', status: 201 } })
+    .input(DraftInput)
+    .output(z.object({ draftId: z.string() }))
+    .mutation(async ({ ctx, input }) => ({
+      draftId: (await saveDraft(ctx.app, ctx.userId, { fields: fromInput(input) })).id,
+    })),
+  sendDraft: protectedProcedure
+    .meta({ rest: { method: 'POST', path: '/emails/send/{draftId}', summary: 'Send a draft', tag: 'mail' } })
+    .input(z.object({ draftId: z.string().max(100) }))
+    .output(SendAnswer)
+    .mutation(({ ctx, input }) => sendStoredDraft(ctx.app, ctx.userId, input.draftId)),
+  cancelSending: protectedProcedure
+    .input(EmailId)
+    .output(z.object({ item: OutboxItem }))
+    .mutation(async ({ ctx, input }) => ({ item: await cancelSending(ctx.app, ctx.userId, input.id) })),
 })

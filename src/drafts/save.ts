@@ -1,10 +1,10 @@
 // Keeping a draft as it is written. Its text is sanitised, its addresses are kept as they stand: half an address is no
 // mistake while somebody types.
 import { type App, inTransaction } from '../app.ts'
+import { isHtml, safeHtml } from '../connectors/mime/safe-html.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { identityById } from '../identities/list.ts'
-import { isHtml, safeHtml } from '../mail/outgoing/safe-html.ts'
 import { picturesIn } from '../shared/pending-files.ts'
 import type { DraftFields, SaveDraftInput, SavedDraft } from '../shared/writing.ts'
 import { readContent, writeContent } from './content.ts'

@@ -12,7 +12,7 @@ import { spendApproval } from './approve.ts'
 import { readContent } from './content.ts'
 import { letterOf } from './outgoing.ts'
 import { type DraftRow, moveDraft } from './queries.ts'
-import { alreadySent, keptDraft } from './read.ts'
+import { alreadySent, keptDraft, openDraft } from './read.ts'
 import { changedMeanwhile } from './save.ts'
 
 const farthest = 366 * day
@@ -46,6 +46,12 @@ export async function sendDraft(app: App, userId: string, input: SendDraftInput)
   const mail = row ?? (await mailSentWith(app, userId, key))
   if (!mail) throw alreadySent()
   return answerFor(app, userId, mail, hold)
+}
+
+/** For programs, which send what is stored: `conflict` where it has been sent. */
+export async function sendStoredDraft(app: App, userId: string, draftId: string): Promise<Sent> {
+  const { revision } = await openDraft(app, userId, draftId)
+  return sendDraft(app, userId, { id: draftId, revision })
 }
 
 /** Every file that the person put in is here, and every picture that the text shows. */

@@ -1,6 +1,6 @@
 // The first words of a draft, for a list. What is in the store is sanitised: this is about looks, not about safety.
 import { Parser } from 'htmlparser2'
-import { isHtml } from '../mail/outgoing/safe-html.ts'
+import { isHtml } from '../connectors/mime/safe-html.ts'
 
 const length = 200
 /** Enough to hold the first words, whatever stands around them. */

@@ -1,4 +1,4 @@
-// All SQL about folders as a person sees them. Every query names the person.
+// All SQL about folders and Smart Folders as a person sees them. Every query names the person.
 import type { App, Db } from '../app.ts'
 import type { Role } from '../shared/mail.ts'
 import { noDraftCopy } from '../store/draft-copies.ts'
@@ -76,4 +76,14 @@ async function showAs(db: Db, userId: string, id: number, role: Role): Promise<v
 /** The next look at the folder lists it from the beginning, and compares. */
 export async function forgetCursor(db: Db, userId: string, id: number): Promise<void> {
   await db.updateTable('mailbox').set({ cursor: null }).where('id', '=', id).where('user_id', '=', userId).execute()
+}
+
+/** The Smart Folders somebody made, by name. */
+export async function ownSmartFolders(db: Db, userId: string) {
+  return db
+    .selectFrom('category')
+    .where('user_id', '=', userId)
+    .orderBy('name_key')
+    .select(['id', 'name', 'description', 'color', 'icon'])
+    .execute()
 }

@@ -2,6 +2,7 @@
 // a person sends, from the address that was invited, and can be taken back as long.
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
+import { answerKey, calendarPart, type FoundInvitation, findInvitation, showInvitation } from '../mail/body/invitation.ts'
 import { compose } from '../mail/outgoing/compose.ts'
 import { checkSendable, writeLetter } from '../mail/outgoing/outgoing.ts'
 import { nameInserted, putInOutbox } from '../mail/send.ts'
@@ -10,8 +11,7 @@ import { limits, second } from '../shared/limits.ts'
 import type { Language } from '../shared/quote-words.ts'
 import type { Invitation, InvitationReply } from '../shared/sender-trust.ts'
 import { replyCalendar } from './calendar-text.ts'
-import { calendarRow, rememberAnswer } from './queries.ts'
-import { answerKey, type FoundInvitation, findInvitation, showInvitation } from './read.ts'
+import { rememberAnswer } from './queries.ts'
 
 /** In the language of who answers. What a calendar reads is in none. */
 const words: Record<Language, Record<InvitationReply, string>> = {
@@ -25,7 +25,7 @@ export async function answerInvitation(
   { id, answer }: { id: string; answer: InvitationReply },
 ): Promise<Invitation> {
   const found = await findInvitation(app, userId, id)
-  if (!found && !(await calendarRow(app.db, userId, id))) throw new AppError('missing', 'Email not found')
+  if (!found && !(await calendarPart(app, userId, id))) throw new AppError('missing', 'Email not found')
   if (!found) throw new AppError('invalid', 'This email holds no invitation.')
   const shown = await showInvitation(app, userId, found)
   if (!shown.canAnswer) throw new AppError('invalid', 'This invitation cannot be answered from here.')

@@ -1,13 +1,12 @@
 // "Add to calendar": the event of an invitation, or for any other mail a day with its subject and a way back to it.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
+import { calendarPart, findInvitation } from '../mail/body/invitation.ts'
 import { eventFile } from './calendar-text.ts'
-import { calendarRow } from './queries.ts'
-import { findInvitation } from './read.ts'
 
 /** `missing` where this person has no such mail. */
 export async function calendarFile(app: App, userId: string, mailId: string): Promise<{ text: string; title: string }> {
-  const row = await calendarRow(app.db, userId, mailId)
+  const row = await calendarPart(app, userId, mailId)
   if (!row) throw new AppError('missing', 'Email not found')
   const found = await findInvitation(app, userId, mailId)
   if (found) {

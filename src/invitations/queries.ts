@@ -1,20 +1,6 @@
-// SQL of invitations: the calendar part of a mail, and what was answered to an event.
+// SQL of invitations: who an event is planned with, and what was answered to one.
 import type { Db } from '../app.ts'
 import type { InvitationReply } from '../shared/sender-trust.ts'
-
-export async function calendarRow(db: Db, userId: string, mailId: string) {
-  return db
-    .selectFrom('message as m')
-    .innerJoin('account as a', 'a.id', 'm.account_id')
-    .leftJoin('message_body as b', (join) => join.onRef('b.message_key', '=', 'm.key').on('b.user_id', '=', userId))
-    .where('m.user_id', '=', userId)
-    .where('a.user_id', '=', userId)
-    .where('m.id', '=', mailId)
-    .where((eb) => eb.exists(eb.selectFrom('placement as p').select('p.uid').whereRef('p.message_key', '=', 'm.key')))
-    .select(['m.account_id', 'm.subject', 'm.message_id', 'm.refs', 'm.snippet', 'a.email as account_email', 'b.calendar'])
-    .executeTakeFirst()
-}
-export type CalendarRow = NonNullable<Awaited<ReturnType<typeof calendarRow>>>
 
 /** Who wrote a mail, for an event about it. */
 export async function plannedRow(db: Db, userId: string, mailId: string) {
@@ -24,16 +10,6 @@ export async function plannedRow(db: Db, userId: string, mailId: string) {
     .where('m.id', '=', mailId)
     .where((eb) => eb.exists(eb.selectFrom('placement as p').select('p.uid').whereRef('p.message_key', '=', 'm.key')))
     .select(['m.from_name', 'm.from_email'])
-    .executeTakeFirst()
-}
-
-export async function answerTo(db: Db, userId: string, accountId: string, event: string) {
-  return db
-    .selectFrom('invitation_answer')
-    .where('user_id', '=', userId)
-    .where('account_id', '=', accountId)
-    .where('event', '=', event)
-    .select(['answer', 'sequence'])
     .executeTakeFirst()
 }
 
@@ -53,15 +29,5 @@ export async function rememberAnswer(
     .insertInto('invitation_answer')
     .values({ user_id: userId, account_id: accountId, event, sequence, answer, at })
     .onConflict((conflict) => conflict.columns(['account_id', 'event']).doUpdateSet({ sequence, answer, at }))
-    .execute()
-}
-
-/** Further addresses an account sends from. */
-export async function aliasesOf(db: Db, userId: string, accountId: string): Promise<{ id: string; email: string }[]> {
-  return db
-    .selectFrom('identity')
-    .where('user_id', '=', userId)
-    .where('account_id', '=', accountId)
-    .select(['id', 'email'])
     .execute()
 }

@@ -1,7 +1,7 @@
 // Lists and searches, newest first. Nothing here waits for a mail server.
 import type { App } from '../app.ts'
-import { namesFor } from '../categories/folders.ts'
 import { AppError } from '../core/errors.ts'
+import { namesFor } from '../folders/smart-folders.ts'
 import { limits } from '../shared/limits.ts'
 import type { EmailList, ListInput, Role } from '../shared/mail.ts'
 import { summaries } from './queries.ts'

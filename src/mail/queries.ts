@@ -116,43 +116,6 @@ export async function mailAccounts(db: Db, userId: string): Promise<{ id: string
   return db.selectFrom('account').where('user_id', '=', userId).select(['id', 'email', 'in_unified_inbox']).execute()
 }
 
-/** Everything stored of an account's mail, the search index included, in one transaction: for `app.writeAll`. */
-export function forgettingSteps(userId: string, accountId: string): BatchStep[] {
-  return [
-    { sql: 'delete from outbox where account_id = ? and user_id = ?', rows: [[accountId, userId]] },
-    ...unlistingSteps(userId, accountId),
-  ]
-}
-
-/** What was listed of the mail server. */
-export function unlistingSteps(userId: string, accountId: string): BatchStep[] {
-  const rows = [[accountId, userId]]
-  return [
-    { sql: 'delete from mail_search where rowid in (select key from message where account_id = ? and user_id = ?)', rows },
-    { sql: 'delete from pending_change where account_id = ? and user_id = ?', rows },
-    { sql: 'delete from message where account_id = ? and user_id = ?', rows },
-    { sql: 'delete from mailbox where account_id = ? and user_id = ?', rows },
-    {
-      sql: 'delete from thread_ref where account_id = ? and exists (select 1 from account where id = ? and user_id = ?)',
-      rows: [[accountId, accountId, userId]],
-    },
-  ]
-}
-
-export const forgetWords = 'delete from mail_search where rowid in (select key from message where key = ? and user_id = ?)'
-export const forgetMessage = 'delete from message where key = ? and user_id = ?'
-
-export async function someMailKeys(db: Db, userId: string, accountId: string, most: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('message')
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId)
-    .select('key')
-    .limit(most)
-    .execute()
-  return rows.map(({ key }) => key)
-}
-
 /** The newest mails of the conversation that one belongs to, as far as people go. */
 export async function peopleOfThread(db: Db, userId: string, key: number) {
   return db

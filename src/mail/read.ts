@@ -1,10 +1,10 @@
 // One mail with its text, as the API gives it to programs. The screens show the text by its own route, in a frame.
 import type { App } from '../app.ts'
-import { namesFor } from '../categories/folders.ts'
 import { AppError } from '../core/errors.ts'
-import { invitationOf } from '../invitations/read.ts'
+import { namesFor } from '../folders/smart-folders.ts'
 import type { Email } from '../shared/mail.ts'
 import { showBody } from './body/body.ts'
+import { invitationOf } from './body/invitation.ts'
 import { mailById, summaryById } from './queries.ts'
 import { toSummary } from './row.ts'
 import { whenLeft } from './sender-trust/leave-list.ts'

@@ -4,7 +4,6 @@ import {
   BatchInput,
   BatchMatchingInput,
   BodyTicketInput,
-  DraftInput,
   Email,
   EmailId,
   EmailList,
@@ -30,12 +29,10 @@ import { undoAction } from './actions/undo.ts'
 import { updateMail, updateMails, updateMatching } from './actions/update.ts'
 import { createBodyTicket } from './body/ticket.ts'
 import { listMail, listSent } from './list.ts'
-import { cancelSending } from './outbox/cancel-sending.ts'
 import { checkSent } from './outbox/check-sent.ts'
 import { listOutbox } from './outbox/list.ts'
 import { reschedule } from './outbox/reschedule.ts'
 import { sendAgain } from './outbox/send-again.ts'
-import { saveDraft, sendDraft } from './outgoing/draft.ts'
 import { prefill } from './outgoing/prefill.ts'
 import { readMail } from './read.ts'
 import { refreshMail } from './refresh.ts'
@@ -156,16 +153,6 @@ export const mailRouter = router({
     .mutation(({ ctx, input }) =>
       sendMail(ctx.app, ctx.userId, { ...input, idempotencyKey: ctx.idempotencyKey ?? input.idempotencyKey }),
     ),
-  saveDraft: protectedProcedure
-    .meta({ rest: { method: 'POST', path: '/emails/draft', summary: 'Keep a draft', tag, status: 201 } })
-    .input(DraftInput)
-    .output(z.object({ draftId: z.string() }))
-    .mutation(async ({ ctx, input }) => ({ draftId: await saveDraft(ctx.app, ctx.userId, input) })),
-  sendDraft: protectedProcedure
-    .meta({ rest: { method: 'POST', path: '/emails/send/{draftId}', summary: 'Send a draft', tag } })
-    .input(z.object({ draftId: z.string().max(100) }))
-    .output(SendAnswer)
-    .mutation(({ ctx, input }) => sendDraft(ctx.app, ctx.userId, input.draftId)),
   refresh: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/emails/refresh', summary: 'Look for new mail in all accounts now', tag } })
     .output(z.object({ success: z.literal(true), newEmails: z.number() }))
@@ -173,10 +160,6 @@ export const mailRouter = router({
   outbox: protectedProcedure
     .output(z.object({ items: z.array(OutboxItem) }))
     .query(async ({ ctx }) => ({ items: await listOutbox(ctx.app, ctx.userId) })),
-  cancelSending: protectedProcedure
-    .input(EmailId)
-    .output(z.object({ item: OutboxItem }))
-    .mutation(async ({ ctx, input }) => ({ item: await cancelSending(ctx.app, ctx.userId, input.id) })),
   /** Looks in Sent whether a mail of unknown fate left: if it did, it is filed; if not, it stays unknown. */
   checkSent: protectedProcedure
     .input(EmailId)

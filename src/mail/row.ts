@@ -1,7 +1,7 @@
 // Between the rows of the store and the shapes of the API.
 
-import type { FolderNames } from '../categories/folders.ts'
 import type { RemoteAttachment } from '../connectors/connector.ts'
+import type { FolderNames } from '../folders/smart-folders.ts'
 import type { Attachment, EmailSummary, Person, Role } from '../shared/mail.ts'
 import type { AccountTable, MessageTable } from '../store/tables.ts'
 

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
-import { namesFor } from '../categories/folders.ts'
 import { AppError } from '../core/errors.ts'
+import { namesFor } from '../folders/smart-folders.ts'
 import type { EmailSummary } from '../shared/mail.ts'
 import { mailById, summaryById, threadRows } from './queries.ts'
 import { toSummary } from './row.ts'

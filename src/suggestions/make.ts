@@ -2,7 +2,7 @@
 // became of it: its identity outlives a new UIDVALIDITY and a mail that was listed anew.
 import { type App, inTransaction } from '../app.ts'
 import { newId } from '../core/ids.ts'
-import { invitationOf } from '../invitations/read.ts'
+import { invitationOf } from '../mail/body/invitation.ts'
 import type { TriageResult } from '../triage/findings.ts'
 import type { TriageMail } from '../triage/mail.ts'
 import { noteAnalyzed } from './analyzed-queries.ts'

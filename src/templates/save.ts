@@ -1,7 +1,7 @@
 import { type App, inTransaction } from '../app.ts'
+import { safeHtml } from '../connectors/mime/safe-html.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { safeHtml } from '../mail/outgoing/safe-html.ts'
 import type { SaveTemplateInput, Template } from '../shared/writing.ts'
 import { changeTemplate, insertTemplate, templateNames } from './queries.ts'
 

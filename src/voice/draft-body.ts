@@ -1,7 +1,8 @@
 // The text of a kept draft, taken apart (src/shared/draft-parts.ts) and put together. What is in the store is sanitised: this
 // is about which words are whose, not about safety.
+
+import { isHtml } from '../connectors/mime/safe-html.ts'
 import { textFromHtml } from '../connectors/mime/texts/from-html.ts'
-import { isHtml } from '../mail/outgoing/safe-html.ts'
 import { htmlFromText } from '../mail/quote/plain.ts'
 import { joinBody, quoteTag, signatureTag, withSignature } from '../shared/draft-parts.ts'
 

@@ -1,6 +1,7 @@
 // A mail server with a place for one connection of the background, and two mailboxes.
 import { beforeAll, expect, test, vi } from 'vitest'
 import { openAccount } from '../../src/accounts/open.ts'
+import { archiveStore } from '../../src/archive/archive-store.ts'
 import { usualLimits } from '../../src/connectors/imap/connection-limit.ts'
 import { createImapPool } from '../../src/connectors/imap/pool.ts'
 import { startAccountWorker } from '../../src/mail/sync/worker.ts'
@@ -22,7 +23,8 @@ beforeAll(async () => {
 async function startPlace() {
   const t = await testApp({ env: { MAIL_HOSTS_ALLOW: server.host } })
   const imap = createImapPool({ net: t.app.net, log: t.app.log, limits: { ...usualLimits, sync: { perHost: 1, perAccount: 1 } } })
-  t.app.connect = (id, lane, how) => openAccount(t.app, { demo: undefined as never, imap }, id, lane, how)
+  t.app.connect = (id, lane, how) =>
+    openAccount(t.app, { demo: undefined, imap, archive: (account) => archiveStore(t.app, account) }, id, lane, how)
   const ada = await t.person('ada')
   const accounts = [alice, bob].map(async (user) => (await ada.caller.accounts.connect(connection(server, user))).account)
   const start = ({ id }: Account) => startAccountWorker(t.app, { id, userId: ada.userId }, 0, impatient)

@@ -1,6 +1,7 @@
 // A mailbox behind a network that breaks: a real Dovecot, the proxy of tcp-proxy.ts, and the account's real worker with
 // waits a test can sit through.
 import { openAccount } from '../../src/accounts/open.ts'
+import { archiveStore } from '../../src/archive/archive-store.ts'
 import { createDemoServer } from '../../src/connectors/demo.ts'
 import { createImapPool } from '../../src/connectors/imap/pool.ts'
 import type { Timeouts } from '../../src/connectors/timeouts.ts'
@@ -45,7 +46,8 @@ export async function startFaultyMailServer(given: FaultyOptions = {}): Promise<
   const t = await testApp({ env: { MAIL_HOSTS_ALLOW: server.host } })
   const demo = createDemoServer({ now: t.app.now, file: `${t.dataDir}/no-demo.json` })
   const imap = createImapPool({ net: t.app.net, log: t.app.log, timeouts: given.timeouts ?? {} })
-  t.app.connect = (accountId, lane) => openAccount(t.app, { demo, imap }, accountId, lane)
+  t.app.connect = (accountId, lane) =>
+    openAccount(t.app, { demo, imap, archive: (account) => archiveStore(t.app, account) }, accountId, lane)
   const ada = await t.person('ada')
   const account = await connect(ada, server, network, given.plain === true)
   const worker = startAccountWorker(t.app, { id: account.id, userId: ada.userId }, 0, { ...impatient, ...given.pace })

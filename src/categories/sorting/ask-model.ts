@@ -2,6 +2,7 @@
 // Folder that there is, or nothing; "unknown" leaves the mail as it is. It goes through the one gate (privacy/ask.ts), behind
 // everything a person waits for, and within the day's allowance.
 import { type App, inTransaction } from '../../app.ts'
+import { type Folder, foldersOf } from '../../folders/smart-folders.ts'
 import { ask, type Prompt } from '../../privacy/ask.ts'
 import { isAttention, type SortingEvidence } from '../../shared/categories.ts'
 import { inertReason } from '../../shared/reading/inert.ts'
@@ -14,7 +15,6 @@ import {
   sortSystem,
   systemChoices,
 } from '../../triage/sort-prompt.ts'
-import { type Folder, foldersOf } from '../folders.ts'
 import { taughtBy } from '../learned.ts'
 import { foldersOfMails, putIntoFolders } from '../queries.ts'
 import { failedAt, managed, notYet } from './failed.ts'

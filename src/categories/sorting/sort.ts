@@ -1,6 +1,7 @@
 // Sorts a handful of mails: looks at them, decides, keeps what was decided in one transaction with what rules do, and then
 // makes the suggestions that follow. Doing it twice changes nothing; a crash in between makes it happen again.
 import { type App, inTransaction } from '../../app.ts'
+import { foldersOf } from '../../folders/smart-folders.ts'
 import type { Action } from '../../mail/actions/act.ts'
 import { perform } from '../../mail/actions/perform.ts'
 import { keepSeen } from '../../mail/seen.ts'
@@ -9,7 +10,6 @@ import { day } from '../../shared/limits.ts'
 import { suggestFrom } from '../../suggestions/make.ts'
 import type { TriageResult } from '../../triage/findings.ts'
 import type { TriageMail } from '../../triage/mail.ts'
-import { foldersOf } from '../folders.ts'
 import { keptFromArchiving } from '../guard.ts'
 import { ruleMark, taughtBy } from '../learned.ts'
 import { foldersOfMails, putIntoFolders } from '../queries.ts'

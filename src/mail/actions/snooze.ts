@@ -1,8 +1,8 @@
 // Snoozing takes a conversation out of the inbox until then: here at once, on the mail server into the folder Snoozed, so
 // that other programs do not show it in the inbox either. wake.ts brings it back.
 import type { App } from '../../app.ts'
-import { namesFor } from '../../categories/folders.ts'
 import { AppError } from '../../core/errors.ts'
+import { namesFor } from '../../folders/smart-folders.ts'
 import { day } from '../../shared/limits.ts'
 import type { BatchAnswer, EmailSummary, SnoozeInput, SnoozeManyInput } from '../../shared/mail.ts'
 import { summaryById } from '../queries.ts'

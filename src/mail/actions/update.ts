@@ -1,7 +1,7 @@
 // What the procedures of acting call: one mail, up to 500, or everything a list holds.
 import type { App } from '../../app.ts'
-import { namesFor } from '../../categories/folders.ts'
 import { AppError } from '../../core/errors.ts'
+import { namesFor } from '../../folders/smart-folders.ts'
 import type { BatchAnswer, BatchInput, BatchMatchingInput, EmailSummary, UpdateEmailInput } from '../../shared/mail.ts'
 import { keysInList } from '../list.ts'
 import { summaryById } from '../queries.ts'

@@ -1,4 +1,4 @@
-// The outbox as a person sees it. What they can do about a mail in it: cancel-sending.ts, reschedule.ts, check-sent.ts,
+// The outbox as a person sees it. What they can do about a mail in it: take-back.ts, reschedule.ts, check-sent.ts,
 // send-again.ts.
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'

@@ -1,10 +1,10 @@
 // The pictures of a mail that is forwarded: those that its text shows go along in it, under names of our own; their bytes are
 // taken along with the other files (drafts/files-of.ts).
 import type { RemoteAttachment } from '../../connectors/connector.ts'
+import { placeOf } from '../../connectors/mime/safe-html.ts'
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Attachment, Prefill } from '../../shared/mail.ts'
-import { placeOf } from './safe-html.ts'
 
 const showable = /^image\/(?:png|jpe?g|gif|webp)$/i
 /** Of the pictures that the text does not show, a photo goes as a file; what is smaller is a logo. */

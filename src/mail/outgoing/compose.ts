@@ -2,11 +2,11 @@
 // files are always encoded anew (quoted-printable, base64), so that no line of theirs can mean something to a mail server.
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { App } from '../../app.ts'
+import { isHtml, safeHtml } from '../../connectors/mime/safe-html.ts'
 import { AppError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../shared/limits.ts'
 import type { OutgoingAttachment, Person, SendInput } from '../../shared/mail.ts'
-import { isHtml, safeHtml } from './safe-html.ts'
 
 export interface Composed {
   messageId: string

@@ -2,6 +2,7 @@
 // headers that keep the conversation together (RFC 5322, section 3.6.4). Quoted is the readable text, and for the rich
 // editor HTML built anew from what the sanitiser has left and a reader sees (quote/rebuild.ts).
 import type { App } from '../../app.ts'
+import { sanitiseOwn } from '../../connectors/mime/safe-html.ts'
 import { AppError } from '../../core/errors.ts'
 import { limits } from '../../shared/limits.ts'
 import type { EmailSummary, Person, Prefill, PrefillInput } from '../../shared/mail.ts'
@@ -13,7 +14,6 @@ import { escapeHtml, htmlFromText } from '../quote/plain.ts'
 import { rebuildQuote } from '../quote/rebuild.ts'
 import { toSummary } from '../row.ts'
 import { CarriedPictures } from './carried-pictures.ts'
-import { sanitiseOwn } from './safe-html.ts'
 
 const maxReferences = 100
 const maxQuoted = 100_000

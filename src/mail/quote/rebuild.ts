@@ -2,8 +2,8 @@
 // No styles, classes or ids; nothing that loads; pictures become their words, but for those that a forwarded mail brings along
 // (`placeOf`). The input is sanitised and bounded.
 import { Parser } from 'htmlparser2'
+import { contentIdAt } from '../../connectors/mime/safe-html.ts'
 import { canBeSeen, plainStyle, styleInside, type TextStyle } from '../../connectors/mime/sanitise/hidden.ts'
-import { contentIdAt } from '../outgoing/safe-html.ts'
 import { escapeHtml } from './plain.ts'
 
 /** Elements that stay, by the name they get. What is not named here is left out, and its content stays. */

@@ -1,7 +1,7 @@
 // From what a caller asks for, in fields and in the words of `q`, to the mails a list is about.
 import type { App } from '../../app.ts'
-import { folderIdsOf } from '../../categories/folders.ts'
 import { fromWall } from '../../connectors/mime/texts/zones.ts'
+import { folderIdsOf } from '../../folders/smart-folders.ts'
 import type { ListInput, Role } from '../../shared/mail.ts'
 import { type ParsedSearch, parseSearch } from '../../store/search/parse-search.ts'
 import { personTimeZone } from '../../user/person-time-zone.ts'

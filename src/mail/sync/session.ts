@@ -4,7 +4,6 @@
 import type { App } from '../../app.ts'
 import type { MailConnector, Work } from '../../connectors/connector.ts'
 import { AppError, diskFullSentence } from '../../core/errors.ts'
-import { pushDrafts } from '../../drafts/upload.ts'
 import { second } from '../../shared/limits.ts'
 import { type BulkQueue, createBulkQueue } from './bulk-queue.ts'
 import type { ConnectionNotes } from './connection-notes.ts'
@@ -93,7 +92,7 @@ export function running(own: Session, connector: MailConnector, signal: AbortSig
     if (app.disk.state() === 'full') throw new AppError('full', diskFullSentence)
     if (signal.aborted || !wakeSignal.take('changes')) return
     if (await pushChanges(app, account, connector)) wakeSignal.wake('sync')
-    await pushDrafts(app, account, connector, signal)
+    await app.hooks.pushDrafts(app, account, connector, signal)
   }
   const changesWaiting = () => wakeSignal.hears('changes')
   const givesWay = () => connector.urgent?.aborted === true || (connector.wanted?.aborted === true && performance.now() > until)

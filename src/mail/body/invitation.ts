@@ -1,14 +1,19 @@
 // The invitation in a mail, as a card shows it.
-import type { App } from '../app.ts'
-import type { ReadInvitation } from '../connectors/mime/texts/invitation.ts'
-import type { Invitation } from '../shared/sender-trust.ts'
-import { aliasesOf, answerTo, type CalendarRow, calendarRow } from './queries.ts'
+import type { App } from '../../app.ts'
+import type { ReadInvitation } from '../../connectors/mime/texts/invitation.ts'
+import type { Invitation } from '../../shared/sender-trust.ts'
+import { aliasesOf, answerTo, type CalendarRow, calendarRow } from './invitation-queries.ts'
 
 export interface FoundInvitation {
   row: CalendarRow
   event: ReadInvitation
   /** The address that was invited, and the identity to answer with; undefined where it is none of the account's. */
   invited: { email: string; identityId: string | undefined } | undefined
+}
+
+/** The calendar part of a mail and what is said around it; undefined where this person has no such mail. */
+export function calendarPart(app: App, userId: string, mailId: string): Promise<CalendarRow | undefined> {
+  return calendarRow(app.db, userId, mailId)
 }
 
 /** Null where the mail holds none, or its text is not here yet. */

@@ -3,14 +3,14 @@
 import type { App } from '../app.ts'
 import type { SystemFolder } from '../shared/categories.ts'
 import { fold } from '../shared/fold.ts'
-import { ownFolders } from './queries.ts'
+import { ownSmartFolders } from './queries.ts'
 
 export type Folder = Pick<SystemFolder, 'name' | 'description' | 'color' | 'icon'> & { id: string; isSystem: boolean }
 /** What is shown of the Smart Folders of a mail, in their order. */
 export type FolderNames = readonly { id: string; name: string; color: string }[]
 
 export async function foldersOf(app: App, userId: string): Promise<Folder[]> {
-  const own = await ownFolders(app.db, userId)
+  const own = await ownSmartFolders(app.db, userId)
   return [...systemFolders(app), ...own.map((one) => ({ ...one, isSystem: false }))]
 }
 
@@ -34,5 +34,5 @@ export async function namesFor(app: App, userId: string, rows: { category_ids: s
   const system = app.smartFolders.map(({ id, name, color }) => ({ id, name, color }))
   for (const { id } of system) ids.delete(id)
   if (ids.size === 0) return system
-  return [...system, ...(await ownFolders(app.db, userId)).map(({ id, name, color }) => ({ id, name, color }))]
+  return [...system, ...(await ownSmartFolders(app.db, userId)).map(({ id, name, color }) => ({ id, name, color }))]
 }
