@@ -18,6 +18,7 @@ import type { SpeechService } from './speech/speech.ts'
 import type { BatchStep } from './store/connections/db-connection.ts'
 import type { SearchReader } from './store/search/search-reader.ts'
 import type { Tables } from './store/tables.ts'
+import type { AnalyzedMail } from './triage/findings.ts'
 import type { TriageWorker } from './triage/triage-worker.ts'
 
 export type Db = Kysely<Tables>
@@ -67,6 +68,8 @@ export interface Hooks {
   beforeDisconnect(app: App, account: { id: string; userId: string; connector: string }): Promise<void>
   /** While the account's mailbox is open: brings its Drafts folder up to date; begins no other draft after `stop`. */
   pushDrafts(app: App, account: { id: string; userId: string }, connector: MailConnector, stop?: AbortSignal): Promise<void>
+  /** After mails with text were sorted; runs again for the same mails when the program ended meanwhile. */
+  mailsSorted(app: App, userId: string, mails: AnalyzedMail[]): Promise<unknown>
 }
 
 /** Runs `work` in one transaction. Events it emits are told after the commit, or never when it fails. */

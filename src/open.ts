@@ -29,6 +29,7 @@ import { noSpeech } from './speech/no-speech.ts'
 import { createSpeechService, type GivenSpeech } from './speech/speech-service.ts'
 import { openKeyRing } from './store/keys/key-ring.ts'
 import { openStore, openStoreClient, type StoreClient } from './store/open.ts'
+import { createSuggestions } from './suggestions/make.ts'
 import { createTriageWorker } from './triage/triage-worker.ts'
 
 const hooks: Hooks = {
@@ -36,6 +37,7 @@ const hooks: Hooks = {
     if (account.connector === 'archive') await emptyArchive(app, account)
   },
   pushDrafts,
+  mailsSorted: createSuggestions,
 }
 
 export interface OpenApp extends App, AsyncDisposable {

@@ -2,7 +2,7 @@
 import { accountsRouter } from './accounts/router.ts'
 import { adminRouter } from './admin/router.ts'
 import { archiveRouter } from './archive/router.ts'
-import { assistantRouter } from './assistant/router.ts'
+import { assistantRouter, suggestionDraftRouter } from './assistant/router.ts'
 import { authRouter } from './auth/router.ts'
 import { secondFactorRouter } from './auth/second-factor/router.ts'
 import { backupsRouter } from './backups/router.ts'
@@ -21,7 +21,7 @@ import { privacyRouter } from './privacy/router.ts'
 import { searchesRouter } from './searches/router.ts'
 import { sendersRouter } from './senders/router.ts'
 import { suggestionsRouter } from './suggestions/router.ts'
-import { systemRouter } from './system/router.ts'
+import { privacyFactsRouter, systemRouter } from './system/router.ts'
 import { templatesRouter } from './templates/router.ts'
 import { mergeRouters, router } from './trpc.ts'
 import { userRouter } from './user/router.ts'
@@ -43,12 +43,12 @@ export const appRouter = router({
   senders: sendersRouter,
   invitations: invitationsRouter,
   categories: categoriesRouter,
-  suggestions: suggestionsRouter,
+  suggestions: mergeRouters(suggestionsRouter, suggestionDraftRouter),
   assistant: assistantRouter,
   voice: voiceRouter,
   user: mergeRouters(userRouter, dataExportRouter),
   preferences: preferencesRouter,
-  privacy: privacyRouter,
+  privacy: mergeRouters(privacyRouter, privacyFactsRouter),
   admin: adminRouter,
   backups: backupsRouter,
   doctor: doctorRouter,

@@ -15,9 +15,11 @@ import {
   type WritePiece,
   Written,
 } from '../shared/assistant.ts'
+import { SuggestionDraft } from '../shared/suggestions.ts'
 import { protectedProcedure, router } from '../trpc.ts'
 import { askAssistant, streamAssistant } from './ask.ts'
 import { composeByName } from './compose.ts'
+import { draftForSuggestion } from './draft-suggestion.ts'
 import { conversationHistory, forgetConversation, listConversations } from './history.ts'
 import { summarise } from './summary.ts'
 import { streamWriting, write } from './write.ts'
@@ -80,4 +82,13 @@ export const assistantRouter = router({
     .mutation(async ({ ctx, input }) => ({ forgotten: await forgetConversation(ctx.app, ctx.userId, input.sessionId) })),
   /** What answers, and how far a model is that is being fetched. */
   model: protectedProcedure.output(ModelState).query(({ ctx }) => ctx.app.model.state()),
+})
+
+/** Part of `suggestions` in src/router.ts. */
+export const suggestionDraftRouter = router({
+  /** The draft that Take Action starts with. Nothing is stored or sent. */
+  draft: protectedProcedure
+    .input(z.object({ id: z.string().min(1).max(100) }))
+    .output(SuggestionDraft)
+    .mutation(({ ctx, input, signal }) => draftForSuggestion(ctx.app, ctx.userId, input.id, signal)),
 })

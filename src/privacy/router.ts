@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { AiLog, AiLogInput } from '../shared/assistant.ts'
-import { Consent, PrivacyFacts, SaveConsentInput } from '../shared/privacy.ts'
-import { protectedProcedure, publicProcedure, router } from '../trpc.ts'
+import { Consent, SaveConsentInput } from '../shared/privacy.ts'
+import { protectedProcedure, router } from '../trpc.ts'
 import { clearAiLog, readAiLog } from './ai-log.ts'
 import { readConsent, saveConsent } from './consent.ts'
-import { privacyFacts } from './facts.ts'
 
 export const privacyRouter = router({
-  /** What this server does with what it is told; the policy pages are drawn from it. */
-  facts: publicProcedure.output(PrivacyFacts).query(({ ctx }) => privacyFacts(ctx.app)),
   consent: protectedProcedure
     .output(z.object({ consent: Consent }))
     .query(async ({ ctx }) => ({ consent: await readConsent(ctx.app, ctx.userId) })),

@@ -1,9 +1,8 @@
 import { type App, inTransaction } from '../app.ts'
-import { AppError } from '../core/errors.ts'
 import { hour } from '../shared/limits.ts'
 import type { Suggestion, SuggestionActionInput } from '../shared/suggestions.ts'
-import { type SuggestionRow, setStatus, suggestionById } from './queries.ts'
-import { toSuggestion } from './row.ts'
+import { readSuggestionRow, toSuggestion } from './list.ts'
+import { type SuggestionRow, setStatus } from './queries.ts'
 
 const snoozeHours = 24
 
@@ -11,8 +10,7 @@ const snoozeHours = 24
 export async function actOnSuggestion(app: App, userId: string, input: SuggestionActionInput): Promise<Suggestion> {
   return inTransaction(app, async (app) => {
     const now = app.now().getTime()
-    const row = await suggestionById(app.db, userId, input.id, now)
-    if (!row) throw gone()
+    const row = await readSuggestionRow(app, userId, input.id)
     const change = changeOf(row, input, now)
     if (!change) return toSuggestion(row, now)
     const response = input.userResponse === undefined ? {} : { response: input.userResponse }
@@ -22,8 +20,6 @@ export async function actOnSuggestion(app: App, userId: string, input: Suggestio
     return toSuggestion({ ...row, ...set }, now)
   })
 }
-
-export const gone = () => new AppError('missing', 'This suggestion is no longer there.')
 
 type Change = Pick<SuggestionRow, 'status' | 'snoozed_until'>
 

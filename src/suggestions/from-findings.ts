@@ -1,8 +1,7 @@
 // Which suggestions follow from what triage found in a mail. At most two: what is dated, and what is to be done; things that
 // rest on the same sentence become one.
 import { day } from '../shared/limits.ts'
-import type { Finding } from '../triage/findings.ts'
-import type { LookedAt } from './make.ts'
+import type { AnalyzedMail, Finding } from '../triage/findings.ts'
 import { added } from './merge.ts'
 import { type Basis, categoryOf, type Ground, type Wanted, wanted } from './proposal.ts'
 
@@ -14,7 +13,7 @@ const sure = 0.5
 const unwanted = ['spam', 'promotions', 'newsletters']
 
 /** `invitation`: when the event of an invitation it carries begins; 0 where that needs nothing any more. */
-export function wantedOf(looked: LookedAt, now: number, invitation?: number): Wanted[] {
+export function wantedOf(looked: AnalyzedMail, now: number, invitation?: number): Wanted[] {
   if (isUnasked(looked)) return []
   const { mail, result } = looked
   const findings = result.findings.filter((one) => one.confidence >= sure)
@@ -31,7 +30,7 @@ export function wantedOf(looked: LookedAt, now: number, invitation?: number): Wa
 }
 
 /** Nothing is asked of the person: their own mail, one they answered, advertising, or one whose sender is not who it says. */
-function isUnasked({ mail, result, categories }: LookedAt): boolean {
+function isUnasked({ mail, result, categories }: AnalyzedMail): boolean {
   const topic = categories.length > 0 ? categories : result.headerGuesses.slice(0, 1).map(({ category }) => category)
   return (
     mail.known.answered ||
@@ -58,7 +57,7 @@ function deadline(basis: Basis, findings: Finding[]): Wanted[] {
   return found ? [wanted(basis, 'deadline_detected', found)] : []
 }
 
-function toDo(basis: Basis, { mail, result }: LookedAt, findings: Finding[]): Wanted[] {
+function toDo(basis: Basis, { mail, result }: AnalyzedMail, findings: Finding[]): Wanted[] {
   // An invitation is answered in its own way.
   if (mail.calendar !== null) return []
   const { needed, finding } = result.reply

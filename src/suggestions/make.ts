@@ -3,8 +3,7 @@
 import { type App, inTransaction } from '../app.ts'
 import { newId } from '../core/ids.ts'
 import { invitationOf } from '../mail/body/invitation.ts'
-import type { TriageResult } from '../triage/findings.ts'
-import type { TriageMail } from '../triage/mail.ts'
+import type { AnalyzedMail } from '../triage/findings.ts'
 import { noteAnalyzed } from './analyzed-queries.ts'
 import { wantedOf } from './from-findings.ts'
 import { added } from './merge.ts'
@@ -12,17 +11,6 @@ import type { Wanted } from './proposal.ts'
 import { addSuggestions, attachAgain, saidAbout } from './queries.ts'
 import { type MadeAbout, madeAbout } from './todo-queries.ts'
 
-/** A mail that was just sorted, with what triage found in it. */
-export interface LookedAt {
-  key: number
-  /** Public id. */
-  id: string
-  accountId: string
-  mail: TriageMail
-  result: TriageResult
-  /** Ids of the Smart Folders it is in now. */
-  categories: string[]
-}
 export interface WantedFor {
   key: number
   accountId: string
@@ -30,7 +18,7 @@ export interface WantedFor {
 }
 
 /** Makes the suggestions that follow from what was found. The same mail again makes no new ones. Answers how many are new. */
-export async function suggestFrom(app: App, userId: string, mails: LookedAt[]): Promise<number> {
+export async function createSuggestions(app: App, userId: string, mails: AnalyzedMail[]): Promise<number> {
   if (mails.length === 0) return 0
   const all: WantedFor[] = []
   for (const one of mails) {
@@ -61,7 +49,7 @@ export async function suggest(app: App, userId: string, all: WantedFor[], fits: 
 }
 
 /** When the event of an invitation begins; 0 where it was answered. */
-async function invited(app: App, userId: string, { id, mail }: LookedAt): Promise<number | undefined> {
+async function invited(app: App, userId: string, { id, mail }: AnalyzedMail): Promise<number | undefined> {
   if (mail.calendar !== 'REQUEST') return undefined
   const invitation = await invitationOf(app, userId, id)
   if (!invitation) return undefined

@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import {
-  AnalysisProgress,
-  ListSuggestionsInput,
-  Suggestion,
-  SuggestionActionInput,
-  SuggestionDraft,
-} from '../shared/suggestions.ts'
+import { AnalysisProgress, ListSuggestionsInput, Suggestion, SuggestionActionInput } from '../shared/suggestions.ts'
 import { protectedProcedure, router } from '../trpc.ts'
 import { actOnSuggestion } from './act.ts'
 import { analysisProgress, analyzeMail } from './analyze.ts'
-import { draftForSuggestion } from './draft.ts'
 import { listSuggestions } from './list.ts'
 
 const tag = 'suggestions'
@@ -33,9 +26,4 @@ export const suggestionsRouter = router({
     .mutation(({ ctx }) => analyzeMail(ctx.app, ctx.userId)),
   /** How far that is, also for whoever comes back to the page. */
   analysis: protectedProcedure.output(AnalysisProgress).query(({ ctx }) => analysisProgress(ctx.app, ctx.userId)),
-  /** What Take Action begins with. It writes nothing down and sends nothing. */
-  draft: protectedProcedure
-    .input(z.object({ id: z.string().min(1).max(100) }))
-    .output(SuggestionDraft)
-    .mutation(({ ctx, input, signal }) => draftForSuggestion(ctx.app, ctx.userId, input.id, signal)),
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { PrivacyFacts } from '../shared/privacy.ts'
 import { Status } from '../shared/system.ts'
 import { protectedProcedure, publicProcedure, router } from '../trpc.ts'
 import { streamEvents } from './events.ts'
+import { privacyFacts } from './privacy-facts.ts'
 import { status } from './status.ts'
 
 const tag = 'system'
@@ -19,4 +21,9 @@ export const systemRouter = router({
     .subscription(async function* ({ ctx, signal }) {
       yield* streamEvents(ctx.app, ctx.person, signal)
     }),
+})
+
+/** Part of `privacy` in src/router.ts. */
+export const privacyFactsRouter = router({
+  facts: publicProcedure.output(PrivacyFacts).query(({ ctx }) => privacyFacts(ctx.app)),
 })

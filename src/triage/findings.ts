@@ -2,6 +2,7 @@
 
 import type { SystemCategory } from '../shared/categories.ts'
 import type { Sentiment } from '../shared/suggestions.ts'
+import type { TriageMail } from './mail.ts'
 
 export type FindingKind = 'question' | 'request' | 'deadline' | 'meeting' | 'urgent'
 
@@ -56,4 +57,16 @@ export interface TriageResult {
   wordGuesses: CategoryGuess[]
   /** What a classifier learns from and predicts by (features.ts): numbers below `featureCount`, each once, rising. */
   features: number[]
+}
+
+/** A stored mail that was just analyzed. */
+export interface AnalyzedMail {
+  key: number
+  /** Public id. */
+  id: string
+  accountId: string
+  mail: TriageMail
+  result: TriageResult
+  /** Ids of the Smart Folders it is in now. */
+  categories: string[]
 }

@@ -1,5 +1,5 @@
-// Sorts a handful of mails: looks at them, decides, keeps what was decided in one transaction with what rules do, and then
-// makes the suggestions that follow. Doing it twice changes nothing; a crash in between makes it happen again.
+// Sorts a batch of mails: analyzes them, decides, stores the decisions in one transaction with the actions of rules, and then
+// calls the hook `mailsSorted`. Doing it twice changes nothing; a crash in between makes it happen again.
 import { type App, inTransaction } from '../../app.ts'
 import { foldersOf } from '../../folders/smart-folders.ts'
 import type { Action } from '../../mail/actions/act.ts'
@@ -7,7 +7,6 @@ import { perform } from '../../mail/actions/perform.ts'
 import { keepSeen } from '../../mail/seen.ts'
 import type { Rule } from '../../shared/categories.ts'
 import { day } from '../../shared/limits.ts'
-import { suggestFrom } from '../../suggestions/make.ts'
 import type { TriageResult } from '../../triage/findings.ts'
 import type { TriageMail } from '../../triage/mail.ts'
 import { keptFromArchiving } from '../guard.ts'
@@ -46,7 +45,7 @@ export async function sortMails(app: App, userId: string, keys: number[]): Promi
   })
   await keepSeen(app, userId, seenOf(cases))
   const folders = await keep(app, userId, cases, judges)
-  await suggest(app, userId, cases, folders)
+  await callHook(app, userId, cases, folders)
   await settleSorted(app.db, userId, keys)
   return { processed: rows.length, categorized: [...folders.values()].filter((some) => some.length > 0).length }
 }
@@ -145,7 +144,7 @@ async function act(app: App, userId: string, actions: { one: Case; action: Actio
   }
 }
 
-async function suggest(app: App, userId: string, cases: Case[], folders: Map<number, string[]>): Promise<void> {
+async function callHook(app: App, userId: string, cases: Case[], folders: Map<number, string[]>): Promise<void> {
   const analyzed = cases.filter(hasText).map(({ row, mail, result }) => ({
     key: row.key,
     id: row.id,
@@ -154,5 +153,5 @@ async function suggest(app: App, userId: string, cases: Case[], folders: Map<num
     result,
     categories: folders.get(row.key) ?? [],
   }))
-  if (analyzed.length > 0) await suggestFrom(app, userId, analyzed)
+  if (analyzed.length > 0) await app.hooks.mailsSorted(app, userId, analyzed)
 }

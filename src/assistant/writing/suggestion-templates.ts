@@ -1,6 +1,6 @@
 // A few words to begin with, where nothing else has drafted them: by what is suggested, in the language of the sentence it
 // rests on. What is meant to be said is the person's to add.
-import type { SuggestionType } from '../shared/suggestions.ts'
+import type { SuggestionType } from '../../shared/suggestions.ts'
 
 type Language = 'en' | 'de'
 const german =

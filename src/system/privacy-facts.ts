@@ -1,9 +1,9 @@
-// What this server does with what it is told, for the policy pages. Read from the same places that decide it, so that a
-// page can never promise more than what happens.
+// Facts for the policy pages: which data leaves this server. Read from the settings and states that decide it, so that the pages
+// never promise more than the server does.
 import type { App } from '../app.ts'
 import { placeOf } from '../core/net/network-kind.ts'
 import type { PrivacyFacts } from '../shared/privacy.ts'
-import { providersOf, servicesOf } from '../system/status.ts'
+import { providersOf, servicesOf } from './status.ts'
 
 /** How long the deletion of an account may take until nothing of it is left, and how old a person has to be. */
 const promises = { deletionDays: 30, minimumAge: 13 }
@@ -12,10 +12,10 @@ const promises = { deletionDays: 30, minimumAge: 13 }
 const receivers: Record<string, string | null> = { 'built-in': null, ollama: null, openai: 'OpenAI' }
 
 export function privacyFacts(app: App): PrivacyFacts {
-  const machines = servicesOf(app)
+  const services = servicesOf(app)
   return {
     supportEmail: app.settings.supportEmail,
-    ai: modelFacts(app, machines.ai),
+    ai: modelFacts(app, services.ai),
     speech: speechFacts(app),
     oauth: signInLabels(app),
     ...promises,
@@ -38,7 +38,7 @@ export function aiFacts(backend: string): PrivacyFacts['ai'] {
   return { backend, outside: provider !== null, provider }
 }
 
-const lastActivityAt = { browser: 'browser', here: 'server', elsewhere: 'outside' } as const
+const transcriptionPlaces = { browser: 'browser', here: 'server', elsewhere: 'outside' } as const
 
 /** By the settings likewise: a voice that is down today may speak tomorrow. */
 function speechFacts({ speech, settings }: App): PrivacyFacts['speech'] {
@@ -50,7 +50,7 @@ function speechFacts({ speech, settings }: App): PrivacyFacts['speech'] {
   const outside = isPiperOutside || isOpenAi || tts.place === 'elsewhere'
   const inside = tts.backend === 'off' || tts.voices === 0 ? 'browser' : 'server'
   return {
-    listening: lastActivityAt[stt.place],
+    listening: transcriptionPlaces[stt.place],
     speaking: outside ? 'outside' : inside,
     voicesOutside: outside || (ttsBackend === 'auto' && openaiApiKey !== undefined),
   }

@@ -1,17 +1,18 @@
 // What Take Action begins with: a few words as text, and who they go to. The recipient is whom one would answer in that
 // conversation, and nobody else, whatever the mail or a model says. Nothing is written down, and nothing leaves.
 import type { App } from '../app.ts'
-import { write } from '../assistant/write.ts'
 import { AppError } from '../core/errors.ts'
 import { subjectFor } from '../mail/outgoing/prefill.ts'
 import { people } from '../mail/row.ts'
 import type { Written } from '../shared/assistant.ts'
 import type { Person } from '../shared/mail.ts'
 import type { SuggestionDraft, SuggestionType } from '../shared/suggestions.ts'
+import { readSuggestionRow, suggestionGone } from '../suggestions/list.ts'
 import { personName } from '../user/person-name.ts'
-import { gone } from './act.ts'
-import { type SuggestionRow, suggestionById } from './queries.ts'
-import { templateFor } from './templates.ts'
+import { write } from './write.ts'
+import { templateFor } from './writing/suggestion-templates.ts'
+
+type SuggestionRow = Awaited<ReturnType<typeof readSuggestionRow>>
 
 /** What the person would ask for. It holds no word of the mail: that reaches a model as evidence only. */
 const prompts: Record<SuggestionType, string> = {
@@ -24,8 +25,8 @@ const prompts: Record<SuggestionType, string> = {
 }
 
 export async function draftForSuggestion(app: App, userId: string, id: string, signal?: AbortSignal): Promise<SuggestionDraft> {
-  const row = await suggestionById(app.db, userId, id, app.now().getTime())
-  if (!row?.email_id) throw gone()
+  const row = await readSuggestionRow(app, userId, id)
+  if (row.email_id === null) throw suggestionGone()
   const to = recipientOf(row)
   const written = await wordsFor(app, userId, row, signal)
   return {

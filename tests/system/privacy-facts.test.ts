@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aiFacts } from '../../src/privacy/facts.ts'
 import { silentVoice } from '../../src/speech/silent.ts'
+import { aiFacts } from '../../src/system/privacy-facts.ts'
 import { testApp } from '../support/test-app.ts'
 
 test('a visitor reads what this server does: no model, no voice, nothing sent away', async () => {
