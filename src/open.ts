@@ -8,8 +8,8 @@ import { emptyArchive } from './archive/empty.ts'
 import { finishRestore } from './backups/restore/finish-restore.ts'
 import { stopBackups } from './backups/running.ts'
 import { readSystemFolders } from './categories/system-file.ts'
-import { createDemoServer } from './connectors/demo.ts'
-import { createImapPool } from './connectors/imap/pool.ts'
+import { createDemoServer, type DemoServer } from './connectors/demo.ts'
+import { createImapPool, type ImapPool } from './connectors/imap/pool.ts'
 import { createMimeWorker } from './connectors/mime/mime-worker.ts'
 import { readProviders } from './connectors/providers.ts'
 import { watchDisk } from './core/disk.ts'
@@ -26,9 +26,10 @@ import { createModelService, type ModelServiceOptions } from './models/model-ser
 import { noModel } from './models/no-model.ts'
 import type { Settings } from './settings.ts'
 import { noSpeech } from './speech/no-speech.ts'
+import type { SpeechService } from './speech/speech.ts'
 import { createSpeechService, type GivenSpeech } from './speech/speech-service.ts'
 import { openKeyRing } from './store/keys/key-ring.ts'
-import { openStore, openStoreClient, type StoreClient } from './store/open.ts'
+import { openStore, openStoreClient, type Store, type StoreClient } from './store/open.ts'
 import { createSuggestions } from './suggestions/make.ts'
 import { createTriageWorker } from './triage/triage-worker.ts'
 
@@ -55,7 +56,7 @@ export interface OpenOptions {
   model?: LanguageModel | undefined
   /** Options of the model service: how long models may take, and its clock. */
   models?: Pick<ModelServiceOptions, 'bounds' | 'clock'> | undefined
-  /** Tests pass voices and an ear of their own. */
+  /** Tests pass speech engines of their own. */
   speech?: GivenSpeech | undefined
 }
 
@@ -63,136 +64,126 @@ export async function openApp(
   settings: Settings,
   { log, now = () => new Date(), model: given, models, speech: voices }: OpenOptions,
 ): Promise<OpenApp> {
-  const settled = finishRestore(settings)
-  if (settled !== 'nothing') log.warn({ restore: settled }, 'a restore was under way')
+  const restore = finishRestore(settings)
+  if (restore !== 'nothing') log.warn({ restore }, 'restore completed at start')
+  const scope = new AsyncDisposableStack()
   const keys = openKeyRing(settings, log)
-  const store = openStore(settings.dataDir, keys, () => disk.reportFull())
-  const disk = watchDisk(settings, log)
-  const mime = createMimeWorker(log)
-  const triage = createTriageWorker(log)
-  const model = createModelService(settings, log, {
-    ...models,
-    model: given,
-    choices: storedModelChoices(store.db, now),
-    hasRoom: () => disk.state() === 'ok',
-  })
-  const speech = createSpeechService({ settings, log, given: voices })
+  const store = scope.use(openStore(settings.dataDir, keys, () => tools.disk.reportFull()))
+  logStore(store, log)
   const demo = createDemoServer({ now, file: `${settings.dataDir}/demo-mailbox.json` })
-  const tools = { ...toolsOn(store, settings, log), disk }
-  const events = createEvents()
-  const imap = createImapPool({ ...tools, onCrowded: (host) => app.runtime.freeConnection(host) })
-  events.listen((event) => {
-    if (event.name === 'accounts.changed') imap.forget(event.accountId)
-    if (event.name === 'user.removed') {
-      forgetDemo(event.userId)
-      speech.forget(event.userId)
-    }
-  })
-  const forgetDemo = (userId: string) => {
-    demo.forget(userId).catch((err: unknown) => log.warn({ userId, err }, 'what a person did in the demo is still written down'))
-  }
-  const connectors: Connectors = { demo, imap, archive: (account) => archiveStore(app, account) }
+  const tools = openTools(scope, store, settings, log)
+  scope.use(demo)
+  const imap = scope.use(createImapPool({ ...tools, onCrowded: (host) => app.runtime.freeConnection(host) }))
+  const speech = scope.use(createSpeechService({ settings, log, given: voices }))
+  const model = scope.use(
+    createModelService(settings, log, {
+      ...models,
+      model: given,
+      choices: storedModelChoices(store.db, now),
+      hasRoom: () => tools.disk.state() === 'ok',
+    }),
+  )
+  forgetRemoved(tools, { imap, demo, speech })
   const app: OpenApp = {
     ...tools,
-    mime,
-    triage,
+    ...mailboxes(() => app, { demo, imap }),
     model,
     speech,
     secrets: keys.secrets(),
     madeKey: keys.made(),
-    events,
-    connect: (accountId, lane, how) => openAccount(app, connectors, accountId, lane, how),
-    sender: (accountId) => openSenderOf(app, connectors, accountId),
     wakeAccount: () => undefined,
-    runtime: noRuntime,
-    hooks,
-    state: createState(),
     now,
     openStorePort: store.openPort,
-    async [Symbol.asyncDispose]() {
-      await stopBackups(app)
-      await model[Symbol.asyncDispose]()
-      await speech[Symbol.asyncDispose]()
-      await imap[Symbol.asyncDispose]()
-      await triage.close()
-      await mime.close()
-      await demo[Symbol.asyncDispose]()
-      tools.disk[Symbol.dispose]()
-      await store[Symbol.asyncDispose]()
-    },
+    [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
-  if (store.migrated.length > 0) log.info({ migrations: store.migrated }, 'database is up to date')
-  if (store.kind.state === 'odd')
-    log.warn(
-      { on: store.kind.name },
-      'the data folder is on a file system that is not made for databases; a disk or a volume is better',
-    )
+  scope.defer(() => stopBackups(app))
   return app
+}
+
+function logStore({ migrated, kind }: Store, log: Log): void {
+  if (migrated.length > 0) log.info({ migrations: migrated }, 'database migrated')
+  if (kind.state === 'odd')
+    log.warn({ fileSystem: kind.name }, 'data folder on a file system unsuited to databases: use a local disk or a volume')
+}
+
+/** What services keep in memory about an account that changed, or a person who is gone. */
+function forgetRemoved(
+  { events, log }: Tools,
+  { imap, demo, speech }: { imap: ImapPool; demo: DemoServer; speech: SpeechService },
+) {
+  events.listen((event) => {
+    if (event.name === 'accounts.changed') imap.forget(event.accountId)
+    if (event.name !== 'user.removed') return
+    speech.forget(event.userId)
+    const { userId } = event
+    demo.forget(userId).catch((err: unknown) => log.warn({ userId, err }, 'demo mailbox of a removed person not deleted'))
+  })
 }
 
 export interface SyncThreadAppOptions {
   log: Log
-  /** Hears every event, instead of listeners here. */
+  /** Gets every event, instead of listeners here. */
   onEvent(event: AppEvent): void
   wake: App['wakeAccount']
 }
 
 export interface SyncThreadApp extends App, AsyncDisposable {
-  /** Somebody else needs a place at that mail server. */
+  /** Another account needs a connection to that mail server. */
   freeConnection(host: string): void
 }
 
-/** The toolbox of the sync thread: the same database and keys, events told to the main thread. It opens no demo mailbox. */
+/** The toolbox of the sync thread: the same database and keys, events passed to the main thread. It opens no demo mailbox. */
 export function openSyncThreadApp(
   settings: Settings,
   port: MessagePort,
-  { log, onEvent: tell, wake }: SyncThreadAppOptions,
+  { log, onEvent, wake }: SyncThreadAppOptions,
 ): SyncThreadApp {
-  const store = openStoreClient(settings.dataDir, port, () => disk.reportFull())
-  const disk = watchDisk(settings, log)
-  const mime = createMimeWorker(log)
-  const triage = createTriageWorker(log)
-  const events = createEvents()
-  events.listen(tell)
-  const tools = { ...toolsOn(store, settings, log), disk }
+  const scope = new AsyncDisposableStack()
+  const store = scope.use(openStoreClient(settings.dataDir, port, () => tools.disk.reportFull()))
+  const tools = openTools(scope, store, settings, log)
+  tools.events.listen(onEvent)
   const imap = createImapPool(tools)
-  const connectors: Connectors = { demo: undefined, imap, archive: (account) => archiveStore(app, account) }
   const app: SyncThreadApp = {
     ...tools,
-    mime,
-    triage,
+    ...mailboxes(() => app, { demo: undefined, imap }),
     model: noModel(),
     speech: noSpeech(),
     secrets: secretsFrom(readKeyFile(settings.masterKeyFile)),
-    events,
-    connect: (accountId, lane, how) => openAccount(app, connectors, accountId, lane, how),
-    sender: (accountId) => openSenderOf(app, connectors, accountId),
     wakeAccount: wake,
     freeConnection: imap.makeRoom,
-    runtime: noRuntime,
-    hooks,
-    state: createState(),
     now: () => new Date(),
-    async [Symbol.asyncDispose]() {
-      await triage.close()
-      await mime.close()
-      tools.disk[Symbol.dispose]()
-      await store[Symbol.asyncDispose]()
-    },
+    [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
   return app
 }
 
-/** What both toolboxes have in the same way. */
-function toolsOn({ db, search, writeAll }: StoreClient, settings: Settings, log: Log) {
+type Tools = ReturnType<typeof openTools>
+
+/** What both toolboxes have in the same way; closed by `scope`. */
+function openTools(scope: AsyncDisposableStack, { db, search, writeAll }: StoreClient, settings: Settings, log: Log) {
   return {
     settings,
     db,
     search,
     writeAll,
+    log,
+    disk: scope.use(watchDisk(settings, log)),
+    mime: scope.adopt(createMimeWorker(log), (worker) => worker.close()),
+    triage: scope.adopt(createTriageWorker(log), (worker) => worker.close()),
+    events: createEvents(),
     providers: readProviders(settings.providersFile),
     smartFolders: readSystemFolders(settings.categoriesFile),
     net: createNet(settings, log),
-    log,
+    hooks,
+    state: createState(),
+    runtime: noRuntime,
+  }
+}
+
+function mailboxes(app: () => App, { demo, imap }: Pick<Connectors, 'demo' | 'imap'>): Pick<App, 'connect' | 'sender'> {
+  const connectors: Connectors = { demo, imap, archive: (account) => archiveStore(app(), account) }
+  return {
+    connect: (accountId, lane, how) => openAccount(app(), connectors, accountId, lane, how),
+    sender: (accountId) => openSenderOf(app(), connectors, accountId),
   }
 }
