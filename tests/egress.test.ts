@@ -121,7 +121,7 @@ test('nobody follows a redirect on their own', () => {
 })
 
 test('the proxies of a mail and its lists go through the guard', () => {
-  for (const file of ['src/mail/body/image.ts', 'src/mail/sender-trust/leave-list.ts'].filter((file) => text.has(file)))
+  for (const file of ['src/mail/body/image-proxy.ts', 'src/mail/unsubscribe/unsubscribe.ts'].filter((file) => text.has(file)))
     expect(text.get(file)).toMatch(/\bnet\.(?:get|post)\(/)
 })
 

@@ -2,7 +2,7 @@
 // real text, conversations, attachments, and a few mails in Chinese, Japanese and Korean. Written straight to the file,
 // by the same rows and index words as the sync writes, and always the same.
 import Database from 'better-sqlite3'
-import { keyAt } from '../../src/mail/identity.ts'
+import { keyAt } from '../../src/mail/message-identity.ts'
 import { indexRow } from '../../src/mail/search/index-row.ts'
 import { indexMail } from '../../src/mail/sync/write-queries.ts'
 import { applyPragmas } from '../../src/store/connections/pragmas.ts'

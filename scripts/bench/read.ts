@@ -7,7 +7,7 @@ import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, re
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keyAt } from '../../src/mail/identity.ts'
+import { keyAt } from '../../src/mail/message-identity.ts'
 import { migrations } from '../../src/store/migrate.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'

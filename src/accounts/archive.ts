@@ -5,11 +5,9 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Account } from '../shared/accounts.ts'
 import type { CreateArchiveInput } from '../shared/archive.ts'
-import { colorFor } from './colors.ts'
+import { colorFor, freshAccount, toAccount, withoutServer } from './account.ts'
 import { plainLine } from './connect.ts'
-import { freshAccount, withoutServer } from './fresh.ts'
 import { type AccountRow, accountsOf, insertAccount, isHere, type NewAccount } from './queries.ts'
-import { toAccount } from './shape.ts'
 
 const mostArchives = 20
 

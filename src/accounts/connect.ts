@@ -5,16 +5,13 @@ import { type MailAddress, readMailAddress } from '../connectors/mail-address.ts
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Account, ConnectInput, Provider } from '../shared/accounts.ts'
-import { colorFor } from './colors.ts'
+import { colorFor, freshAccount, toAccount } from './account.ts'
 import { sealCredential } from './credential.ts'
 import { connectDemo } from './demo.ts'
-import { readFingerprint } from './fingerprint.ts'
-import { freshAccount } from './fresh.ts'
 import { tryLogin } from './login.ts'
-import { toConnectorAccount } from './open.ts'
+import { toConnectorAccount } from './open-mailbox.ts'
 import { accountsOf, insertAccount, isHere, type NewAccount, nameOfPerson } from './queries.ts'
-import { chooseServers } from './servers.ts'
-import { toAccount } from './shape.ts'
+import { chooseServers, readFingerprint } from './servers.ts'
 
 /** Logs in to both servers first; only then is anything stored. */
 export async function connectAccount(app: App, userId: string, input: ConnectInput): Promise<Account> {

@@ -3,9 +3,8 @@ import { type DemoAccount, demoAccounts } from '../connectors/demo.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Account } from '../shared/accounts.ts'
-import { freshAccount, withoutServer } from './fresh.ts'
+import { freshAccount, toAccount, withoutServer } from './account.ts'
 import { accountsOf, insertAccount, isHere, type NewAccount } from './queries.ts'
-import { toAccount } from './shape.ts'
 
 /** Gives a person the demo mailbox's accounts. Doing it twice changes nothing. */
 export async function connectDemo(app: App, userId: string): Promise<Account[]> {

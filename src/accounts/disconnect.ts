@@ -1,8 +1,8 @@
 import type { App } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
 import { forgetReadMail } from '../privacy/ai-log.ts'
+import { noSuchAccount } from './account.ts'
 import { forgetMail } from './forget-mail.ts'
-import { noSuchAccount } from './missing.ts'
 import { accountOf, deleteAccount } from './queries.ts'
 
 /** Deletes the credentials and all stored mail of an account here. On the mail server nothing changes. */

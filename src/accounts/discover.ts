@@ -4,7 +4,7 @@ import { realParts } from '../connectors/discover/network.ts'
 import { discover } from '../connectors/discover.ts'
 import { readMailAddress } from '../connectors/mail-address.ts'
 import type { Discovered, DiscoverInput } from '../shared/accounts.ts'
-import { perHour } from './account-limit.ts'
+import { perHour } from './attempt-limit.ts'
 
 const allow = perHour(20, 'That was many searches in one hour. Please enter the servers yourself, or try again later.')
 

@@ -5,7 +5,7 @@ import { createBudget } from '../connectors/imap/connection-limit.ts'
 import { withRoom } from '../connectors/imap/too-many-connections.ts'
 import { checkLogin } from '../connectors/login.ts'
 import { second } from '../shared/limits.ts'
-import { differentPerHour, perHour } from './account-limit.ts'
+import { differentPerHour, perHour } from './attempt-limit.ts'
 
 /** Generous for a person with a typing error, useless for guessing passwords through this server. */
 const allow = perHour(60, 'There were many tries in one hour. Please wait before you try again.')

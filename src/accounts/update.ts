@@ -4,23 +4,26 @@ import { noteActivity } from '../auth/activity.ts'
 import { AppError } from '../core/errors.ts'
 import type { Account, UpdateAccountInput } from '../shared/accounts.ts'
 import type { AccountTable } from '../store/tables.ts'
+import { noSuchAccount, toAccount } from './account.ts'
 import { isArchive, namedAs } from './archive.ts'
 import { plainLine } from './connect.ts'
 import { sealCredential } from './credential.ts'
 import { forgetListing } from './forget-mail.ts'
 import { deleteGrant } from './grants/grant-queries.ts'
 import { tryLogin } from './login.ts'
-import { noSuchAccount } from './missing.ts'
-import { toConnectorAccount } from './open.ts'
+import { toConnectorAccount } from './open-mailbox.ts'
 import { accountOf, accountsOf, changeAccount, openingOf } from './queries.ts'
-import { toAccount } from './shape.ts'
 
 /** Changes what is given. A password is tried on both servers first: when they refuse it, nothing changes. */
 export async function updateAccount(app: App, userId: string, input: UpdateAccountInput): Promise<Account> {
   const { id, password } = input
   const renewed = password === undefined ? {} : await newCredential(app, userId, id, password)
   const row = await inTransaction(app, async (app) => {
-    const row = await changeAccount(app.db, userId, id, { ...looks(input), ...renewed, ...(await renamed(app, userId, input)) })
+    const row = await changeAccount(app.db, userId, id, {
+      ...appearance(input),
+      ...renewed,
+      ...(await renamed(app, userId, input)),
+    })
     if (!row) throw noSuchAccount()
     // With a password, what the provider gave is needed no more.
     if (password !== undefined) {
@@ -35,7 +38,7 @@ export async function updateAccount(app: App, userId: string, input: UpdateAccou
   return toAccount(row)
 }
 
-function looks(input: UpdateAccountInput): Updateable<AccountTable> {
+function appearance(input: UpdateAccountInput): Updateable<AccountTable> {
   return {
     ...(input.displayName === undefined ? {} : { display_name: plainLine(input.displayName) }),
     ...(input.signature === undefined ? {} : { signature: input.signature }),

@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { findFolder, foldersOf } from '../folders/smart-folders.ts'
+import { findSmartFolder, smartFoldersOf } from '../folders/smart-folders.ts'
 import type { AlwaysInput, BatchResult, Rule } from '../shared/categories.ts'
 import { startBatch } from './batch.ts'
 import { type Caught, catches } from './catches.ts'
@@ -22,7 +22,7 @@ export async function alwaysFor(
 ): Promise<z.infer<typeof BatchResult> & { rule: Rule }> {
   const [mail] = await mailsToSort(app.db, userId, await mailKeysByIds(app.db, userId, [input.id]))
   if (!mail) throw new AppError('missing', 'Email not found')
-  const folder = findFolder(await foldersOf(app, userId), input.categoryId)
+  const folder = findSmartFolder(await smartFoldersOf(app, userId), input.categoryId)
   if (!folder) throw noSuchFolder()
   const conditions = conditionsOf(input.scope, scopesOf(app, mail))
   const { rule, isNew } = await keepRule(app, userId, conditions, folder.id)

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { findFolder, foldersOf } from '../folders/smart-folders.ts'
-import { readSummary } from '../mail/summary.ts'
+import { findSmartFolder, smartFoldersOf } from '../folders/smart-folders.ts'
+import { readSummary } from '../mail/read.ts'
 import type { AssignInput, AssignManyInput, BatchResult, SortingEvidence } from '../shared/categories.ts'
 import type { EmailSummary } from '../shared/mail.ts'
 import { startBatch } from './batch.ts'
@@ -42,15 +42,15 @@ const bySaying: Pick<Wish, 'source' | 'evidence'> = {
 }
 
 async function folderIds(app: App, userId: string, ids: string[]): Promise<string[]> {
-  const folders = await foldersOf(app, userId)
+  const folders = await smartFoldersOf(app, userId)
   return ids.map((id) => {
-    const folder = findFolder(folders, id)
+    const folder = findSmartFolder(folders, id)
     if (!folder) throw noSuchFolder()
     return folder.id
   })
 }
 
 async function nameOf(app: App, userId: string, ids: string[]): Promise<string> {
-  const folders = await foldersOf(app, userId)
+  const folders = await smartFoldersOf(app, userId)
   return ids.map((id) => folders.find((one) => one.id === id)?.name ?? '').join(', ')
 }

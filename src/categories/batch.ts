@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type App, type Db, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { foldersOf } from '../folders/smart-folders.ts'
+import { smartFoldersOf } from '../folders/smart-folders.ts'
 import { restoreMails } from '../mail/actions/undo.ts'
 import { KeptMails } from '../mail/actions/undo-parts.ts'
 import { type SortingBatch, sortingSteps } from '../shared/categories.ts'
@@ -107,7 +107,7 @@ export async function undoBatch(app: App, userId: string, id: string): Promise<{
 async function restoreSome(app: App, userId: string, mails: MailStep[], said: boolean): Promise<number> {
   const keys = mails.map(({ key }) => key)
   const now = new Map((await sortedRows(app.db, userId, keys)).map((row) => [row.key, row]))
-  const folders = new Set((await foldersOf(app, userId)).map(({ id }) => id))
+  const folders = new Set((await smartFoldersOf(app, userId)).map(({ id }) => id))
   const sorting = mails.filter(({ key }) => said || now.get(key)?.step !== 'person')
   await putIntoFolders(
     app.db,

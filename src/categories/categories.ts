@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { type Folder, findFolder, foldersOf } from '../folders/smart-folders.ts'
+import { findSmartFolder, type SmartFolder, smartFoldersOf } from '../folders/smart-folders.ts'
 import {
   type Category,
   type CreateCategoryInput,
@@ -21,7 +21,7 @@ const mostFolders = 100
 
 export async function listCategories(app: App, userId: string): Promise<Category[]> {
   const [folders, counts, learned, rules] = await Promise.all([
-    foldersOf(app, userId),
+    smartFoldersOf(app, userId),
     inboxCounts(app, userId),
     learnedFolders(app.db, userId),
     readRules(app, userId),
@@ -35,7 +35,7 @@ export async function listCategories(app: App, userId: string): Promise<Category
 
 export async function createCategory(app: App, userId: string, input: z.infer<typeof CreateCategoryInput>): Promise<Category> {
   return inTransaction(app, async (app) => {
-    const folders = await foldersOf(app, userId)
+    const folders = await smartFoldersOf(app, userId)
     assertFree(folders, input.name)
     if (folders.length >= mostFolders + app.smartFolders.length)
       throw new AppError('conflict', `There can be at most ${mostFolders} Smart Folders of your own. Please remove one first.`)
@@ -49,7 +49,7 @@ export async function createCategory(app: App, userId: string, input: z.infer<ty
 
 export async function updateCategory(app: App, userId: string, input: UpdateCategoryInput): Promise<Category> {
   const id = await inTransaction(app, async (app) => {
-    const folders = await foldersOf(app, userId)
+    const folders = await smartFoldersOf(app, userId)
     const folder = ownFolder(folders, input.id)
     const { name, description, color, icon } = input
     if (name !== undefined)
@@ -78,7 +78,7 @@ export async function updateCategory(app: App, userId: string, input: UpdateCate
  */
 export async function removeCategory(app: App, userId: string, id: string): Promise<void> {
   await inTransaction(app, async (app) => {
-    const folder = ownFolder(await foldersOf(app, userId), id)
+    const folder = ownFolder(await smartFoldersOf(app, userId), id)
     for (const rule of await readRules(app, userId)) {
       const { categoryId, ...others } = rule.actions
       if (categoryId !== folder.id) continue
@@ -93,15 +93,15 @@ export async function removeCategory(app: App, userId: string, id: string): Prom
 
 export const noSuchFolder = () => new AppError('missing', 'This Smart Folder is no longer there.')
 
-function ownFolder(folders: Folder[], id: string): Folder {
-  const folder = findFolder(folders, id)
+function ownFolder(folders: SmartFolder[], id: string): SmartFolder {
+  const folder = findSmartFolder(folders, id)
   if (!folder) throw noSuchFolder()
   if (folder.isSystem) throw new AppError('forbidden', 'Smart Folders of the system cannot be changed.')
   return folder
 }
 
 /** Ids of the system count as names: `category:reply` has to mean one folder. */
-function assertFree(folders: Folder[], name: string): void {
-  const same = findFolder(folders, name)
+function assertFree(folders: SmartFolder[], name: string): void {
+  const same = findSmartFolder(folders, name)
   if (same) throw new AppError('conflict', `A Smart Folder named “${same.name}” exists already.`)
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { App } from '../app.ts'
-import { folderIdsOf } from '../folders/smart-folders.ts'
+import { smartFolderIds } from '../folders/smart-folders.ts'
 import { listMail } from '../mail/list.ts'
 import type { CategoryMailsInput } from '../shared/categories.ts'
 import type { EmailList } from '../shared/mail.ts'
@@ -12,7 +12,7 @@ export async function listCategoryMails(
   userId: string,
   { category, ...input }: z.infer<typeof CategoryMailsInput>,
 ): Promise<EmailList> {
-  const id = (await folderIdsOf(app, userId))(category)
+  const id = (await smartFolderIds(app, userId))(category)
   if (id === undefined) throw noSuchFolder()
   return listMail(app, userId, { ...input, category: id })
 }

@@ -3,7 +3,7 @@
 // stays so, and sorting learns from it.
 import { type App, inTransaction } from '../app.ts'
 import type { ProviderCategory } from '../connectors/connector.ts'
-import { type Folder, foldersOf } from '../folders/smart-folders.ts'
+import { type SmartFolder, smartFoldersOf } from '../folders/smart-folders.ts'
 import { isSnoozedPath } from '../mail/actions/moves.ts'
 import { isAttention, type SortingEvidence } from '../shared/categories.ts'
 import { fold } from '../shared/fold.ts'
@@ -48,7 +48,7 @@ export function noticeMoves(app: App, userId: string): Promise<number> {
 const prominence: Role[] = ['inbox', 'other', 'archive', 'junk', 'trash']
 
 async function noticeSome(app: App, userId: string, keys: number[]): Promise<number> {
-  const folders = await foldersOf(app, userId)
+  const folders = await smartFoldersOf(app, userId)
   const places = Map.groupBy(await movedRows(app.db, userId, keys), ({ key }) => key)
   const moved = [...places.values()].flatMap(
     (some) => some.toSorted((a, b) => prominence.indexOf(a.now) - prominence.indexOf(b.now))[0] ?? [],
@@ -69,7 +69,7 @@ const isMark = ({ kind, params }: SortingEvidence) => kind === 'rule' && params[
 const withoutMark = (evidence: string) =>
   JSON.stringify(read(evidence).map((one) => (isMark(one) ? { ...one, params: one.params.slice(0, 2) } : one)))
 
-function wishOf(row: MovedRow, folders: Folder[]): Wish | undefined {
+function wishOf(row: MovedRow, folders: SmartFolder[]): Wish | undefined {
   const { key, now, path, evidence } = row
   const source = row.moving ? ('here' as const) : ('elsewhere' as const)
   const moved = (category: string): SortingEvidence => ({
@@ -109,7 +109,7 @@ function backFromJunk(row: MovedRow, wish: Omit<Wish, 'folders'>): Wish {
 /** `INBOX.Finance`, `Folders/Finance` and `Finance` are called the same. */
 const leafOf = (path: string | null) => path?.split(/[./\\]/).at(-1) ?? ''
 
-function folderNamed(folders: Folder[], path: string | null): Folder | undefined {
+function folderNamed(folders: SmartFolder[], path: string | null): SmartFolder | undefined {
   const names = [leafOf(path), path ?? ''].map((name) => fold(name.trim())).filter((name) => name !== '')
   return folders.find((one) => names.includes(fold(one.name)) || (one.isSystem && names.includes(one.id)))
 }

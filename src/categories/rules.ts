@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { findFolder, foldersOf } from '../folders/smart-folders.ts'
-import { keyAt } from '../mail/identity.ts'
+import { findSmartFolder, smartFoldersOf } from '../folders/smart-folders.ts'
+import { keyAt } from '../mail/message-identity.ts'
 import {
   type BatchResult,
   type PreviewRuleInput,
@@ -86,7 +86,7 @@ const noSuchRule = () => new AppError('missing', 'This rule is no longer there.'
 
 async function knownActions(app: App, userId: string, actions: RuleActions): Promise<RuleActions> {
   if (actions.categoryId === undefined) return actions
-  const folder = findFolder(await foldersOf(app, userId), actions.categoryId)
+  const folder = findSmartFolder(await smartFoldersOf(app, userId), actions.categoryId)
   if (!folder) throw noSuchFolder()
   return RuleActions.parse({ ...actions, categoryId: folder.id })
 }

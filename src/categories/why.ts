@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { domainOf, registrable } from '../core/host-names.ts'
-import { foldersOf } from '../folders/smart-folders.ts'
+import { smartFoldersOf } from '../folders/smart-folders.ts'
 import { type Sorting, SortingEvidence } from '../shared/categories.ts'
 import { inertLine, inertReason } from '../shared/reading/inert.ts'
 import { mailKeysByIds, mailsToSort, type SortRow } from './sorting/mail-queries.ts'
@@ -16,7 +16,7 @@ export async function whySorted(app: App, userId: string, id: string): Promise<S
   if (!row) throw new AppError('missing', 'Email not found')
   const [sorted] = await sortedRows(app.db, userId, keys)
   if (!sorted || sorted.version === sortedBy.junk) return null
-  const folders = new Set((await foldersOf(app, userId)).map((folder) => folder.id))
+  const folders = new Set((await smartFoldersOf(app, userId)).map((folder) => folder.id))
   const evidence = z.array(SortingEvidence).parse(JSON.parse(sorted.evidence))
   return {
     step: sorted.step,

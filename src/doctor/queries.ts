@@ -1,7 +1,7 @@
 // SQL of the doctor: how things are, over all people, in times and numbers. It reads no subject, no text and no address.
 import { sql } from 'kysely'
 import type { App, Db } from '../app.ts'
-import { keyAt } from '../mail/identity.ts'
+import { keyAt } from '../mail/message-identity.ts'
 
 export function connectedMailboxes(db: Db) {
   return db

@@ -10,13 +10,13 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { listIdentities } from '../identities/list.ts'
 import { compose } from '../mail/outgoing/compose.ts'
-import type { WrittenLetter } from '../mail/outgoing/outgoing.ts'
-import { threadPeople } from '../mail/thread-people.ts'
+import type { PreparedMail } from '../mail/outgoing/prepare.ts'
+import { threadParticipants } from '../mail/thread.ts'
 import { minute } from '../shared/limits.ts'
 import type { Person } from '../shared/mail.ts'
 import type { Approval, ApproveInput, DraftReview } from '../shared/writing.ts'
 import { addApproval, takeApproval } from './approval-queries.ts'
-import { letterOf } from './outgoing.ts'
+import { preparedFrom } from './outgoing.ts'
 import type { DraftRow } from './queries.ts'
 import { openDraft } from './read.ts'
 
@@ -26,8 +26,8 @@ const shownChars = 1200
 /** What would leave, as facts: addresses as they were understood, never as a model put them. */
 export async function reviewDraft(app: App, userId: string, id: string): Promise<DraftReview> {
   const draft = await openDraft(app, userId, id)
-  const written = await letterOf(app, userId, draft)
-  const { letter } = written
+  const written = await preparedFrom(app, userId, draft)
+  const { outgoing: letter } = written
   const composed = await compose(app, letter)
   const marked = await markNew(app, userId, written)
   return {
@@ -49,7 +49,7 @@ export async function reviewDraft(app: App, userId: string, id: string): Promise
 /** Says that this may leave. `conflict` where the draft is another by now: what was seen is not what would leave. */
 export async function approveDraft(app: App, userId: string, input: z.infer<typeof ApproveInput>): Promise<Approval> {
   const draft = await openDraft(app, userId, input.id)
-  if (contentHash(draft, await letterOf(app, userId, draft)) !== input.hash) throw changedSince()
+  if (contentHash(draft, await preparedFrom(app, userId, draft)) !== input.hash) throw changedSince()
   const now = app.now().getTime()
   const id = newId()
   const { hash, method = 'click' } = input
@@ -59,7 +59,7 @@ export async function approveDraft(app: App, userId: string, input: z.infer<type
 }
 
 /** In the transaction that sends: takes the approval of exactly this, where one is needed; `conflict` where there is none. */
-export async function spendApproval(app: App, userId: string, draft: DraftRow, written: WrittenLetter): Promise<void> {
+export async function spendApproval(app: App, userId: string, draft: DraftRow, written: PreparedMail): Promise<void> {
   if (draft.origin === 'person') return
   const spent = await takeApproval(app.db, userId, draft.id, contentHash(draft, written), app.now().getTime())
   if (!spent)
@@ -77,7 +77,7 @@ const changedSince = () =>
   })
 
 /** Of everything that the people it goes to would notice, and of the revision: what was changed and changed back was changed. */
-function contentHash({ revision }: DraftRow, { letter, accountId }: WrittenLetter): string {
+function contentHash({ revision }: DraftRow, { outgoing: letter, accountId }: PreparedMail): string {
   const { from, to, cc, bcc, subject, body, inReplyTo, references, files } = letter
   const hash = createHash('sha256')
   hash.update(JSON.stringify([revision, accountId, from, to, cc, bcc, subject, body, inReplyTo ?? null, references ?? []]))
@@ -88,14 +88,14 @@ function contentHash({ revision }: DraftRow, { letter, accountId }: WrittenLette
 }
 
 /** New is who was never written to and is not in the conversation that is answered, and is not the person. */
-async function markNew(app: App, userId: string, { letter, answers }: WrittenLetter) {
+async function markNew(app: App, userId: string, { outgoing: letter, answers }: PreparedMail) {
   const everybody = [...letter.to, ...letter.cc, ...letter.bcc]
   const counts = await writtenTo(
     app,
     userId,
     everybody.map(({ email }) => email),
   )
-  const among = answers === undefined ? new Set<string>() : await threadPeople(app, userId, answers)
+  const among = answers === undefined ? new Set<string>() : await threadParticipants(app, userId, answers)
   for (const { email } of await listIdentities(app, userId)) among.add(email.toLowerCase())
   return (person: Person) => {
     const address = person.email.toLowerCase()

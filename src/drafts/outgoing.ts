@@ -1,17 +1,17 @@
 // A draft with its files as the letter it would be.
 import type { App } from '../app.ts'
-import type { LetterFile } from '../mail/outgoing/compose.ts'
-import { type WrittenLetter, writeLetter } from '../mail/outgoing/outgoing.ts'
+import type { OutgoingFile } from '../mail/outgoing/compose.ts'
+import { type PreparedMail, prepareOutgoing } from '../mail/outgoing/prepare.ts'
 import { readContent } from './content.ts'
 import { fileContents } from './file-queries.ts'
 import type { DraftRow } from './queries.ts'
 
 /** Throws where an address cannot be read or the sender is no longer there. */
-export async function letterOf(app: App, userId: string, draft: DraftRow): Promise<WrittenLetter> {
-  return writeLetter(app, userId, readContent(draft.content), await letterFiles(app, userId, draft.id))
+export async function preparedFrom(app: App, userId: string, draft: DraftRow): Promise<PreparedMail> {
+  return prepareOutgoing(app, userId, readContent(draft.content), await outgoingFiles(app, userId, draft.id))
 }
 
-export async function letterFiles(app: App, userId: string, draftId: string): Promise<LetterFile[]> {
+export async function outgoingFiles(app: App, userId: string, draftId: string): Promise<OutgoingFile[]> {
   const files = await fileContents(app.db, userId, draftId)
   return files.map(({ id, filename, mime_type, content, content_id }) => ({
     id,

@@ -3,16 +3,16 @@ import { compose } from '../mail/outgoing/compose.ts'
 import { htmlFromText } from '../mail/quote/plain.ts'
 import type { DraftPreview } from '../shared/writing.ts'
 import { filesOf } from './file-queries.ts'
-import { letterOf } from './outgoing.ts'
+import { preparedFrom } from './outgoing.ts'
 import { keptDraft, toFile } from './read.ts'
 
 /** What will leave, exactly: composed as for sending. Pictures of the text are put in, so that it can be shown anywhere. */
 export async function previewDraft(app: App, userId: string, id: string): Promise<DraftPreview> {
   const draft = await keptDraft(app, userId, id)
-  const { letter } = await letterOf(app, userId, draft)
-  const composed = await compose(app, letter)
+  const { outgoing } = await preparedFrom(app, userId, draft)
+  const composed = await compose(app, outgoing)
   const files = await filesOf(app.db, userId, id)
-  const pictures = letter.files.flatMap(({ contentId, mimeType, content }) =>
+  const pictures = outgoing.files.flatMap(({ contentId, mimeType, content }) =>
     contentId === undefined ? [] : [[contentId, `data:${mimeType};base64,${Buffer.from(content).toString('base64')}`] as const],
   )
   const html = composed.html ?? htmlFromText(composed.text)
@@ -22,7 +22,7 @@ export async function previewDraft(app: App, userId: string, id: string): Promis
     inlineImages: Object.fromEntries(pictures),
     images: 'remove',
   })
-  const { from, to, cc, bcc, subject } = letter
+  const { from, to, cc, bcc, subject } = outgoing
   return {
     ...{ from, to, cc, bcc, subject },
     html: shown.html,

@@ -3,14 +3,14 @@
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { compose } from '../mail/outgoing/compose.ts'
-import { checkSendable, type WrittenLetter } from '../mail/outgoing/outgoing.ts'
+import { checkSendable, type PreparedMail } from '../mail/outgoing/prepare.ts'
 import { answerFor, mailSentWith, nameInserted, putInOutbox, type Sent } from '../mail/send.ts'
 import { day, second } from '../shared/limits.ts'
 import { missingFiles, picturesIn } from '../shared/pending-files.ts'
 import type { SendDraftInput } from '../shared/writing.ts'
 import { spendApproval } from './approve.ts'
 import { readContent } from './content.ts'
-import { letterOf } from './outgoing.ts'
+import { preparedFrom } from './outgoing.ts'
 import { type DraftRow, moveDraft } from './queries.ts'
 import { alreadySent, keptDraft, openDraft } from './read.ts'
 import { changedMeanwhile } from './save.ts'
@@ -29,10 +29,10 @@ export async function sendDraft(app: App, userId: string, input: SendDraftInput)
   }
   if (draft.revision !== input.revision) throw changedMeanwhile(draft)
   const sendAt = sendTime(app, input)
-  const written = await letterOf(app, userId, draft)
+  const written = await preparedFrom(app, userId, draft)
   checkSendable(written)
   checkWhole(draft, written)
-  const composed = await compose(app, written.letter)
+  const composed = await compose(app, written.outgoing)
   const row = await inTransaction(app, async (app) => {
     await spendApproval(app, userId, draft, written)
     const row = await putInOutbox(app, userId, written, composed, { key, sendAt, draftId: input.id })
@@ -55,7 +55,7 @@ export async function sendStoredDraft(app: App, userId: string, draftId: string)
 }
 
 /** Every file that the person put in is here, and every picture that the text shows. */
-function checkWhole(draft: DraftRow, { letter }: WrittenLetter): void {
+function checkWhole(draft: DraftRow, { outgoing: letter }: PreparedMail): void {
   const content = readContent(draft.content)
   const [missing] = missingFiles(content)
   const details = { details: { reason: 'files' } }

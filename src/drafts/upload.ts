@@ -6,13 +6,13 @@ import type { App } from '../app.ts'
 import type { MailConnector, Place } from '../connectors/connector.ts'
 import { AppError } from '../core/errors.ts'
 import { identityById } from '../identities/list.ts'
-import { compose, type Letter, newMessageId } from '../mail/outgoing/compose.ts'
+import { compose, newMessageId, type OutgoingMail } from '../mail/outgoing/compose.ts'
 import { readMessageIds } from '../mail/outgoing/message-ids.ts'
 import { limits, minute, second } from '../shared/limits.ts'
 import { readRecipients } from '../shared/recipients.ts'
 import { readContent } from './content.ts'
 import { type DraftCopy, readCopy, writeCopy } from './copy.ts'
-import { letterFiles } from './outgoing.ts'
+import { outgoingFiles } from './outgoing.ts'
 import { type DraftRow, moveDraft } from './queries.ts'
 import { draftsToPush, draftsToTakeAway, recordPush } from './upload-queries.ts'
 
@@ -46,13 +46,13 @@ export async function pushDrafts(app: App, account: Account, connector: MailConn
 }
 
 async function push(app: App, account: Account, connector: MailConnector, draft: DraftRow): Promise<void> {
-  const letter = await draftLetter(app, account, draft)
-  const messageId = draft.message_id ?? newMessageId(letter.from.email)
+  const outgoing = await outgoingCopy(app, account, draft)
+  const messageId = draft.message_id ?? newMessageId(outgoing.from.email)
   const known = readCopy(draft.place) ?? { accountId: account.id, messageId }
   // Written down before the first copy is made, so that it can be found whatever happens.
   await moveDraft(app.db, account.userId, draft.id, 'any', { message_id: messageId, place: writeCopy(known) })
   const old = await onlyCopy(connector, known, messageId)
-  const { mime } = await compose(app, { ...letter, messageId, headers: { 'X-Homing-Draft-Id': draft.id } })
+  const { mime } = await compose(app, { ...outgoing, messageId, headers: { 'X-Homing-Draft-Id': draft.id } })
   const appended = await connector.append('drafts', mime, { read: true })
   if (old) await connector.apply({ kind: 'expunge', ...old })
   const place = appended ?? (await connector.find('drafts', messageId))
@@ -96,10 +96,10 @@ async function putOff(app: App, account: Account, draft: DraftRow, cause: AppErr
 }
 
 /** As far as it is written: what is no address yet is left out. */
-async function draftLetter(app: App, account: Account, draft: DraftRow): Promise<Letter> {
+async function outgoingCopy(app: App, account: Account, draft: DraftRow): Promise<OutgoingMail> {
   const fields = readContent(draft.content)
   const { name, email } = await identityById(app, account.userId, fields.identityId ?? account.id)
-  const files = await letterFiles(app, account.userId, draft.id)
+  const files = await outgoingFiles(app, account.userId, draft.id)
   const light = files.reduce((sum, file) => sum + file.content.byteLength, 0) <= filesBytes
   const people = (text: string) =>
     readRecipients(text).people.map((one) => ({ name: one.suspicious ? '' : one.name, email: one.email }))

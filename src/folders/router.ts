@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { Folder, SetFolderRoleInput } from '../shared/folders.ts'
 import { protectedProcedure, router } from '../trpc.ts'
 import { listFolders } from './list.ts'
-import { resyncFolder } from './resync.ts'
-import { setFolderRole } from './set-role.ts'
+import { resyncFolder, setFolderRole } from './set-role.ts'
 
 export const foldersRouter = router({
   list: protectedProcedure

@@ -1,8 +1,8 @@
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { Folder, SetFolderRoleInput } from '../shared/folders.ts'
-import { folderOf, toFolder } from './folder.ts'
-import { chooseRole } from './queries.ts'
+import { folderOf, toFolder } from './list.ts'
+import { chooseRole, forgetCursor } from './queries.ts'
 
 /**
  * Says what a folder is for; `null` leaves it to the server. Its mails show there at once, and what is archived, deleted
@@ -20,4 +20,11 @@ export async function setFolderRole(app: App, userId: string, { id, role }: SetF
     app.wakeAccount(folder.accountId, 'sync')
   })
   return toFolder(await folderOf(app, userId, id))
+}
+
+/** Compares a folder with the mail server in full, now. It answers at once; progress is told by events. */
+export async function resyncFolder(app: App, userId: string, id: string): Promise<void> {
+  const folder = await folderOf(app, userId, id)
+  await forgetCursor(app.db, userId, folder.id)
+  app.wakeAccount(folder.accountId, 'sync')
 }

@@ -5,31 +5,35 @@ import type { SystemFolder } from '../shared/categories.ts'
 import { fold } from '../shared/fold.ts'
 import { ownSmartFolders } from './queries.ts'
 
-export type Folder = Pick<SystemFolder, 'name' | 'description' | 'color' | 'icon'> & { id: string; isSystem: boolean }
+export type SmartFolder = Pick<SystemFolder, 'name' | 'description' | 'color' | 'icon'> & { id: string; isSystem: boolean }
 /** What is shown of the Smart Folders of a mail, in their order. */
-export type FolderNames = readonly { id: string; name: string; color: string }[]
+export type SmartFolderNames = readonly { id: string; name: string; color: string }[]
 
-export async function foldersOf(app: App, userId: string): Promise<Folder[]> {
+export async function smartFoldersOf(app: App, userId: string): Promise<SmartFolder[]> {
   const own = await ownSmartFolders(app.db, userId)
   return [...systemFolders(app), ...own.map((one) => ({ ...one, isSystem: false }))]
 }
 
-const systemFolders = (app: App): Folder[] => app.smartFolders.map((one) => ({ ...one, isSystem: true }))
+const systemFolders = (app: App): SmartFolder[] => app.smartFolders.map((one) => ({ ...one, isSystem: true }))
 
 /** By id, or else by name. */
-export function findFolder(folders: Folder[], text: string): Folder | undefined {
+export function findSmartFolder(folders: SmartFolder[], text: string): SmartFolder | undefined {
   const wanted = fold(text.trim())
   return folders.find(({ id }) => fold(id) === wanted) ?? folders.find(({ name }) => fold(name) === wanted)
 }
 
 /** From what somebody typed to the id of a Smart Folder. */
-export async function folderIdsOf(app: App, userId: string): Promise<(text: string) => string | undefined> {
-  const folders = await foldersOf(app, userId)
-  return (text) => findFolder(folders, text)?.id
+export async function smartFolderIds(app: App, userId: string): Promise<(text: string) => string | undefined> {
+  const folders = await smartFoldersOf(app, userId)
+  return (text) => findSmartFolder(folders, text)?.id
 }
 
 /** The names that stand on a page of mails. A person's own are looked up only where one is needed. */
-export async function namesFor(app: App, userId: string, rows: { category_ids: string | null }[]): Promise<FolderNames> {
+export async function smartFolderNames(
+  app: App,
+  userId: string,
+  rows: { category_ids: string | null }[],
+): Promise<SmartFolderNames> {
   const ids = new Set(rows.flatMap((row) => row.category_ids?.split(',') ?? []))
   const system = app.smartFolders.map(({ id, name, color }) => ({ id, name, color }))
   for (const { id } of system) ids.delete(id)

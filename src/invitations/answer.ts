@@ -4,7 +4,7 @@ import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { answerKey, calendarPart, type FoundInvitation, findInvitation, showInvitation } from '../mail/body/invitation.ts'
 import { compose } from '../mail/outgoing/compose.ts'
-import { checkSendable, writeLetter } from '../mail/outgoing/outgoing.ts'
+import { checkSendable, prepareOutgoing } from '../mail/outgoing/prepare.ts'
 import { nameInserted, putInOutbox } from '../mail/send.ts'
 import { personLanguage } from '../preferences/person-language.ts'
 import { limits, second } from '../shared/limits.ts'
@@ -47,7 +47,7 @@ async function sendAnswer(app: App, userId: string, { row, event, invited }: Fou
   const { organizer } = event
   if (!organizer || !invited) throw new AppError('invalid', 'This invitation cannot be answered from here.')
   const said = `${words[await personLanguage(app, userId)][answer]}: ${event.title || row.subject}`
-  const written = await writeLetter(
+  const written = await prepareOutgoing(
     app,
     userId,
     {
@@ -62,10 +62,10 @@ async function sendAnswer(app: App, userId: string, { row, event, invited }: Fou
   checkSendable(written)
   const now = app.now()
   const calendarReply = replyCalendar(
-    { event, organizer, attendee: { ...written.letter.from, email: invited.email }, answer },
+    { event, organizer, attendee: { ...written.outgoing.from, email: invited.email }, answer },
     now,
   )
-  const composed = await compose(app, { ...written.letter, calendarReply })
+  const composed = await compose(app, { ...written.outgoing, calendarReply })
   const sendAt = now.getTime() + limits.undoSeconds * second
   const mail = await inTransaction(app, (app) => putInOutbox(app, userId, written, composed, { key: undefined, sendAt }))
   if (mail) await nameInserted(app, userId, written, mail.id)

@@ -5,7 +5,7 @@ import { nightlyBackup } from '../backups/create/nightly.ts'
 import { batchesKeptFor } from '../categories/batch.ts'
 import { purgeDrafts } from '../drafts/queries.ts'
 import { wakeDue } from '../mail/actions/wake.ts'
-import { tidyOutbox } from '../mail/outbox/tidy.ts'
+import { pruneOutbox } from '../mail/outbox/prune.ts'
 import { tidyAiLog } from '../privacy/ai-log.ts'
 import { day } from '../shared/limits.ts'
 import { purgePeopleJob } from './purge-people.ts'
@@ -70,7 +70,7 @@ export const jobs: Job[] = [
     name: 'outbox',
     schedule: '25 * * * *',
     what: 'Frees idempotency keys after a day, and forgets mails that left: their bytes after a week, the rest after a month.',
-    run: async (app) => `${await tidyOutbox(app)} forgotten`,
+    run: async (app) => `${await pruneOutbox(app)} forgotten`,
   },
   {
     name: 'backup',

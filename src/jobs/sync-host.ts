@@ -2,11 +2,11 @@
 // memory), or in the sync thread (sync-thread.ts).
 import type { App } from '../app.ts'
 import type { ConnectionFacts } from '../core/runtime.ts'
+import { type AccountWorker, startAccountWorker } from '../mail/sync/account-worker.ts'
 import { createBulkQueue } from '../mail/sync/bulk-queue.ts'
-import { usualPace } from '../mail/sync/pace.ts'
+import { defaultRetryPolicy } from '../mail/sync/retry-policy.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
 import type { WakeReason } from '../mail/sync/wake-signal.ts'
-import { type AccountWorker, startAccountWorker } from '../mail/sync/worker.ts'
 
 export interface SyncHost extends AsyncDisposable {
   /** Beginning twice is harmless. */
@@ -32,7 +32,8 @@ export function createSyncHost(app: App, batchReduction = 0): SyncHost {
   })
   return {
     begin: (account) => {
-      if (!workers.has(account.id)) workers.set(account.id, startAccountWorker(app, account, batchReduction, usualPace, bulk))
+      if (!workers.has(account.id))
+        workers.set(account.id, startAccountWorker(app, account, batchReduction, defaultRetryPolicy, bulk))
     },
     end,
     wake: (accountId, what) => workers.get(accountId)?.wakeSignal.wake(what),

@@ -1,7 +1,7 @@
 // The job `sync-mail`: while Homing runs its workers are asked; by hand, one full pass over each account is made here.
 import type { App } from '../app.ts'
 import { AppError, toAppError } from '../core/errors.ts'
-import { syncOnce } from '../mail/sync/once.ts'
+import { syncOnce } from '../mail/sync/sync-once.ts'
 import { type SyncedAccount, syncedAccounts } from './queries.ts'
 
 export interface ManualRun {

@@ -1,10 +1,10 @@
 // Lists and searches, newest first. Nothing here waits for a mail server.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { namesFor } from '../folders/smart-folders.ts'
+import { smartFolderNames } from '../folders/smart-folders.ts'
 import { limits } from '../shared/limits.ts'
-import type { EmailList, ListInput, Role } from '../shared/mail.ts'
-import { summaries } from './queries.ts'
+import type { EmailList, ListInput, Role, Stats } from '../shared/mail.ts'
+import { mailAccounts, summaries } from './queries.ts'
 import { toSummary } from './row.ts'
 import { countQuery, keptCount, type Page, pageQuery, type Selection } from './search/list-queries.ts'
 import { matchesOf } from './search/matches.ts'
@@ -33,7 +33,7 @@ async function list(app: App, userId: string, input: ListInput, role: Role): Pro
     // A first page that is not full is all there is.
     before === undefined && page.offset === 0 && keys.length < limit ? keys.length : countMails(app, userId, selection),
   ])
-  const folders = await namesFor(app, userId, rows)
+  const folders = await smartFolderNames(app, userId, rows)
   const matches = await matchesOf(app, userId, rows, words.terms)
   const last = keys.at(-1)
   return {
@@ -78,4 +78,15 @@ function readCursor(cursor: string): number {
   if (!/^[0-9a-z]{1,12}$/.test(cursor) || !Number.isSafeInteger(key))
     throw new AppError('invalid', 'This place in the list is not known.')
   return key
+}
+
+/** Counts over all accounts. Unread and total are of the inbox. */
+export async function mailStats(app: App, userId: string): Promise<Stats> {
+  const [unread, total, sent, accounts] = await Promise.all([
+    countMails(app, userId, { roles: ['inbox'], unread: true }),
+    countMails(app, userId, { roles: ['inbox'] }),
+    countMails(app, userId, { roles: ['sent'] }),
+    mailAccounts(app.db, userId),
+  ])
+  return { unread, total, sent, connectedAccounts: accounts.length }
 }

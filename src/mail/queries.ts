@@ -130,7 +130,7 @@ export async function peopleOfThread(db: Db, userId: string, key: number) {
     .execute()
 }
 
-export interface SeenRow {
+export interface VisibleTextRow {
   key: number
   id: string
   text: string
@@ -139,7 +139,7 @@ export interface SeenRow {
 }
 
 /** What is stored of the texts of mails, by keys. A mail whose text is not here yet is not in the answer. */
-export async function seenRows(db: Db, userId: string, keys: number[]): Promise<SeenRow[]> {
+export async function visibleTextRows(db: Db, userId: string, keys: number[]): Promise<VisibleTextRow[]> {
   if (keys.length === 0) return []
   return db
     .selectFrom('message as m')
@@ -168,7 +168,7 @@ export async function keysOfMails(db: Db, userId: string, ids: string[]): Promis
   return db.selectFrom('message').where('user_id', '=', userId).where('id', 'in', inList(ids)).select(['id', 'key']).execute()
 }
 
-export function keepSeenStep(userId: string, seen: Iterable<[key: number, text: string]>): BatchStep {
+export function storeVisibleTextStep(userId: string, seen: Iterable<[key: number, text: string]>): BatchStep {
   const rows = [...seen].map(([key, text]) => [text, key, userId])
   return { sql: 'update message_body set seen_text = ? where message_key = ? and user_id = ? and html is not null', rows }
 }

@@ -1,15 +1,15 @@
 // One mail with its text, as the API gives it to programs. The screens show the text by its own route, in a frame.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { namesFor } from '../folders/smart-folders.ts'
-import type { Email } from '../shared/mail.ts'
+import { smartFolderNames } from '../folders/smart-folders.ts'
+import type { Email, EmailSummary } from '../shared/mail.ts'
 import { showBody } from './body/body.ts'
 import { invitationOf } from './body/invitation.ts'
 import { mailById, summaryById } from './queries.ts'
 import { toSummary } from './row.ts'
-import { whenLeft } from './sender-trust/leave-list.ts'
-import { careOfSender } from './sender-trust/sender.ts'
-import { readUnsubscribe } from './sender-trust/unsubscribe.ts'
+import { assessSender } from './sender-trust/assess-sender.ts'
+import { readUnsubscribe } from './unsubscribe/list-unsubscribe.ts'
+import { whenLeft } from './unsubscribe/unsubscribe.ts'
 
 /** Reading does not mark the mail read: that is the person's, or the screen's, to do. */
 export async function readMail(app: App, userId: string, id: string): Promise<Email> {
@@ -19,10 +19,10 @@ export async function readMail(app: App, userId: string, id: string): Promise<Em
   // After the text: where that had to be fetched, the mail has a snippet only now.
   const row = await summaryById(app.db, userId, id)
   if (!row) throw new AppError('missing', 'Email not found')
-  const summary = toSummary(row, await namesFor(app, userId, [row]))
+  const summary = toSummary(row, await smartFolderNames(app, userId, [row]))
   const place = { outgoing: ['sent', 'drafts'].includes(summary.mailbox), junk: summary.mailbox === 'junk' }
   const [care, invitation, left] = await Promise.all([
-    careOfSender(app, userId, id, place),
+    assessSender(app, userId, id, place),
     invitationOf(app, userId, id),
     mail.list_unsubscribe === null ? null : whenLeft(app, userId, mail),
   ])
@@ -39,4 +39,11 @@ export async function readMail(app: App, userId: string, id: string): Promise<Em
     warnings: [...care.warnings, ...(place.outgoing ? [] : body.shown.links)],
     invitation,
   }
+}
+
+/** One mail as lists show it. */
+export async function readSummary(app: App, userId: string, id: string): Promise<EmailSummary> {
+  const row = await summaryById(app.db, userId, id)
+  if (!row) throw new AppError('missing', 'Email not found')
+  return toSummary(row, await smartFolderNames(app, userId, [row]))
 }

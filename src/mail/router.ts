@@ -27,8 +27,8 @@ import { removeMail } from './actions/remove.ts'
 import { snoozeMail, snoozeMails } from './actions/snooze.ts'
 import { undoAction } from './actions/undo.ts'
 import { updateMail, updateMails, updateMatching } from './actions/update.ts'
-import { createBodyTicket } from './body/ticket.ts'
-import { listMail, listSent } from './list.ts'
+import { createBodyTicket } from './body/body-ticket.ts'
+import { listMail, listSent, mailStats } from './list.ts'
 import { checkSent } from './outbox/check-sent.ts'
 import { listOutbox } from './outbox/list.ts'
 import { reschedule } from './outbox/reschedule.ts'
@@ -37,9 +37,8 @@ import { prefill } from './outgoing/prefill.ts'
 import { readMail } from './read.ts'
 import { refreshMail } from './refresh.ts'
 import { sendMail } from './send.ts'
-import { leaveList } from './sender-trust/leave-list.ts'
-import { mailStats } from './stats.ts'
 import { readThread } from './thread.ts'
+import { unsubscribe } from './unsubscribe/unsubscribe.ts'
 
 const tag = 'mail'
 
@@ -117,7 +116,7 @@ export const mailRouter = router({
   unsubscribe: protectedProcedure
     .input(EmailId)
     .output(UnsubscribeAnswer)
-    .mutation(({ ctx, input }) => leaveList(ctx.app, ctx.userId, input)),
+    .mutation(({ ctx, input }) => unsubscribe(ctx.app, ctx.userId, input)),
   remove: protectedProcedure
     .meta({ rest: { method: 'DELETE', path: '/emails/{id}', summary: 'Move to Trash, or delete for good with permanent', tag } })
     .input(RemoveInput)

@@ -1,7 +1,7 @@
 // Between the rows of the store and the shapes of the API.
 
 import type { RemoteAttachment } from '../connectors/connector.ts'
-import type { FolderNames } from '../folders/smart-folders.ts'
+import type { SmartFolderNames } from '../folders/smart-folders.ts'
 import type { Attachment, EmailSummary, Person, Role } from '../shared/mail.ts'
 import type { AccountTable, MessageTable } from '../store/tables.ts'
 
@@ -44,7 +44,7 @@ export type SummaryRow = Pick<
 const prominence: Role[] = ['inbox', 'sent', 'drafts', 'archive', 'other', 'junk', 'trash']
 
 /** `folders`: what the Smart Folders are called (categories/folders.ts, namesFor), in the order in which they are shown. */
-export function toSummary(row: SummaryRow, folders: FolderNames): EmailSummary {
+export function toSummary(row: SummaryRow, folders: SmartFolderNames): EmailSummary {
   const to = people(row.to_list)
   const roles = row.roles.split(',')
   const categories = row.category_ids?.split(',') ?? []

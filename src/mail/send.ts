@@ -11,7 +11,7 @@ import { outcomeOf } from './outbox/outcome.ts'
 import { insertOutbox, type OutboxRow, outboxByKey } from './outbox/queries.ts'
 import { checkSendLimit } from './outbox/send-limit.ts'
 import { type Composed, compose, readAttachments } from './outgoing/compose.ts'
-import { checkSendable, type WrittenLetter, writeLetter } from './outgoing/outgoing.ts'
+import { checkSendable, type PreparedMail, prepareOutgoing } from './outgoing/prepare.ts'
 
 export interface Sent {
   success: true
@@ -28,9 +28,9 @@ const timeoutMs = 20 * second
 export async function sendMail(app: App, userId: string, input: Input): Promise<Sent> {
   const before = await madeBefore(app, userId, input)
   if (before) return answerFor(app, userId, before, input.holdSeconds)
-  const written = await writeLetter(app, userId, input, readAttachments(input.attachments))
+  const written = await prepareOutgoing(app, userId, input, readAttachments(input.attachments))
   checkSendable(written)
-  const composed = await compose(app, written.letter)
+  const composed = await compose(app, written.outgoing)
   const given = {
     key: input.idempotencyKey,
     request: requestHash(input),
@@ -60,7 +60,7 @@ export interface PutIn {
 export async function putInOutbox(
   app: App,
   userId: string,
-  { letter, accountId, answers }: WrittenLetter,
+  { outgoing: letter, accountId, answers }: PreparedMail,
   composed: Composed,
   { key, request, sendAt, draftId }: PutIn,
 ): Promise<InOutbox | undefined> {
@@ -90,7 +90,12 @@ export async function putInOutbox(
 }
 
 /** After the commit: the outbox has a mail more. */
-export async function nameInserted(app: App, userId: string, { letter, accountId }: WrittenLetter, id: string): Promise<void> {
+export async function nameInserted(
+  app: App,
+  userId: string,
+  { outgoing: letter, accountId }: PreparedMail,
+  id: string,
+): Promise<void> {
   app.events.emit('outbox.changed', { userId, id, status: 'held' })
   app.wakeAccount(accountId, 'outbox')
   // The mail is on its way: whoever is told otherwise would send it again.

@@ -1,5 +1,5 @@
 // The way back from the provider: what the browser brings is checked, used up, and turned into tokens and who they are of.
-import type { Given } from '../accounts/grants/attach.ts'
+import type { Given } from '../accounts/grants/attach-mailbox.ts'
 import type { App } from '../app.ts'
 import { createBrowserTicket } from '../auth/sessions/sign-in-ticket.ts'
 import { isSessionLive } from '../auth/sessions/token.ts'

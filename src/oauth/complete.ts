@@ -1,5 +1,5 @@
 // What somebody who came back from a provider has brought: a mailbox for who connects one, or who a visitor is.
-import { type Attached, attachMailbox, type Given, holderOfMailbox, ownerOfMailbox } from '../accounts/grants/attach.ts'
+import { type Attached, attachMailbox, type Given, holderOfMailbox, ownerOfMailbox } from '../accounts/grants/attach-mailbox.ts'
 import { type App, inTransaction } from '../app.ts'
 import { reasonOf } from '../auth/background.ts'
 import { registerVouchedFor } from '../auth/register.ts'

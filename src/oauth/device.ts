@@ -1,7 +1,7 @@
 // Connecting a mailbox by a code that is typed in at the provider, on whatever device (RFC 8628): right for a server that no
 // provider would send a browser back to. The page that shows the code asks how it stands; the provider is asked no more
 // often than it allows, however many pages ask.
-import { attachMailbox } from '../accounts/grants/attach.ts'
+import { attachMailbox } from '../accounts/grants/attach-mailbox.ts'
 import type { App } from '../app.ts'
 import { countAttempt } from '../auth/brute-force/rate-window.ts'
 import { askDevice, beginDevice } from '../connectors/oauth/device.ts'

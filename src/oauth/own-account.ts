@@ -1,5 +1,5 @@
+import { noSuchAccount } from '../accounts/account.ts'
 import { listAccounts } from '../accounts/list.ts'
-import { noSuchAccount } from '../accounts/missing.ts'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { mailboxOf, type SignInProvider } from '../shared/oauth.ts'

@@ -1,5 +1,5 @@
 // Revoke & Reset: the access ends at the provider and here, and the person is told what is left to do there.
-import { forgetAccess } from '../accounts/grants/forget-grant.ts'
+import { revokeGrant } from '../accounts/grants/revoke.ts'
 import type { App } from '../app.ts'
 import { mailboxOf, type Revoked, type RevokeInput, type SignInProvider } from '../shared/oauth.ts'
 
@@ -18,7 +18,7 @@ const passwordPages: Record<SignInProvider, string> = {
 
 /** Mail and settings stay; the mailbox waits to be connected again. `missing` when the person has none of that address. */
 export async function revokeAccess(app: App, userId: string, { provider, email }: RevokeInput): Promise<Revoked> {
-  const { revoked, signIn } = await forgetAccess(app, userId, provider, email)
+  const { revoked, signIn } = await revokeGrant(app, userId, provider, email)
   const label = app.providers[mailboxOf[provider]]?.label ?? provider
   const again = 'To use this mailbox here again, connect it again.'
   if (signIn === 'password') {

@@ -8,14 +8,14 @@ import { AppError } from '../core/errors.ts'
 import { withExport } from '../data-export/archive.ts'
 import { openExportTicket } from '../data-export/ticket.ts'
 import { calendarFile } from '../invitations/calendar-file.ts'
-import { withAllFiles } from '../mail/body/all-files.ts'
 import { type FileBytes, withAttachment, withRawMail } from '../mail/body/attachment.ts'
+import { withAttachmentsZip } from '../mail/body/attachments-zip.ts'
 import { showBody } from '../mail/body/body.ts'
+import { openBodyTicket } from '../mail/body/body-ticket.ts'
 import { bodyDocument, bodyHeaders } from '../mail/body/document.ts'
 import { contentDisposition, titledFile } from '../mail/body/filename.ts'
-import { fetchImage, openImageAddress, type SignedImage } from '../mail/body/image.ts'
-import { leaveHeaders, leavePage } from '../mail/body/leave.ts'
-import { openBodyTicket } from '../mail/body/ticket.ts'
+import { fetchImage, openImageAddress, type SignedImage } from '../mail/body/image-proxy.ts'
+import { linkWarningHeaders, linkWarningPage } from '../mail/body/link-warning.ts'
 import { minute } from '../shared/limits.ts'
 import { languages } from '../shared/quote-words.ts'
 import type { SignedInAs } from '../trpc.ts'
@@ -64,7 +64,7 @@ export function binaryRouter({ app, authenticate }: BinaryRouteOptions): Router 
   router.get(
     '/emails/:id/files.zip',
     withErrorResponse(app, async (req, res) => {
-      await withAllFiles(app, await signedIn(req), param(req, 'id'), (file) => sendFile(res, file))
+      await withAttachmentsZip(app, await signedIn(req), param(req, 'id'), (file) => sendFile(res, file))
     }),
   )
   router.get(
@@ -88,7 +88,7 @@ export function binaryRouter({ app, authenticate }: BinaryRouteOptions): Router 
     '/leave/:signature/:address',
     withErrorResponse(app, async (req, res) => {
       const language = languages.find((one) => one === req.acceptsLanguages(...languages)) ?? 'en'
-      res.set(leaveHeaders).send(leavePage(app, param(req, 'signature'), param(req, 'address'), language))
+      res.set(linkWarningHeaders).send(linkWarningPage(app, param(req, 'signature'), param(req, 'address'), language))
     }),
   )
   return router

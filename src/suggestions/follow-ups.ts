@@ -3,7 +3,7 @@
 import type { App } from '../app.ts'
 import { type ReadMail, readMails } from '../categories/sorting/read-mails.ts'
 import { fromWall, offsetAt } from '../connectors/mime/texts/zones.ts'
-import { keyAt } from '../mail/identity.ts'
+import { keyAt } from '../mail/message-identity.ts'
 import { people } from '../mail/row.ts'
 import { day } from '../shared/limits.ts'
 import type { TriageMail } from '../triage/mail.ts'

@@ -3,7 +3,7 @@
 import type { App } from '../app.ts'
 import { hasWords } from '../assistant/writing/recipient.ts'
 import { listMail } from '../mail/list.ts'
-import { storedTexts } from '../mail/seen.ts'
+import { storedTexts } from '../mail/visible-text.ts'
 import { wordsOf } from '../shared/fold.ts'
 import { limits } from '../shared/limits.ts'
 import type { EmailList, EmailSummary, Person } from '../shared/mail.ts'

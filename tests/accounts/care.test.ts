@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { colorFor } from '../../src/accounts/colors.ts'
+import { colorFor } from '../../src/accounts/account.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { allowLoopback, failure, givePassword, listenTo, mailbox } from './mailbox.ts'

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accessTokenOf } from '../../src/accounts/grants/access-token.ts'
-import { ownerOfMailbox } from '../../src/accounts/grants/attach.ts'
+import { ownerOfMailbox } from '../../src/accounts/grants/attach-mailbox.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { accountsOf, alice, attached, bob, givenFor, grantRow, grantsApp, scopes } from './grants-house.ts'
 import { failure, listenTo, mailbox } from './mailbox.ts'

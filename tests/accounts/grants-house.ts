@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type Attached, attachMailbox, type Given } from '../../src/accounts/grants/attach.ts'
+import { type Attached, attachMailbox, type Given } from '../../src/accounts/grants/attach-mailbox.ts'
 import type { ProviderEntry } from '../../src/connectors/providers.ts'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
 import type { MailServer } from '../support/mail-server.ts'

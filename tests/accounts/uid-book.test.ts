@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { uidBook } from '../../src/accounts/uid-book.ts'
+import { gmailUidMap } from '../../src/accounts/gmail-uid-map.ts'
 import { openStore, type Store } from '../../src/store/open.ts'
 
 let folder: string
@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const bookOf = (person: string) => uidBook(store, { id: `of-${person}`, userId: person })
+const bookOf = (person: string) => gmailUidMap(store, { id: `of-${person}`, userId: person })
 
 test('older ones go down, newer ones up, and a known one keeps its UID', async () => {
   const book = bookOf('ada')
@@ -95,5 +95,5 @@ test("another person's book and places are not seen", async () => {
   expect(await bookOf('eve').uidsOf([id(1)])).toEqual(new Map())
   expect(await bookOf('eve').idsOf([uid])).toEqual(new Map())
   // And somebody else who claims the account finds nothing in it.
-  expect(await uidBook(store, { id: 'of-ada', userId: 'eve' }).uidsOf([id(1)])).toEqual(new Map())
+  expect(await gmailUidMap(store, { id: 'of-ada', userId: 'eve' }).uidsOf([id(1)])).toEqual(new Map())
 })

@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { syncOnce } from '../../src/mail/sync/once.ts'
+import { syncOnce } from '../../src/mail/sync/sync-once.ts'
 import type { Imported } from '../../src/shared/archive.ts'
 import type { TestServer } from '../rest/server.ts'
 import type { TestPerson } from '../support/test-app.ts'

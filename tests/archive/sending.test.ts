@@ -1,6 +1,6 @@
 // Nothing is sent from an archive, and nothing in it is taken for something to do.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeLetter } from '../../src/mail/outgoing/outgoing.ts'
+import { prepareOutgoing } from '../../src/mail/outgoing/prepare.ts'
 import { findFollowUps } from '../../src/suggestions/follow-ups.ts'
 import { type TestServer, testServer } from '../rest/server.ts'
 import { archiveOf, bring, listed, mboxOf } from './house.ts'
@@ -26,7 +26,7 @@ test('an archive is nobody to send as; its mails are answered from another accou
   expect((await ada.caller.identities.list()).identities).toEqual([])
 
   const [demo] = (await ada.caller.accounts.connectDemo()).accounts
-  const { accountId } = await writeLetter(server.t.app, ada.userId, mail, [])
+  const { accountId } = await prepareOutgoing(server.t.app, ada.userId, mail, [])
   expect((await ada.caller.accounts.list()).accounts.find(({ id }) => id === accountId)?.provider).toBe('demo')
   expect((await ada.caller.identities.list()).identities.some(({ accountId }) => accountId === demo?.id)).toBe(true)
   await expect(

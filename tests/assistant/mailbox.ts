@@ -1,7 +1,7 @@
 // A person with a mailbox whose mails, dates, answers and address book a test writes down.
 import { sql } from 'kysely'
 import { searchWords } from '../../src/contacts/collect.ts'
-import { newKey } from '../../src/mail/identity.ts'
+import { newKey } from '../../src/mail/message-identity.ts'
 import { fetchTexts } from '../../src/mail/sync/fetch-texts.ts'
 import type { AskAnswer, AskInput } from '../../src/shared/assistant.ts'
 import type { Person } from '../../src/shared/mail.ts'

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { freshAccount } from '../../src/accounts/fresh.ts'
+import { freshAccount } from '../../src/accounts/account.ts'
 import type { App } from '../../src/app.ts'
 import { forgotPassword } from '../../src/auth/passwords/reset.ts'
 import { authenticate } from '../../src/auth/sessions/token.ts'

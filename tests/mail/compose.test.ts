@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compose, type Letter } from '../../src/mail/outgoing/compose.ts'
+import { compose, type OutgoingMail } from '../../src/mail/outgoing/compose.ts'
 import { readMessageIds } from '../../src/mail/outgoing/message-ids.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { alice, bob, startTestServer, type TestServer, until } from '../support/test-server.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t[Symbol.asyncDispose]())
 
-const letter: Letter = {
+const letter: OutgoingMail = {
   from: { name: 'Ada', email: 'ada@own.test' },
   to: [{ name: 'Grace', email: 'grace@else.test' }],
   cc: [],
@@ -25,8 +25,8 @@ const letter: Letter = {
   inReplyTo: undefined,
   references: [],
 }
-const bytesOf = async (more: Partial<Letter>) => Buffer.from((await compose(t.app, { ...letter, ...more })).mime)
-const read = async (more: Partial<Letter>) => PostalMime.parse(await bytesOf(more))
+const bytesOf = async (more: Partial<OutgoingMail>) => Buffer.from((await compose(t.app, { ...letter, ...more })).mime)
+const read = async (more: Partial<OutgoingMail>) => PostalMime.parse(await bytesOf(more))
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const smuggled = 'MAIL FROM:<evil@x.org>\r\nRCPT TO:<victim@x.org>\r\nDATA\r\nSubject: smuggled\r\n\r\nx\r\n.\r\n'
 const ends = ['\n.\n', '\r.\r', '\n.\r\n', '\r\n.\n', '\r\n.\r\n', '\r\n.\r', '\n\r.\r\n']

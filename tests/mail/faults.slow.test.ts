@@ -6,8 +6,8 @@ import { expect, test, vi } from 'vitest'
 import { usualLimits } from '../../src/connectors/imap/connection-limit.ts'
 import { defaultTimeouts } from '../../src/connectors/timeouts.ts'
 import { AppError } from '../../src/core/errors.ts'
-import { createConnectCount, createRush, usualPace, waitAfter } from '../../src/mail/sync/pace.ts'
-import { startAccountWorker } from '../../src/mail/sync/worker.ts'
+import { startAccountWorker } from '../../src/mail/sync/account-worker.ts'
+import { createConnectCount, createFastRetry, defaultRetryPolicy, waitAfter } from '../../src/mail/sync/retry-policy.ts'
 import { startFaultyMailServer } from '../support/faulty-mail-server.ts'
 import { otherProgram } from '../support/imap-people.ts'
 import { startMailServer } from '../support/mail-server.ts'
@@ -96,7 +96,7 @@ test('the real waits: a hang is noticed within 90 s, hints that stay away within
   expect(defaultTimeouts.silence).toBeLessThanOrEqual(90_000)
   expect(defaultTimeouts.probe + defaultTimeouts.probeAnswer).toBeLessThanOrEqual(90_000)
   expect(defaultTimeouts.probe).toBeLessThanOrEqual(600_000)
-  expect(usualPace.round).toBeLessThan(180_000)
+  expect(defaultRetryPolicy.round).toBeLessThan(180_000)
   // iCloud lets a mailbox have about five connections, cPanel an address 40.
   expect(usualLimits.sync.perHost + usualLimits.user.perHost).toBeLessThan(40)
   expect(usualLimits.sync.perAccount + usualLimits.user.perAccount).toBeLessThan(5)
@@ -104,16 +104,18 @@ test('the real waits: a hang is noticed within 90 s, hints that stay away within
 
 test('waits between tries grow from one second to five minutes, anywhere in between', () => {
   const gone = new AppError('unavailable', 'gone')
-  const bounds = [1, 2, 3, 5, 9, 10, 40].map((failures) => waitAfter(usualPace, failures, gone, () => 1) / 1000)
+  const bounds = [1, 2, 3, 5, 9, 10, 40].map((failures) => waitAfter(defaultRetryPolicy, failures, gone, () => 1) / 1000)
   expect(bounds).toEqual([1, 2, 4, 16, 256, 300, 300])
-  expect(waitAfter(usualPace, 9, gone, () => 0)).toBe(0)
+  expect(waitAfter(defaultRetryPolicy, 9, gone, () => 0)).toBe(0)
   const limited = new AppError('limited', 'not so often', { retryAfter: 60 })
-  expect([1, 2, 3, 4].map((failures) => waitAfter(usualPace, failures, limited, () => 0) / 1000)).toEqual([60, 120, 240, 300])
+  expect([1, 2, 3, 4].map((failures) => waitAfter(defaultRetryPolicy, failures, limited, () => 0) / 1000)).toEqual([
+    60, 120, 240, 300,
+  ])
 })
 
 test('a mailbox is not connected to more than three times a minute', () => {
   let now = 0
-  const connects = createConnectCount(usualPace, () => now)
+  const connects = createConnectCount(defaultRetryPolicy, () => now)
   const times: number[] = []
   for (let n = 0; n < 9; n++) {
     now += connects.wait()
@@ -127,8 +129,8 @@ test('a mailbox is not connected to more than three times a minute', () => {
 
 test('while changes wait the first minute of a failure has tries at most four seconds apart, once in ten minutes', () => {
   let now = 0
-  const rush = createRush(
-    usualPace,
+  const rush = createFastRetry(
+    defaultRetryPolicy,
     () => now,
     () => 1,
   )
@@ -151,7 +153,7 @@ test('while changes wait the first minute of a failure has tries at most four se
   expect(tries()).toEqual([])
   now = 10 * 60_000
   rush.failed()
-  expect(tries().length).toBeLessThanOrEqual(usualPace.rush.connects)
+  expect(tries().length).toBeLessThanOrEqual(defaultRetryPolicy.fastRetry.connects)
 })
 
 test('a person’s change ends the wait for a server that was away, and not for one that wants to be left alone', async () => {
@@ -164,7 +166,7 @@ test('a person’s change ends the wait for a server that was away, and not for 
     tries++
     return connect(id, lane)
   }
-  const patient = { ...usualPace, first: 3_600_000, longest: 3_600_000 }
+  const patient = { ...defaultRetryPolicy, first: 3_600_000, longest: 3_600_000 }
   await using worker = startAccountWorker(t.app, { id: ada.accountId, userId: ada.userId }, 0, patient)
   await until(async () => tries === 1)
   await new Promise((resolve) => setTimeout(resolve, 100))

@@ -1,10 +1,10 @@
 // A mail server with a place for one connection of the background, and two mailboxes.
 import { beforeAll, expect, test, vi } from 'vitest'
-import { openAccount } from '../../src/accounts/open.ts'
+import { openAccount } from '../../src/accounts/open-mailbox.ts'
 import { archiveStore } from '../../src/archive/archive-store.ts'
 import { usualLimits } from '../../src/connectors/imap/connection-limit.ts'
 import { createImapPool } from '../../src/connectors/imap/pool.ts'
-import { startAccountWorker } from '../../src/mail/sync/worker.ts'
+import { startAccountWorker } from '../../src/mail/sync/account-worker.ts'
 import type { Account } from '../../src/shared/accounts.ts'
 import { impatient } from '../support/faulty-mail-server.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { MailConnector } from '../../src/connectors/connector.ts'
 import { AppError } from '../../src/core/errors.ts'
-import { usualPace } from '../../src/mail/sync/pace.ts'
-import { checkFolders, running } from '../../src/mail/sync/session.ts'
+import { defaultRetryPolicy } from '../../src/mail/sync/retry-policy.ts'
+import { checkFolders, running } from '../../src/mail/sync/sync-session.ts'
 import { WakeSignal } from '../../src/mail/sync/wake-signal.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -32,7 +32,7 @@ test('a first sync that is ended between two steps asks for nothing more, and le
     },
   }
   const connector = Object.assign(Object.create(mailbox) as MailConnector, watched)
-  const own = { app: t.app, account: ref, wakeSignal: new WakeSignal(), batchReduction: 0, pace: usualPace }
+  const own = { app: t.app, account: ref, wakeSignal: new WakeSignal(), batchReduction: 0, pace: defaultRetryPolicy }
   await checkFolders(running(own, connector, ending.signal))
   await new Promise((resolve) => setTimeout(resolve, 20))
 

@@ -5,8 +5,8 @@ import yazl from 'yazl'
 import { createFileTextWorker } from '../../src/connectors/mime/files/file-text-worker.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { createLog } from '../../src/core/log.ts'
-import { fetchFiles } from '../../src/mail/sync/fetch-files.ts'
 import { fetchTexts } from '../../src/mail/sync/fetch-texts.ts'
+import { indexAttachments } from '../../src/mail/sync/index-attachments.ts'
 import { WakeSignal } from '../../src/mail/sync/wake-signal.ts'
 import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
@@ -122,7 +122,7 @@ async function readAll(ada: ScriptedMailbox, wakeSignal = new WakeSignal(), acco
     .execute()
   await using connector = await t.app.connect(ada.accountId, 'sync')
   await fetchTexts(t.app, account, connector, 100, new Set())
-  while ((await fetchFiles(t.app, account, connector, wakeSignal, 5)) > 0) if (wakeSignal.waiting) break
+  while ((await indexAttachments(t.app, account, connector, wakeSignal, 5)) > 0) if (wakeSignal.waiting) break
 }
 const found = async (ada: ScriptedMailbox, q: string) => (await ada.caller.mail.list({ q })).emails.map((mail) => mail.subject)
 const states = (ada: ScriptedMailbox) =>

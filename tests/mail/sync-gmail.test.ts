@@ -1,14 +1,14 @@
 // A Gmail mailbox in a real store, by the passes the worker makes: from the labels to the lists a person sees.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { uidBook } from '../../src/accounts/uid-book.ts'
+import { gmailUidMap } from '../../src/accounts/gmail-uid-map.ts'
 import type { App } from '../../src/app.ts'
 import type { MailConnector, UidBook } from '../../src/connectors/connector.ts'
 import { createMimeWorker, type MimeWorker } from '../../src/connectors/mime/mime-worker.ts'
 import { createLog } from '../../src/core/log.ts'
 import { listMail } from '../../src/mail/list.ts'
 import { createBulkQueue } from '../../src/mail/sync/bulk-queue.ts'
-import { syncMailboxes } from '../../src/mail/sync/mailboxes.ts'
-import { syncFolders } from '../../src/mail/sync/pass.ts'
+import { syncMailboxes } from '../../src/mail/sync/list-folders.ts'
+import { syncFolders } from '../../src/mail/sync/sync-folders.ts'
 import { type GmailHouse, gmailHouse } from '../support/gmail-house.ts'
 import { openSteps, type Steps } from './step-store.ts'
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   const log = createLog('silent')
   mime = createMimeWorker(log)
   app = Object.assign(steps.app, { mime, log })
-  book = uidBook(app, account)
+  book = gmailUidMap(app, account)
 })
 afterEach(async () => {
   await mime.close()

@@ -1,12 +1,12 @@
 // A mailbox behind a network that breaks: a real Dovecot, the proxy of tcp-proxy.ts, and the account's real worker with
 // waits a test can sit through.
-import { openAccount } from '../../src/accounts/open.ts'
+import { openAccount } from '../../src/accounts/open-mailbox.ts'
 import { archiveStore } from '../../src/archive/archive-store.ts'
 import { createDemoServer } from '../../src/connectors/demo.ts'
 import { createImapPool } from '../../src/connectors/imap/pool.ts'
 import type { Timeouts } from '../../src/connectors/timeouts.ts'
-import { type Pace, usualPace } from '../../src/mail/sync/pace.ts'
-import { type AccountWorker, startAccountWorker } from '../../src/mail/sync/worker.ts'
+import { type AccountWorker, startAccountWorker } from '../../src/mail/sync/account-worker.ts'
+import { defaultRetryPolicy, type RetryPolicy } from '../../src/mail/sync/retry-policy.ts'
 import type { Account } from '../../src/shared/accounts.ts'
 import { type FillMail, type MailServer, type MailServerOptions, startMailServer } from './mail-server.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
@@ -30,14 +30,14 @@ export interface FaultyMailServer extends AsyncDisposable {
 export interface FaultyOptions {
   mails?: FillMail[]
   server?: MailServerOptions
-  pace?: Partial<Pace>
+  pace?: Partial<RetryPolicy>
   timeouts?: Partial<Timeouts>
   /** Speaks without TLS, so that the proxy can change what is said. */
   plain?: boolean
 }
 
 /** Tries again at once, as often as it takes. */
-export const impatient: Pace = { ...usualPace, first: 20, longest: 100, connects: 1000, window: 1000 }
+export const impatient: RetryPolicy = { ...defaultRetryPolicy, first: 20, longest: 100, connects: 1000, window: 1000 }
 
 export async function startFaultyMailServer(given: FaultyOptions = {}): Promise<FaultyMailServer> {
   const server = await startMailServer(given.server)

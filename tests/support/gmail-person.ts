@@ -2,15 +2,15 @@
 //   await using house = await gmailPerson({ mails: 40 })
 //   await house.inStep()
 import { expect } from 'vitest'
-import { freshAccount } from '../../src/accounts/fresh.ts'
-import { uidBook } from '../../src/accounts/uid-book.ts'
+import { freshAccount } from '../../src/accounts/account.ts'
+import { gmailUidMap } from '../../src/accounts/gmail-uid-map.ts'
 import type { ConnectorAccount } from '../../src/connectors/connector.ts'
 import { foldersOf, liesIn } from '../../src/connectors/gmail/labels.ts'
 import { type GmailLine, openLine, systemClock } from '../../src/connectors/gmail/request/connection.ts'
 import { openGmail } from '../../src/connectors/gmail.ts'
 import { newId } from '../../src/core/ids.ts'
+import { type AccountWorker, startAccountWorker } from '../../src/mail/sync/account-worker.ts'
 import type { AccountRef } from '../../src/mail/sync/sync-queries.ts'
-import { type AccountWorker, startAccountWorker } from '../../src/mail/sync/worker.ts'
 import { impatient } from './faulty-mail-server.ts'
 import type { Mailbox } from './gmail/mailbox.ts'
 import { type Gmail, startGmail } from './gmail/server.ts'
@@ -57,7 +57,7 @@ export async function gmailPerson(
     username: address,
     password: '',
     accessToken: async () => 'good',
-    gmail: { baseUrl: server.url, book: uidBook(t.app, account), attended: async () => true },
+    gmail: { baseUrl: server.url, book: gmailUidMap(t.app, account), attended: async () => true },
     imap: { host: '', port: 0, security: 'tls', fingerprint: undefined },
     smtp: { host: '', port: 0, security: 'tls', fingerprint: undefined },
   }
@@ -91,7 +91,7 @@ export async function gmailPerson(
       await expectCounts(t, account)
     },
     idsHere: async (ids) => {
-      const uids = await uidBook(t.app, account).uidsOf(ids)
+      const uids = await gmailUidMap(t.app, account).uidsOf(ids)
       const rows = await t.app.db
         .selectFrom('placement as p')
         .innerJoin('message as m', 'm.key', 'p.message_key')

@@ -2,12 +2,12 @@
 //   const ada = await mailboxOf(t, 'ada')
 //   const mail = await ada.mail({ html: '<p>Hello</p>' })
 import { Readable } from 'node:stream'
-import { freshAccount } from '../../src/accounts/fresh.ts'
+import { freshAccount } from '../../src/accounts/account.ts'
 import type { MailConnector, RemoteAttachment, RemoteText, TextPart } from '../../src/connectors/connector.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { domainOf, registrable } from '../../src/core/host-names.ts'
 import { newId } from '../../src/core/ids.ts'
-import { newKey, refOf } from '../../src/mail/identity.ts'
+import { newKey, refOf } from '../../src/mail/message-identity.ts'
 import type { Person } from '../../src/shared/mail.ts'
 import type { TestApp, TestPerson } from './test-app.ts'
 

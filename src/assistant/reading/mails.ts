@@ -2,8 +2,8 @@
 // a model through the fence only.
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
-import { seenText } from '../../mail/seen.ts'
 import { readThread } from '../../mail/thread.ts'
+import { visibleTextOf } from '../../mail/visible-text.ts'
 import { type FencedMail, ownWords } from '../../models/quote.ts'
 import type { EmailSummary, Person } from '../../shared/mail.ts'
 import { inertLine } from '../../shared/reading/inert.ts'
@@ -42,7 +42,7 @@ export async function seenThread(app: App, userId: string, id: string, most: num
 }
 
 export async function withText(app: App, userId: string, mail: EmailSummary): Promise<SeenMail> {
-  const text = await seenText(app, userId, mail.id)
+  const text = await visibleTextOf(app, userId, mail.id)
   const { id, accountId, threadId, subject, from, to, replyTo, date } = mail
   const mine = mail.mailbox === 'sent' || mail.mailbox === 'drafts'
   return { id, accountId, threadId, subject, from, to, replyTo, date, text, words: ownWords(text), mine }

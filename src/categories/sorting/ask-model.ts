@@ -2,7 +2,7 @@
 // Folder that there is, or nothing; "unknown" leaves the mail as it is. It goes through the one gate (privacy/ask.ts), behind
 // everything a person waits for, and within the day's allowance.
 import { type App, inTransaction } from '../../app.ts'
-import { type Folder, foldersOf } from '../../folders/smart-folders.ts'
+import { type SmartFolder, smartFoldersOf } from '../../folders/smart-folders.ts'
 import { ask, type Prompt } from '../../privacy/ask.ts'
 import { isAttention, type SortingEvidence } from '../../shared/categories.ts'
 import { inertReason } from '../../shared/reading/inert.ts'
@@ -36,7 +36,7 @@ export async function askAboutNext(app: App, userId: string, signal: AbortSignal
   const lost = keys.filter((key) => !rows.some((row) => row.key === key))
   if (lost.length > 0) await askedModel(app.db, userId, lost)
   const mails = await triageMails(app, userId, rows)
-  const folders = await foldersOf(app, userId)
+  const folders = await smartFoldersOf(app, userId)
   const answers = await Promise.all(
     rows.map(async (row, at) => {
       const mail = mails[at]
@@ -52,7 +52,7 @@ export async function askAboutNext(app: App, userId: string, signal: AbortSignal
 interface Question {
   row: SortRow
   mail: Awaited<ReturnType<typeof triageMails>>[number]
-  choices: Folder[]
+  choices: SmartFolder[]
 }
 
 async function askAbout(app: App, userId: string, question: Question, signal: AbortSignal): Promise<Outcome> {
@@ -88,7 +88,7 @@ async function keepAnswer(app: App, userId: string, row: SortRow, answer: SortAn
   await inTransaction(app, async (app) => {
     const [before] = await sortedRows(app.db, userId, [row.key])
     if (before?.asks_model !== 1) return
-    const folders = new Set((await foldersOf(app, userId)).map(({ id }) => id))
+    const folders = new Set((await smartFoldersOf(app, userId)).map(({ id }) => id))
     const current = (await foldersOfMails(app.db, userId, [row.key])).get(row.key) ?? []
     const topic = folders.has(answer.topic) ? answer.topic : undefined
     const also = answer.also.filter((id) => folders.has(id) && !current.includes(id))

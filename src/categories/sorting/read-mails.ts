@@ -1,6 +1,6 @@
 // Mails as triage sees them, for whoever looks at them again after they were sorted: with the text a reader sees of them.
 import type { App } from '../../app.ts'
-import { seenTexts } from '../../mail/seen.ts'
+import { visibleTextsOf } from '../../mail/visible-text.ts'
 import type { TriageMail } from '../../triage/mail.ts'
 import { foldersOfMails } from '../queries.ts'
 import { mailsToSort } from './mail-queries.ts'
@@ -19,7 +19,7 @@ export async function readMails(app: App, userId: string, keys: number[]): Promi
   const rows = await mailsToSort(app.db, userId, keys)
   const [mails, texts, folders] = await Promise.all([
     triageMails(app, userId, rows),
-    seenTexts(app, userId, keys),
+    visibleTextsOf(app, userId, keys),
     foldersOfMails(app.db, userId, keys),
   ])
   return rows.flatMap(({ key, id, account_id }, at): ReadMail[] => {

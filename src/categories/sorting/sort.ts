@@ -1,10 +1,10 @@
 // Sorts a batch of mails: analyzes them, decides, stores the decisions in one transaction with the actions of rules, and then
 // calls the hook `mailsSorted`. Doing it twice changes nothing; a crash in between makes it happen again.
 import { type App, inTransaction } from '../../app.ts'
-import { foldersOf } from '../../folders/smart-folders.ts'
+import { smartFoldersOf } from '../../folders/smart-folders.ts'
 import type { Action } from '../../mail/actions/act.ts'
 import { perform } from '../../mail/actions/perform.ts'
-import { keepSeen } from '../../mail/seen.ts'
+import { keepSeen } from '../../mail/visible-text.ts'
 import type { Rule } from '../../shared/categories.ts'
 import { day } from '../../shared/limits.ts'
 import type { TriageResult } from '../../triage/findings.ts'
@@ -51,7 +51,7 @@ export async function sortMails(app: App, userId: string, keys: number[]): Promi
 }
 
 async function judgesOf(app: App, userId: string): Promise<Judges> {
-  const [rules, taught, folders] = await Promise.all([readRules(app, userId), taughtBy(app, userId), foldersOf(app, userId)])
+  const [rules, taught, folders] = await Promise.all([readRules(app, userId), taughtBy(app, userId), smartFoldersOf(app, userId)])
   return { rules: rules.filter((rule) => rule.enabled), taught, folders: new Set(folders.map(({ id }) => id)) }
 }
 

@@ -1,5 +1,5 @@
 // Which of some mails may be deleted for good; the others stay where they are, and the person is told why.
-import { accountsThatKeep } from '../../accounts/grants/for-good.ts'
+import { accountsWithoutDeletion } from '../../accounts/grants/delete-permission.ts'
 import type { App } from '../../app.ts'
 import { notForGoodSentence } from '../../connectors/gmail/actions/expunge.ts'
 import type { BatchAnswer } from '../../shared/mail.ts'
@@ -10,7 +10,7 @@ export async function deletable(
   userId: string,
   mails: MailRef[],
 ): Promise<{ fit: MailRef[]; failed: BatchAnswer['failed'] }> {
-  const keeping = await accountsThatKeep(app, userId)
+  const keeping = await accountsWithoutDeletion(app, userId)
   const kept = mails.filter((mail) => keeping.has(mail.accountId)).map((mail) => mail.key)
   if (kept.length === 0) return { fit: mails, failed: [] }
   const stay = await keysOutsideDrafts(app.db, userId, kept)

@@ -2,7 +2,7 @@
 // that other programs do not show it in the inbox either. wake.ts brings it back.
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
-import { namesFor } from '../../folders/smart-folders.ts'
+import { smartFolderNames } from '../../folders/smart-folders.ts'
 import { day } from '../../shared/limits.ts'
 import type { BatchAnswer, EmailSummary, SnoozeInput, SnoozeManyInput } from '../../shared/mail.ts'
 import { summaryById } from '../queries.ts'
@@ -24,7 +24,7 @@ export async function snoozeMail(
   const row = await summaryById(app.db, userId, input.id)
   if (!row) throw new AppError('missing', 'Email not found')
   if (updated === 0) throw new AppError('invalid', notInInbox)
-  return { email: toSummary(row, await namesFor(app, userId, [row])), undoId }
+  return { email: toSummary(row, await smartFolderNames(app, userId, [row])), undoId }
 }
 
 /** Each with its conversation. Mail of which nothing is in the inbox comes back as failed. */

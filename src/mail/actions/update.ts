@@ -1,7 +1,7 @@
 // What the procedures of acting call: one mail, up to 500, or everything a list holds.
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
-import { namesFor } from '../../folders/smart-folders.ts'
+import { smartFolderNames } from '../../folders/smart-folders.ts'
 import type { BatchAnswer, BatchInput, BatchMatchingInput, EmailSummary, UpdateEmailInput } from '../../shared/mail.ts'
 import { keysInList } from '../list.ts'
 import { summaryById } from '../queries.ts'
@@ -20,7 +20,7 @@ export async function updateMail(app: App, userId: string, input: UpdateEmailInp
   await act(app, userId, mails, { read: input.read, starred: input.starred, move: input.mailbox })
   const row = await summaryById(app.db, userId, input.id)
   if (!row) throw new AppError('missing', 'Email not found')
-  return toSummary(row, await namesFor(app, userId, [row]))
+  return toSummary(row, await smartFolderNames(app, userId, [row]))
 }
 
 /** The same for many. Ids that are not this person's mails come back as failed. */

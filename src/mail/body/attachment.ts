@@ -4,10 +4,9 @@ import { Readable } from 'node:stream'
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { sniffBytes, sniffType } from '../../core/sniff.ts'
-import { atItsPlace } from './fetch.ts'
+import { atItsPlace, findMail } from './fetch-from-server.ts'
+import { mismatchOf } from './file-type-mismatch.ts'
 import { contentDisposition, safeFilename, titledFile } from './filename.ts'
-import { findMail } from './find.ts'
-import { mismatchOf } from './mismatch.ts'
 
 export interface FileBytes {
   type: string

@@ -10,11 +10,10 @@ import { second } from '../../shared/limits.ts'
 import type { Language } from '../../shared/quote-words.ts'
 import { kindOfMail } from '../../shared/reading/mail-kind.ts'
 import { saveTexts, textBytes } from '../sync/fetch-texts.ts'
-import { atItsPlace, within } from './fetch.ts'
-import { findMail } from './find.ts'
-import { imageProxyFor } from './image.ts'
+import { atItsPlace, findMail, within } from './fetch-from-server.ts'
+import { imageProxyFor } from './image-proxy.ts'
 import { inlineImages } from './inline-images.ts'
-import { leaveFor } from './leave.ts'
+import { linkWarningSigning } from './link-warning.ts'
 import type { BodyRow } from './queries.ts'
 
 export interface Body {
@@ -62,7 +61,7 @@ export async function showBody(
       body.html === null || !forFrame ? (places?.(row.attachments) ?? {}) : await inlineImages(app, userId, row, body.html),
     images: images === 'show' ? 'keep' : 'remove',
     imageProxy: imageProxyFor(app, userId, mailId),
-    ...(forFrame ? { leave: leaveFor(app, userId, mailId) } : {}),
+    ...(forFrame ? { leave: linkWarningSigning(app, userId, mailId) } : {}),
     ...(fold ? { fold: { mail: kindOfMail(row), label: foldLabels[fold] } } : {}),
   })
   return { ...body, shown }

@@ -5,9 +5,8 @@ import type { RemoteAttachment } from '../../connectors/connector.ts'
 import { AppError } from '../../core/errors.ts'
 import { sniffImage } from '../../core/sniff.ts'
 import { second } from '../../shared/limits.ts'
-import { atItsPlace, within } from './fetch.ts'
+import { atItsPlace, upTo, within } from './fetch-from-server.ts'
 import type { BodyRow } from './queries.ts'
-import { upTo } from './read-limit.ts'
 
 const limit = { bytes: 10 * 1024 * 1024, images: 100, fetchMs: 15 * second }
 

@@ -7,12 +7,12 @@ import { filesSent } from '../../connectors/sender.ts'
 import { type AppError, toAppError } from '../../core/errors.ts'
 import { second } from '../../shared/limits.ts'
 import { dueItems, mimeOf, type OutboxRow, postponeCheck, providerOf } from './queries.ts'
-import { move, type PutBack, putBack } from './smtp-step.ts'
+import { move, type RetryOptions, scheduleRetry } from './retry.ts'
 
 /** Pauses between looks into Sent for a mail of unknown fate (queries.ts says for how long). */
 const retryAfter = 5 * second
 
-const filing: PutBack = {
+const filing: RetryOptions = {
   from: 'sent',
   to: 'sent',
   end: 'filed',
@@ -66,5 +66,5 @@ async function checkSent(app: App, connector: MailConnector, item: OutboxRow): P
 
 async function notNow(app: App, item: OutboxRow, cause: AppError): Promise<void> {
   if (item.status === 'unknown') return postponeCheck(app.db, item.user_id, item.id, app.now().getTime() + retryAfter)
-  await putBack(app, item, cause, item.attempts + 1, filing)
+  await scheduleRetry(app, item, cause, item.attempts + 1, filing)
 }

@@ -10,10 +10,9 @@ import { act } from '../actions/act.ts'
 import { mailByKey } from '../actions/queries.ts'
 import { claimDue, dueItems, markHandedOver, mimeOf, type OutboxRow } from './queries.ts'
 import { recoverOutbox } from './recover.ts'
-import { retryWrite } from './retry-write.ts'
-import { move, type PutBack, putBack } from './smtp-step.ts'
+import { move, type RetryOptions, retryWrite, scheduleRetry } from './retry.ts'
 
-const sending: PutBack = {
+const sending: RetryOptions = {
   from: 'sending',
   to: 'held',
   end: 'failed',
@@ -21,7 +20,7 @@ const sending: PutBack = {
   over: (reason) => `This mail could not be sent for a day. ${reason}`,
 }
 /** Before it was claimed: the server could not be reached. */
-const held: PutBack = { ...sending, from: 'held' }
+const held: RetryOptions = { ...sending, from: 'held' }
 
 /** Sends everything of an account that is due, one mail after the other. Called by one hand at a time for each account; begins no other mail after `stop`. */
 export async function sendDue(app: App, userId: string, accountId: string, stop: AbortSignal): Promise<void> {
@@ -35,7 +34,7 @@ export async function sendDue(app: App, userId: string, accountId: string, stop:
       sender = await app.sender(accountId)
     } catch (cause) {
       const error = toAppError(cause)
-      for (const waiting of due.slice(at)) await putBack(app, waiting, error, waiting.attempts + 1, held)
+      for (const waiting of due.slice(at)) await scheduleRetry(app, waiting, error, waiting.attempts + 1, held)
       return
     }
     await using open = sender
@@ -56,7 +55,7 @@ async function sendOne(app: App, sender: Sender, item: OutboxRow): Promise<'go o
   } catch (cause) {
     // The connector throws only when nothing was handed over.
     const error = toAppError(cause)
-    await putBack(app, item, error, tries, sending)
+    await scheduleRetry(app, item, error, tries, sending)
     return error.kind === 'reconnect' ? 'stop' : 'go on'
   }
   await settle(app, item, tries, result)
@@ -77,7 +76,7 @@ async function settle(app: App, item: OutboxRow, tries: number, result: SendResu
       return markAnswered(app, item)
     }
     case 'refused':
-      if (!result.permanent) return putBack(app, item, new AppError('provider', result.sentence), tries, sending)
+      if (!result.permanent) return scheduleRetry(app, item, new AppError('provider', result.sentence), tries, sending)
       await retryWrite(app, () => move(app, item, 'sending', 'failed', { error: result.sentence, attempts: tries }))
       return
     case 'unknown': {

@@ -1,6 +1,6 @@
 // Mails that were being sent when the program, or the hand that carried them, ended.
 import type { App } from '../../app.ts'
-import { markInterrupted, releaseUntouched } from './tidy-queries.ts'
+import { markInterrupted, releaseUntouched } from './prune-queries.ts'
 
 const sentence = 'Homing stopped while this mail was being sent. It may have left: please check Sent before sending it again.'
 

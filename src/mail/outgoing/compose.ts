@@ -18,7 +18,7 @@ export interface Composed {
   /** Ids of the letter's files that leave: pictures the text does not show stay behind. */
   fileIds: string[]
 }
-export interface LetterFile {
+export interface OutgoingFile {
   id: string
   filename: string
   mimeType: string
@@ -26,7 +26,7 @@ export interface LetterFile {
   /** Shown in the text by `cid:` and this. */
   contentId?: string | undefined
 }
-export interface Letter {
+export interface OutgoingMail {
   from: Person
   to: Person[]
   cc: Person[]
@@ -34,7 +34,7 @@ export interface Letter {
   subject: string
   /** HTML or plain text; what starts a tag is HTML. */
   body: string
-  files: LetterFile[]
+  files: OutgoingFile[]
   inReplyTo: string | undefined
   references: string[]
   /** Given for a copy that has its Message-ID already. */
@@ -44,26 +44,26 @@ export interface Letter {
   calendarReply?: string
 }
 
-export async function compose(app: App, letter: Letter): Promise<Composed> {
-  const messageId = letter.messageId ?? newMessageId(letter.from.email)
+export async function compose(app: App, outgoing: OutgoingMail): Promise<Composed> {
+  const messageId = outgoing.messageId ?? newMessageId(outgoing.from.email)
   const address = (one: Person) => ({ name: oneLine(one.name), address: one.email })
-  const { text, html, pictures } = await texts(app, letter)
-  const shown = (file: LetterFile) => file.contentId === undefined || html?.includes(`"cid:${file.contentId}"`) === true
-  const files = letter.files.filter(shown)
+  const { text, html, pictures } = await texts(app, outgoing)
+  const shown = (file: OutgoingFile) => file.contentId === undefined || html?.includes(`"cid:${file.contentId}"`) === true
+  const files = outgoing.files.filter(shown)
   const composer = new MailComposer({
-    from: address(letter.from),
-    to: letter.to.map(address),
-    cc: letter.cc.map(address),
-    subject: oneLine(letter.subject),
+    from: address(outgoing.from),
+    to: outgoing.to.map(address),
+    cc: outgoing.cc.map(address),
+    subject: oneLine(outgoing.subject),
     messageId,
     date: app.now(),
-    ...(letter.inReplyTo === undefined ? {} : { inReplyTo: letter.inReplyTo }),
-    ...(letter.references.length === 0 ? {} : { references: letter.references }),
-    ...(letter.headers === undefined ? {} : { headers: letter.headers }),
+    ...(outgoing.inReplyTo === undefined ? {} : { inReplyTo: outgoing.inReplyTo }),
+    ...(outgoing.references.length === 0 ? {} : { references: outgoing.references }),
+    ...(outgoing.headers === undefined ? {} : { headers: outgoing.headers }),
     alternatives: [
       alternative('text/plain', text),
       ...(html === undefined ? [] : [alternative('text/html', html)]),
-      ...(letter.calendarReply === undefined ? [] : [calendarPart(letter.calendarReply)]),
+      ...(outgoing.calendarReply === undefined ? [] : [calendarPart(outgoing.calendarReply)]),
     ],
     // Filled field by field: nothing of the input can name a file or an address to be read.
     attachments: [...files, ...pictures].map(attachment),
@@ -72,8 +72,8 @@ export async function compose(app: App, letter: Letter): Promise<Composed> {
     newline: 'windows',
   })
   const mime = await composer.compile().build()
-  const to = [...new Set([...letter.to, ...letter.cc, ...letter.bcc].map((one) => one.email))]
-  return { messageId, envelope: { from: letter.from.email, to }, mime, html, text, fileIds: files.map((file) => file.id) }
+  const to = [...new Set([...outgoing.to, ...outgoing.cc, ...outgoing.bcc].map((one) => one.email))]
+  return { messageId, envelope: { from: outgoing.from.email, to }, mime, html, text, fileIds: files.map((file) => file.id) }
 }
 
 export const newMessageId = (from: string) => `<${newId()}@${from.split('@').at(-1) ?? 'localhost'}>`
@@ -90,7 +90,10 @@ const calendarPart = (content: string) => ({
 })
 
 /** HTML leaves only sanitised, and always with a plain text beside it. */
-async function texts(app: App, { body, files }: Letter): Promise<{ text: string; html?: string; pictures: LetterFile[] }> {
+async function texts(
+  app: App,
+  { body, files }: OutgoingMail,
+): Promise<{ text: string; html?: string; pictures: OutgoingFile[] }> {
   if (!isHtml(body)) return { text: body.replace(/\r\n?/g, '\n'), pictures: [] }
   const own = files.flatMap(({ contentId }) => (contentId === undefined ? [] : [[contentId, contentId]]))
   const { html, pictures } = takePicturesOut(await safeHtml(app, body, Object.fromEntries(own)))
@@ -105,8 +108,8 @@ export async function plainText(app: App, html: string): Promise<string> {
 }
 
 /** Pictures written into the text as data: most mail programs do not show them; as parts of the mail they all do. */
-function takePicturesOut(html: string): { html: string; pictures: LetterFile[] } {
-  const pictures: LetterFile[] = []
+function takePicturesOut(html: string): { html: string; pictures: OutgoingFile[] } {
+  const pictures: OutgoingFile[] = []
   // The sanitiser writes them in this form, and in no other.
   const parts = html.replace(
     /src="data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/]+=*)"/g,
@@ -120,7 +123,7 @@ function takePicturesOut(html: string): { html: string; pictures: LetterFile[] }
   return { html: parts, pictures }
 }
 
-function attachment({ filename, mimeType, content, contentId }: LetterFile) {
+function attachment({ filename, mimeType, content, contentId }: OutgoingFile) {
   return {
     filename: oneLine(filename),
     contentType: attachedType(mimeType),
@@ -141,7 +144,7 @@ export function readBase64({ filename, data }: Pick<OutgoingAttachment, 'filenam
 }
 
 /** Refuses attachments that are too large together. */
-export function readAttachments(attachments: SendInput['attachments']): LetterFile[] {
+export function readAttachments(attachments: SendInput['attachments']): OutgoingFile[] {
   const bytes = (attachments ?? []).reduce((sum, one) => sum + Math.floor((one.data.length * 3) / 4), 0)
   if (bytes > limits.attachmentsBytes) throw tooLarge()
   return (attachments ?? []).map((one) => ({

@@ -1,6 +1,6 @@
 // What writing a mail asks of the store.
 import type { Db } from '../../app.ts'
-import { refOf } from '../identity.ts'
+import { refOf } from '../message-identity.ts'
 
 /** The sending account: the one named, one of that provider, or the person's first; archives, which send nothing, come last. */
 export async function sendingAccount(

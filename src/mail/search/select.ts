@@ -1,11 +1,11 @@
 // From what a caller asks for, in fields and in the words of `q`, to the mails a list is about.
 import type { App } from '../../app.ts'
 import { fromWall } from '../../connectors/mime/texts/zones.ts'
-import { folderIdsOf } from '../../folders/smart-folders.ts'
+import { smartFolderIds } from '../../folders/smart-folders.ts'
 import type { ListInput, Role } from '../../shared/mail.ts'
 import { type ParsedSearch, parseSearch } from '../../store/search/parse-search.ts'
 import { personTimeZone } from '../../user/person-time-zone.ts'
-import { keyAt } from '../identity.ts'
+import { keyAt } from '../message-identity.ts'
 import { mailAccounts } from '../queries.ts'
 import type { Selection } from './list-queries.ts'
 
@@ -89,7 +89,7 @@ async function categoriesOf(
   const wanted = [...(input.category === undefined ? [] : [input.category]), ...(words.categories ?? [])]
   const unwanted = words.notCategories ?? []
   if (wanted.length + unwanted.length === 0) return {}
-  const find = await folderIdsOf(app, userId)
+  const find = await smartFolderIds(app, userId)
   const ids = [...new Set(wanted.map(find))]
   const notIds = unwanted.map(find).filter((id) => id !== undefined)
   if (ids.includes(undefined)) return undefined

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import { inList } from '../../store/in-list.ts'
 
-export async function careRow(db: Db, userId: string, mailId: string) {
+export async function senderRow(db: Db, userId: string, mailId: string) {
   return db
     .selectFrom('message as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
@@ -28,7 +28,7 @@ export async function careRow(db: Db, userId: string, mailId: string) {
     ])
     .executeTakeFirst()
 }
-export type CareRow = NonNullable<Awaited<ReturnType<typeof careRow>>>
+export type SenderRow = NonNullable<Awaited<ReturnType<typeof senderRow>>>
 
 /** Addresses the person sends from. */
 export async function ownAddresses(db: Db, userId: string): Promise<string[]> {

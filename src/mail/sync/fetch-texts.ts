@@ -7,7 +7,7 @@ import { wantedTexts } from '../../connectors/text-parts.ts'
 import { AppError } from '../../core/errors.ts'
 import type { BatchStep } from '../../store/connections/db-connection.ts'
 import { indexRow } from '../search/index-row.ts'
-import { indexable } from './index-facts.ts'
+import { indexable } from './reindex.ts'
 import { type AccountRef, indexFacts, mailsWithoutText, type WithoutText } from './sync-queries.ts'
 import { indexMailThere, insertBody, setBodyState } from './write-queries.ts'
 

@@ -2,11 +2,10 @@
 // of them. Everything it needs is in the store. Each mail knows whether it is done, so that a restart goes on where it was.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../app.ts'
-import { senderDomain } from '../identity.ts'
-import { attachmentsOf } from '../row.ts'
-import { indexRow } from '../search/index-row.ts'
-import { type IndexFacts, indexable } from './index-facts.ts'
-import { readableKind } from './readable-files.ts'
+import { senderDomain } from '../message-identity.ts'
+import { attachmentsOf, people } from '../row.ts'
+import { type Indexable, indexRow } from '../search/index-row.ts'
+import { readableKind } from './indexable-attachments.ts'
 import { type AccountRef, indexFacts, unindexedMails } from './sync-queries.ts'
 import { indexMailAgain, setIndexed } from './write-queries.ts'
 
@@ -39,4 +38,30 @@ export async function reindex(app: App, account: AccountRef, signal: AbortSignal
   }
   if (count > 0) app.log.info({ accountId: account.id, mails: count }, 'mails were taken into the search index again')
   return count
+}
+
+// What the store knows of a mail -> what the search index wants of it.
+
+export interface IndexFacts {
+  key: number
+  subject: string
+  from_name: string
+  from_email: string
+  to_list: string
+  cc_list: string
+  bcc_list: string
+  attachments: string
+  text: string | null
+  file_text: string | null
+}
+
+export function indexable(fact: IndexFacts): Indexable {
+  return {
+    subject: fact.subject,
+    from: { name: fact.from_name, email: fact.from_email },
+    to: people(fact.to_list),
+    cc: people(fact.cc_list),
+    bcc: people(fact.bcc_list),
+    attachments: attachmentsOf(fact.attachments),
+  }
 }

@@ -6,15 +6,15 @@ import type { ReadText } from '../../connectors/mime/mime-worker.ts'
 import { contactSteps } from '../../contacts/collect.ts'
 import { newId } from '../../core/ids.ts'
 import type { BatchStep } from '../../store/connections/db-connection.ts'
-import { newKey, senderDomain } from '../identity.ts'
+import { newKey, senderDomain } from '../message-identity.ts'
 import { indexRow } from '../search/index-row.ts'
 import { bodySteps } from './fetch-texts.ts'
-import { joinLooseReplies } from './loose-replies.ts'
-import { type NamedMail, nameMails } from './name-mails.ts'
-import { placeSteps } from './place-steps.ts'
+import { readableKind } from './indexable-attachments.ts'
+import { type MatchedMessage, matchMessages } from './match-messages.ts'
+import { placeSteps } from './placement-steps.ts'
 import { expungedUids } from './push-queries.ts'
-import { readableKind } from './readable-files.ts'
 import { type AccountRef, type MailboxRow, takenKeys, threadsOf } from './sync-queries.ts'
+import { threadBySubject } from './thread-by-subject.ts'
 import { Threads } from './threads.ts'
 import { indexMail, insertMessage, moveCursor, setCategory } from './write-queries.ts'
 
@@ -25,7 +25,7 @@ export interface StoredStep {
 }
 
 /** A mail of the step and the row it becomes or already has. */
-interface Sorted extends NamedMail {
+interface Sorted extends MatchedMessage {
   thread: string
   id: string
 }
@@ -42,7 +42,7 @@ export async function storeStep(
   const mails = changes.upserted.filter((mail) => !expunged.has(mail.uid))
   const refs = mails.map(Threads.refsOf)
   const threads = new Threads(await threadsOf(app.db, account, [...new Set(refs.flatMap(({ near, far }) => [...near, ...far]))]))
-  const named = await nameMails(app, account, mailbox, changes, mails)
+  const named = await matchMessages(app, account, mailbox, changes, mails)
   const sorted: Sorted[] = named.map((one, index) => ({
     ...one,
     thread: threads.place(refs[index] ?? { near: [], far: [] }),
@@ -50,7 +50,7 @@ export async function storeStep(
   }))
   await avoidTaken(app, sorted)
   const fresh = sorted.filter((one) => one.fresh)
-  const { loose, steps } = await joinLooseReplies(app, account, fresh, threads)
+  const { loose, steps } = await threadBySubject(app, account, fresh, threads)
   const contacts = await contactSteps(
     app,
     account,

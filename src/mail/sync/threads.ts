@@ -6,7 +6,7 @@
 import type { RemoteMail } from '../../connectors/connector.ts'
 import { newId } from '../../core/ids.ts'
 import type { BatchStep } from '../../store/connections/db-connection.ts'
-import { refOf } from '../identity.ts'
+import { refOf } from '../message-identity.ts'
 import type { AccountRef } from './sync-queries.ts'
 import { insertRef, joinThreadMessages, joinThreadRefs } from './write-queries.ts'
 

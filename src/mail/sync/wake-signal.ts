@@ -14,14 +14,14 @@ export class WakeSignal {
     return this.#rung.delete(what)
   }
   /** Whether it was rung for this, and nobody has taken it yet. */
-  hears(what: WakeReason): boolean {
+  isSet(what: WakeReason): boolean {
     return this.#rung.has(what)
   }
   get waiting(): boolean {
     return this.#rung.size > 0
   }
   /** Calls `listener` at every ring; the answer stops that. */
-  onRing(listener: (what: WakeReason) => void): () => void {
+  onWake(listener: (what: WakeReason) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDeceptive, registrable, skeleton } from '../../../src/core/host-names.ts'
-import { couldImitate } from '../../../src/mail/sender-trust/look-alike.ts'
+import { couldImitate } from '../../../src/mail/sender-trust/lookalike-domains.ts'
 
 test.each([
   ['paypa1.com', 'paypal.com'],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../../src/core/errors.ts'
 import type { PostOptions } from '../../../src/core/net.ts'
-import { readMailto, readUnsubscribe } from '../../../src/mail/sender-trust/unsubscribe.ts'
+import { readMailto, readUnsubscribe } from '../../../src/mail/unsubscribe/list-unsubscribe.ts'
 import { mailboxOf, type ScriptedMailbox } from '../../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { mailWith } from './mailbox.ts'

@@ -1,0 +1,86 @@
+// The fields of a mail as somebody wrote them -> a letter: addresses read, sender chosen, the mail it answers found.
+// Everything that can be wrong with a mail that is to leave is said here, before anything is stored.
+import type { App } from '../../app.ts'
+import { sendsNothing } from '../../connectors/archive.ts'
+import { AppError } from '../../core/errors.ts'
+import { identityById } from '../../identities/list.ts'
+import type { ReplyTo, SendInput } from '../../shared/mail.ts'
+import { checkCount, readPeople } from './addresses.ts'
+import type { OutgoingFile, OutgoingMail } from './compose.ts'
+import { readMessageIds } from './message-ids.ts'
+import { answeredMail, sendingAccount } from './queries.ts'
+
+export type OutgoingFields = Pick<
+  SendInput,
+  'to' | 'cc' | 'bcc' | 'subject' | 'body' | 'replyTo' | 'provider' | 'accountId' | 'identityId'
+>
+export interface PreparedMail {
+  outgoing: OutgoingMail
+  accountId: string
+  needsReconnection: boolean
+  /** Key of the stored mail it answers. */
+  answers: number | undefined
+}
+
+export async function prepareOutgoing(
+  app: App,
+  userId: string,
+  fields: OutgoingFields,
+  files: OutgoingFile[],
+): Promise<PreparedMail> {
+  const people = { to: readPeople(fields.to), cc: readPeople(fields.cc), bcc: readPeople(fields.bcc) }
+  checkCount(people.to.length + people.cc.length + people.bcc.length)
+  const chain = readChain(fields.replyTo)
+  const answered = chain.inReplyTo === undefined ? undefined : await answeredMail(app.db, userId, chain.inReplyTo)
+  const sender = await senderOf(app, userId, fields, answered?.account_id)
+  return {
+    outgoing: { from: sender.from, ...people, subject: fields.subject ?? '', body: fields.body ?? '', files, ...chain },
+    accountId: sender.accountId,
+    needsReconnection: sender.needsReconnection,
+    answers: answered?.key,
+  }
+}
+
+/** For a mail that is to leave now. */
+export function checkSendable({ outgoing: letter, needsReconnection }: PreparedMail): void {
+  if (letter.to.length + letter.cc.length + letter.bcc.length === 0)
+    throw new AppError('invalid', 'Please specify at least one recipient')
+  if (needsReconnection)
+    throw new AppError('reconnect', 'Please reconnect this account first: its mail server no longer lets Homing in.')
+}
+
+/** RFC 5322, section 3.6.4: the mail that is answered stands last. */
+function readChain(replyTo: ReplyTo | undefined): Pick<OutgoingMail, 'inReplyTo' | 'references'> {
+  const references = readMessageIds(replyTo?.references)
+  const [inReplyTo] = readMessageIds(replyTo?.inReplyTo ?? replyTo?.messageId)
+  if (inReplyTo === undefined) return { inReplyTo, references }
+  return { inReplyTo, references: [...references.filter((one) => one !== inReplyTo), inReplyTo].slice(-100) }
+}
+
+async function senderOf(app: App, userId: string, fields: OutgoingFields, answeredBy: string | undefined) {
+  const identity = fields.identityId === undefined ? undefined : await identityById(app, userId, fields.identityId)
+  if (identity && fields.accountId !== undefined && fields.accountId !== identity.accountId)
+    throw new AppError('invalid', 'This sender address belongs to another account.')
+  const chosen = identity !== undefined || fields.accountId !== undefined || fields.provider !== undefined
+  const accountId = identity?.accountId ?? fields.accountId
+  const choice = chosen ? { accountId, provider: identity ? undefined : fields.provider } : { accountId: answeredBy }
+  const account = await anyButArchive(app, userId, choice, chosen)
+  if (!account)
+    throw chosen
+      ? new AppError('missing', 'This account is not connected.')
+      : new AppError('invalid', 'Please connect an email account first.')
+  return {
+    from: identity ? { name: identity.name, email: identity.email } : { name: account.display_name, email: account.email },
+    accountId: account.id,
+    needsReconnection: account.needs_reconnection === 1,
+  }
+}
+
+/** Whoever answers a mail of an archive writes from another account of theirs. */
+async function anyButArchive(app: App, userId: string, choice: Parameters<typeof sendingAccount>[2], chosen: boolean) {
+  const account = await sendingAccount(app.db, userId, choice)
+  if (account?.connector !== 'archive') return account
+  if (chosen) throw sendsNothing()
+  const other = await sendingAccount(app.db, userId, {})
+  return other?.connector === 'archive' ? undefined : other
+}
