@@ -3,8 +3,8 @@ import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { smartFolderNames } from '../folders/smart-folders.ts'
 import { limits } from '../shared/limits.ts'
-import type { EmailList, ListInput, Role, Stats } from '../shared/mail.ts'
-import { mailAccounts, summaries } from './queries.ts'
+import type { EmailList, EmailSummary, ListInput, Role, Stats } from '../shared/mail.ts'
+import { mailAccounts, summaries, summaryById } from './queries.ts'
 import { toSummary } from './row.ts'
 import { countQuery, keptCount, type Page, pageQuery, type Selection } from './search/list-queries.ts'
 import { matchesOf } from './search/matches.ts'
@@ -89,4 +89,11 @@ export async function mailStats(app: App, userId: string): Promise<Stats> {
     mailAccounts(app.db, userId),
   ])
   return { unread, total, sent, connectedAccounts: accounts.length }
+}
+
+/** One mail as lists show it. */
+export async function readSummary(app: App, userId: string, id: string): Promise<EmailSummary> {
+  const row = await summaryById(app.db, userId, id)
+  if (!row) throw new AppError('missing', 'Email not found')
+  return toSummary(row, await smartFolderNames(app, userId, [row]))
 }

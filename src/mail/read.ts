@@ -2,14 +2,13 @@
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { smartFolderNames } from '../folders/smart-folders.ts'
-import type { Email, EmailSummary } from '../shared/mail.ts'
+import type { Email } from '../shared/mail.ts'
 import { showBody } from './body/body.ts'
 import { invitationOf } from './body/invitation.ts'
 import { mailById, summaryById } from './queries.ts'
 import { toSummary } from './row.ts'
 import { assessSender } from './sender-trust/assess-sender.ts'
-import { readUnsubscribe } from './unsubscribe/list-unsubscribe.ts'
-import { whenLeft } from './unsubscribe/unsubscribe.ts'
+import { readUnsubscribe, whenLeft } from './unsubscribe/list-unsubscribe.ts'
 
 /** Reading does not mark the mail read: that is the person's, or the screen's, to do. */
 export async function readMail(app: App, userId: string, id: string): Promise<Email> {
@@ -39,11 +38,4 @@ export async function readMail(app: App, userId: string, id: string): Promise<Em
     warnings: [...care.warnings, ...(place.outgoing ? [] : body.shown.links)],
     invitation,
   }
-}
-
-/** One mail as lists show it. */
-export async function readSummary(app: App, userId: string, id: string): Promise<EmailSummary> {
-  const row = await summaryById(app.db, userId, id)
-  if (!row) throw new AppError('missing', 'Email not found')
-  return toSummary(row, await smartFolderNames(app, userId, [row]))
 }

@@ -34,7 +34,7 @@ export async function openSteps(): Promise<Steps> {
     search: store.search,
     writeAll: store.writeAll,
     events: createEvents(),
-    wake: () => undefined,
+    wakeAccount: () => undefined,
     now: () => new Date(),
     smartFolders: [],
     secrets: secretsFrom(Buffer.alloc(32)),

@@ -1,9 +1,11 @@
 // How a list says it can be left (RFC 2369, RFC 8058). The connector gives the header's value, followed by the words
 // `List-Unsubscribe=One-Click` where the mail has that second header. Addresses inside a network are no list's.
 import { isIP } from 'node:net'
+import type { App } from '../../app.ts'
 import { addressKind } from '../../core/net/address.ts'
 import { readAddress } from '../../shared/address.ts'
 import type { Email } from '../../shared/mail.ts'
+import { leftAt } from './queries.ts'
 
 export function readUnsubscribe(header: string | null, leftAt: number | null = null): Email['unsubscribe'] {
   if (header === null) return null
@@ -41,3 +43,12 @@ export function readMailto(text: string): { to: string; subject: string } | unde
     return undefined // Not even an address: it cannot be decoded.
   }
 }
+
+type ListedRow = { account_id: string; list_id: string | null; from_email: string }
+
+/** When the person left the list a mail came by. */
+export async function whenLeft(app: App, userId: string, row: ListedRow): Promise<number | null> {
+  return leftAt(app.db, userId, row.account_id, listOf(row))
+}
+
+export const listOf = (row: ListedRow) => row.list_id ?? row.from_email.toLowerCase()

@@ -7,11 +7,10 @@ import { limits, second } from '../../shared/limits.ts'
 import type { UnsubscribeAnswer } from '../../shared/sender-trust.ts'
 import { sendMail } from '../send.ts'
 import { isAcquainted, provenSender } from '../sender-trust/assess-sender.ts'
-import { readMailto, readUnsubscribe } from './list-unsubscribe.ts'
-import { leftAt, rememberLeft } from './queries.ts'
+import { listOf, readMailto, readUnsubscribe } from './list-unsubscribe.ts'
+import { rememberLeft } from './queries.ts'
 
 type Proven = NonNullable<Awaited<ReturnType<typeof provenSender>>>
-type ListedRow = Pick<Proven['row'], 'account_id' | 'list_id' | 'from_email'>
 
 export async function unsubscribe(app: App, userId: string, { id }: { id: string }): Promise<UnsubscribeAnswer> {
   const mail = await provenSender(app, userId, id)
@@ -42,13 +41,6 @@ export async function unsubscribe(app: App, userId: string, { id }: { id: string
   await remember(app, userId, mail)
   return { state: 'mail', url: null }
 }
-
-/** When the person left the list a mail came by. */
-export async function whenLeft(app: App, userId: string, row: ListedRow): Promise<number | null> {
-  return leftAt(app.db, userId, row.account_id, listOf(row))
-}
-
-const listOf = (row: ListedRow) => row.list_id ?? row.from_email.toLowerCase()
 
 /** RFC 8058, section 4: the header is worth something only under a signature; without checks, from a sender known for long. */
 async function mayClick(app: App, userId: string, { row, authentication }: Proven): Promise<boolean> {
