@@ -67,7 +67,8 @@ function arrowsOf(from: string, text: string): Arrow[] {
   }))
 }
 
-function unitArrows(arrows: Arrow[], unitOf: (file: string) => string | undefined): Arrow[] {
+/** One arrow for each pair of units with an import between them. */
+export function unitArrows(arrows: Arrow[], unitOf: (file: string) => string | undefined): Arrow[] {
   const seen = new Map<string, Arrow>()
   for (const arrow of arrows) {
     const from = unitOf(arrow.from)
@@ -78,7 +79,7 @@ function unitArrows(arrows: Arrow[], unitOf: (file: string) => string | undefine
 }
 
 /** Units that reach themselves. */
-function inCircles(arrows: Arrow[]): string[] {
+export function inCircles(arrows: Arrow[]): string[] {
   const next = Map.groupBy(arrows, ({ from }) => from)
   return [...next.keys()].filter((start) => {
     const reached = new Set<string>()

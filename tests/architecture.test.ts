@@ -1,36 +1,11 @@
-// The plan of the house (docs/architecture.md) as arrows between files, read from their import lines.
+// The layers and ranks of docs/architecture.md, held against the import lines of every file.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { featureRanks, inCircles, unitArrows } from '../scripts/structure.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const features = [
-  'auth',
-  'oauth',
-  'accounts',
-  'mail',
-  'drafts',
-  'identities',
-  'templates',
-  'contacts',
-  'folders',
-  'searches',
-  'senders',
-  'invitations',
-  'categories',
-  'suggestions',
-  'assistant',
-  'voice',
-  'archive',
-  'backups',
-  'data-export',
-  'doctor',
-  'user',
-  'preferences',
-  'privacy',
-  'admin',
-  'system',
-]
+const features = featureRanks.flat()
 
 /** From the door inwards. A file imports from its own layer or from a later one. */
 const layers = ['main', 'border', 'rest', 'feature', 'app', 'tool', 'core', 'shared'] as const
@@ -55,11 +30,12 @@ const folders: Record<string, Layer> = {
   store: 'tool',
   connectors: 'tool',
   models: 'tool',
-  triage: 'tool',
   speech: 'tool',
   core: 'core',
   shared: 'shared',
   ...Object.fromEntries(features.map((name) => [name, 'feature' as const])),
+  // Rules in a thread of their own: it has a rank among the features, and the toolbox starts it.
+  triage: 'tool',
 }
 
 interface Arrow {
@@ -76,7 +52,7 @@ const pages = find('web/**/*.{ts,tsx}')
 const text = new Map([...source, ...pages].map((file) => [file, withoutComments(readFileSync(path.join(root, file), 'utf8'))]))
 const arrows = [...text].flatMap(([file, code]) => arrowsOf(file, code))
 const fromSource = arrows.filter(({ from, to }) => from.startsWith('src/') && to.startsWith('src/'))
-const shown = ({ from, to }: Arrow) => `${from} -> ${to}`
+const shown = ({ from, to }: Pick<Arrow, 'from' | 'to'>) => `${from} -> ${to}`
 
 /** Import and export lines, `import()` and workers started by their file; only those that stay in the project. */
 function arrowsOf(from: string, code: string): Arrow[] {
@@ -120,6 +96,14 @@ test('every file of src has its place in the plan', () => {
 test('arrows point inwards only', () => {
   const rank = (file: string) => layers.indexOf(layerOf(file) ?? 'main')
   expect(fromSource.filter(({ from, to }) => to.endsWith('.ts') && rank(to) < rank(from)).map(shown)).toEqual([])
+})
+
+test('features import from lower ranks, and within a rank without a circle, types included', () => {
+  const between = unitArrows(fromSource, featureOf)
+  const rankOf = (feature: string) => featureRanks.findIndex((rank) => rank.includes(feature))
+  expect(between.length).toBeGreaterThan(features.length)
+  expect(between.filter(({ from, to }) => rankOf(to) > rankOf(from)).map(shown)).toEqual([])
+  expect(inCircles(between)).toEqual([])
 })
 
 test('a feature is entered by its verbs, never by its queries or its router', () => {
