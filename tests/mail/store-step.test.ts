@@ -100,6 +100,25 @@ test('a mail deleted for good does not come back before the server has heard of 
   expect(await list()).toEqual([])
 })
 
+test('a mail deleted for good while a listing of it is being stored does not come back', async () => {
+  await take(inbox, { upserted: [mail(1)] })
+  await take(archive, { upserted: [mail(1)] })
+  const { id } = await one()
+  const { writeAll } = app
+  const deleteBefore = async (steps: Parameters<App['writeAll']>[0]) => {
+    app.writeAll = writeAll
+    await act(app, 'ada', await mailsByIds(app.db, 'ada', [id]), { expunge: true })
+    await writeAll(steps)
+  }
+  app.writeAll = deleteBefore
+  await take(inbox, { upserted: [mail(1)] })
+  expect(await list()).toEqual([])
+  expect(await list({ mailbox: 'archive' })).toEqual([])
+  // Only that place: a copy that another program makes is a mail of its own.
+  await take(inbox, { upserted: [mail(2, { messageId: '<m1@example.test>', subject: 'Mail 1', date: mail(1).date })] })
+  expect(await list()).toHaveLength(1)
+})
+
 test('a conversation comes together whatever order its mails come in', async () => {
   const answer = mail(3, { inReplyTo: '<m2@example.test>', references: ['<m1@example.test>', '<m2@example.test>'] })
   await take(inbox, { upserted: [answer] })

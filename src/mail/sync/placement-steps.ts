@@ -23,7 +23,7 @@ export function placeSteps(account: AccountRef, mailbox: MailboxRow, changes: Ch
   const { uidvalidity } = changes
   const places = given.sorted.map(({ mail: { uid, flags }, key }) => {
     const owner = [account.userId, account.id, mailbox.role]
-    return [mailbox.id, uidvalidity, uid, key, ...owner, ...bits(flags), key]
+    return [mailbox.id, uidvalidity, uid, key, ...owner, ...bits(flags)]
   })
   const flags = changes.flags.map(({ uid, flags }) => [...bits(flags), mailbox.id, uidvalidity, uid])
   const gone = (changes.gone ?? []).map((uid) => [mailbox.id, uidvalidity, uid])

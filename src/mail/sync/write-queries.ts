@@ -20,10 +20,20 @@ on conflict (mailbox_id, uidvalidity, uid) do update set
 where placement.message_key <> excluded.message_key
   or not exists (select 1 from pending_change c where c.message_key = placement.message_key)`
 
-/** `answered` is null where the server does not say: what is known of the mail counts. Parameters end with the key, again. */
+/** A mail that was deleted for good after the step had asked what is deleted: its place does not come back. */
+const notExpunged = (place: string) => `
+not exists (select 1 from pending_change c where c.message_key = ${place}.message_key and c.change ->> '$.kind' = 'expunge'
+  and c.change ->> '$.place.mailboxId' = ${place}.mailbox_id and c.change ->> '$.place.uidvalidity' = ${place}.uidvalidity
+  and c.change ->> '$.place.uid' = ${place}.uid)`
+
+/** `answered` is null where the server does not say: what is known of the mail counts. */
 export const insertPlacement = `
+with given (mailbox_id, uidvalidity, uid, message_key, user_id, account_id, role, read, starred, answered) as
+  (values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?))
 insert into placement (mailbox_id, uidvalidity, uid, message_key, user_id, account_id, role, read, starred, answered)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(?, (select max(p.answered) from placement p where p.message_key = ?), 0))
+select mailbox_id, uidvalidity, uid, message_key, user_id, account_id, role, read, starred,
+  coalesce(answered, (select max(p.answered) from placement p where p.message_key = given.message_key), 0)
+from given where ${notExpunged('given')}
 ${unlessChanging}`
 
 /** The place of this UID in any folder of the account; parameters: uidvalidity, uid, account, person. */
@@ -35,10 +45,13 @@ const anyPlace = `mailbox b join placement p on p.mailbox_id = b.id and p.uidval
  * read, starred, answered, then those of `anyPlace`.
  */
 export const insertKnown = `
+with given (mailbox_id, role, read, starred, answered) as (values (?, ?, ?, ?, ?)),
+  known as (select p.uidvalidity, p.uid, p.message_key, p.user_id, p.account_id from ${anyPlace} limit 1),
+  place as (select * from given cross join known)
 insert into placement (mailbox_id, uidvalidity, uid, message_key, user_id, account_id, role, read, starred, answered)
-select ?, uidvalidity, uid, message_key, user_id, account_id, ?, ?, ?,
-  coalesce(?, (select max(o.answered) from placement o where o.message_key = known.message_key), 0)
-from (select p.* from ${anyPlace} limit 1) as known where true
+select mailbox_id, uidvalidity, uid, message_key, user_id, account_id, role, read, starred,
+  coalesce(answered, (select max(o.answered) from placement o where o.message_key = place.message_key), 0)
+from place where ${notExpunged('place')}
 ${unlessChanging}`
 /** Parameters: category, person, then those of `anyPlace`. */
 export const setKnownCategory = `
