@@ -13,32 +13,34 @@ const notShown = [
   /^src\/(main|open|settings)\.ts$/,
   /^src\/(jobs|store|rest)\//,
   /^src\/core\/(secrets|key-file|worker|log)\.ts$/,
-  /^src\/core\/net\/hosts\.ts$/,
-  /^src\/auth\/(open-beside\.ts|system-mail\/(reset|address-changed)-mail\.ts)$/,
+  /^src\/auth\/system-mail\/(reset|address-changed)-mail\.ts$/,
   /^src\/connectors\/(demo|providers\.ts|mime)/,
-  /^src\/server\/(addresses|headers|web-files)\.ts$/,
+  /^src\/server\/(host-and-origin|security-headers|static-files)\.ts$/,
   /^src\/speech\/piper\/(child|folder)\.ts$/,
   /^src\/[\w-]+\/router\.ts$/,
-  /^src\/server\/hosts\.ts$/,
   // What suggestions say is German in web/words/de/suggestions.ts (tests/web/suggestions.test.tsx); the rest a model reads, or a draft.
-  /^src\/suggestions\/(texts|templates|prompts|draft)\.ts$/,
+  /^src\/suggestions\/(texts|prompts)\.ts$/,
   // What a model reads.
   /^src\/(models\/(quote|bench)|privacy\/ask)\.ts$/,
   // What the doctor says at a terminal, or to somebody who helps.
-  /^src\/doctor\/(offline-checks|text|bundle\/bundle)\.ts$/,
+  /^src\/doctor\/(offline-checks|report-text|support-bundle\/support-bundle)\.ts$/,
   // Reasons of judgements, for tests and benches: what is shown of them, suggestions and Smart Folders say in their own words.
   /^src\/triage\//,
   /^src\/(assistant|voice)\/prompts\//,
   // The assistant's answers and templates: in the language of what was asked, or of the mail.
-  /^src\/assistant\/(words|intent|intents\/\w+|reading\/[\w-]+|writing\/(templates|phrases|edit|frame))\.ts$/,
+  /^src\/assistant\/(words|intent|draft-suggestion|intents\/\w+|reading\/[\w-]+|writing\/([\w-]*templates|phrases|edit|frame))\.ts$/,
   // These have every language beside each other.
-  /^src\/(mail\/body\/leave-words|shared\/quote-words)\.ts$/,
+  /^src\/(mail\/body\/link-warning-words|shared\/quote-words)\.ts$/,
 ]
 
 export function serverMessages(root: string): string[] {
   const found = new Set<string>()
-  for (const file of filesUnder(path.join(root, 'src'), ['.ts'])) {
-    const name = path.relative(root, file).replaceAll(path.sep, '/')
+  const files = filesUnder(path.join(root, 'src'), ['.ts'])
+  const named = (file: string) => path.relative(root, file).replaceAll(path.sep, '/')
+  const stale = notShown.filter((pattern) => !files.some((file) => pattern.test(named(file))))
+  if (stale.length > 0) throw new Error(`no file has this name any more: ${stale.join(', ')}`)
+  for (const file of files) {
+    const name = named(file)
     const everywhere = !notShown.some((pattern) => pattern.test(name))
     for (const sentence of sentencesIn(readFileSync(file, 'utf8'), name, everywhere)) found.add(sentence)
   }

@@ -1,11 +1,19 @@
 // The files of a worker share one window and the modules of the app: what a test leaves in them goes when it ends.
 import { afterAll, afterEach, vi } from 'vitest'
+import { checkConnectivity, isOffline } from '../../web/connectivity.ts'
 import { cleanups } from './cleanups.ts'
 
-afterEach(() => {
+// The server is reachable unless a test says otherwise.
+const windowFetch = globalThis.fetch
+globalThis.fetch = async (input, init) => (input === '/healthz' ? new Response('{}') : windowFetch(input, init))
+
+afterEach(async () => {
   for (const cleanup of cleanups) cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  // A check of before may still be under way.
+  do await checkConnectivity()
+  while (isOffline())
 })
 
 afterAll(() => {
