@@ -150,7 +150,7 @@ export function openSyncThreadApp(
     speech: noSpeech(),
     secrets: secretsFrom(readKeyFile(settings.masterKeyFile)),
     wakeAccount: wake,
-    freeConnection: imap.makeRoom,
+    freeConnection: (host) => imap.makeRoom(host),
     now: () => new Date(),
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }

@@ -1,7 +1,7 @@
 // The real login before anything is stored.
 import type { App } from '../app.ts'
 import type { ConnectorAccount } from '../connectors/connector.ts'
-import { createBudget } from '../connectors/imap/connection-limit.ts'
+import { ConnectionLimit } from '../connectors/imap/connection-limit.ts'
 import { withRoom } from '../connectors/imap/too-many-connections.ts'
 import { checkLogin } from '../connectors/login.ts'
 import { second } from '../shared/limits.ts'
@@ -16,7 +16,7 @@ const allowServers = differentPerHour(
 )
 
 /** Of all people together, in turn: a family that connects its mailboxes at the same time does not take places from itself. */
-const checks = createBudget({ perHost: 3, perAccount: 1 })
+const checks = new ConnectionLimit({ perHost: 3, perAccount: 1 })
 const turnWithin = 30 * second
 
 /** Throws `unprocessable` with what the mail server said; nothing is kept. */

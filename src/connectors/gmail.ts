@@ -13,7 +13,7 @@ import { openAttachment, openRaw } from './gmail/message/parts.ts'
 import { fetchTexts } from './gmail/message/texts.ts'
 import { createGmailApi, type GmailApi } from './gmail/request/api.ts'
 import type { GmailLine } from './gmail/request/connection.ts'
-import { createChangesReader } from './gmail/sync/changes.ts'
+import { ChangesReader } from './gmail/sync/changes.ts'
 import { usualWatchPace, type WatchPace, type WatchPoint, watchHistory } from './gmail/sync/watch.ts'
 import type { MailDeps } from './imap/client.ts'
 import type { Sender } from './sender.ts'
@@ -34,7 +34,7 @@ export async function openGmail(
   const api = createGmailApi({ ...gmail, accountId: account.id, accessToken, lane, log, ...(line && { line }) })
   const folders = createFolders(api, account.folderRoles ?? (async () => new Map()))
   const client: GmailClient = { api, book: gmail.book, folders }
-  const reader = createChangesReader(client, () => Date.now())
+  const reader = new ChangesReader(client, () => Date.now())
   const state = new Connection(api)
   /** Work that changes the mailbox: what is remembered of its history is old from then on. */
   const change = <T>(work: () => Promise<T>) => state.use(work).finally(() => reader.forget())

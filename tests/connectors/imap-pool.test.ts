@@ -1,6 +1,6 @@
 // How many connections go to a server, and how those that people use are kept, on a real Dovecot.
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { type Asking, createBudget, usualLimits } from '../../src/connectors/imap/connection-limit.ts'
+import { ConnectionLimit, type LeaseRequest, usualLimits } from '../../src/connectors/imap/connection-limit.ts'
 import { createImapPool, type PoolOptions } from '../../src/connectors/imap/pool.ts'
 import { accountOn, testDeps, trust } from '../support/imap-people.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -103,7 +103,7 @@ test('a connection nobody uses makes room for somebody else', async () => {
   expect((await other.mailboxes()).length).toBeGreaterThan(3)
 })
 
-const asking = (accountId: string, more: Partial<Asking> = {}): Asking => ({
+const asking = (accountId: string, more: Partial<LeaseRequest> = {}): LeaseRequest => ({
   host: 'host',
   accountId,
   userId: `person of ${accountId}`,
@@ -111,11 +111,11 @@ const asking = (accountId: string, more: Partial<Asking> = {}): Asking => ({
   ...more,
 })
 /** Holds every place: `accounts` of the same host. */
-const holders = async (budget: ReturnType<typeof createBudget>, ...accounts: string[]) =>
+const holders = async (budget: ConnectionLimit, ...accounts: string[]) =>
   Promise.all(accounts.map((account) => budget.take(asking(account))))
 
 test('who holds a place longest is asked for it, and giving it back twice gives one', async () => {
-  const budget = createBudget({ perHost: 2, perAccount: 1 })
+  const budget = new ConnectionLimit({ perHost: 2, perAccount: 1 })
   const [first, second] = await holders(budget, 'a', 'b')
   expect(budget.tryTake(asking('c'))).toBeUndefined()
   expect(budget.tryTake(asking('c', { host: 'elsewhere' }))).toBeDefined()
@@ -124,14 +124,14 @@ test('who holds a place longest is asked for it, and giving it back twice gives 
   first?.give()
   first?.give()
   const lease = await third
-  await expect(budget.take(asking('d', { timeouts: 30 }))).rejects.toMatchObject({ kind: 'limited' })
+  await expect(budget.take(asking('d', { timeoutMs: 30 }))).rejects.toMatchObject({ kind: 'limited' })
   lease.give()
   second?.give()
-  expect((await budget.take(asking('d', { timeouts: 30 }))).wanted.aborted).toBe(false)
+  expect((await budget.take(asking('d', { timeoutMs: 30 }))).wanted.aborted).toBe(false)
 })
 
 test('long work is told at once where a first page waits, and only asked where other long work does', async () => {
-  const budget = createBudget({ perHost: 1, perAccount: 1 })
+  const budget = new ConnectionLimit({ perHost: 1, perAccount: 1 })
   const [listing] = await holders(budget, 'a')
   void budget.take(asking('b'))
   expect([listing?.wanted.aborted, listing?.urgent.aborted]).toEqual([true, false])
@@ -142,7 +142,7 @@ test('long work is told at once where a first page waits, and only asked where o
 })
 
 test('a first page is never asked to leave; when it has become a listing, it is', async () => {
-  const budget = createBudget({ perHost: 1, perAccount: 1 })
+  const budget = new ConnectionLimit({ perHost: 1, perAccount: 1 })
   const first = await budget.take(asking('a', { work: 'first-page' }))
   void budget.take(asking('b', { work: 'first-page' }))
   expect(first.wanted.aborted).toBe(false)
@@ -151,7 +151,7 @@ test('a first page is never asked to leave; when it has become a listing, it is'
 })
 
 test('a connection that only waits for news leaves before one that works', async () => {
-  const budget = createBudget({ perHost: 2, perAccount: 1 })
+  const budget = new ConnectionLimit({ perHost: 2, perAccount: 1 })
   const [working, idle] = await holders(budget, 'a', 'b')
   idle?.doing('idle')
   void budget.take(asking('c'))
@@ -159,7 +159,7 @@ test('a connection that only waits for news leaves before one that works', async
 })
 
 test('people take turns: ten mailboxes of one do not keep the only one of another waiting', async () => {
-  const budget = createBudget({ perHost: 1, perAccount: 1 })
+  const budget = new ConnectionLimit({ perHost: 1, perAccount: 1 })
   const [held] = await holders(budget, 'holds')
   const order: string[] = []
   const wait = (accountId: string, userId: string) =>
@@ -174,12 +174,12 @@ test('people take turns: ten mailboxes of one do not keep the only one of anothe
 })
 
 test('what is more urgent goes first, and who gives up leaves the queue', async () => {
-  const budget = createBudget({ perHost: 1, perAccount: 1 })
+  const budget = new ConnectionLimit({ perHost: 1, perAccount: 1 })
   const [held] = await holders(budget, 'holds')
   const leaving = new AbortController()
   const gone = budget.take(asking('gone', { work: 'first-page', signal: leaving.signal }))
   const order: string[] = []
-  const wait = (work: Asking['work']) =>
+  const wait = (work: LeaseRequest['work']) =>
     budget.take(asking(work, { work })).then((lease) => {
       order.push(work)
       lease.give()
@@ -193,7 +193,7 @@ test('what is more urgent goes first, and who gives up leaves the queue', async 
 })
 
 test('after an outage no more than six log in at one host at the same time, and nobody is asked to leave for it', async () => {
-  const budget = createBudget({ perHost: 20, perAccount: 1 })
+  const budget = new ConnectionLimit({ perHost: 20, perAccount: 1 })
   const [idle, ...others] = await holders(budget, 'idle', 'b', 'c', 'd', 'e', 'f')
   idle?.doing('idle')
   const seventh = budget.take(asking('g'))
@@ -206,7 +206,7 @@ test('after an outage no more than six log in at one host at the same time, and 
 test('a host that lets no more in is believed for ten minutes, and longer when it says so again', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const budget = createBudget({ perHost: 20, perAccount: 1 })
+  const budget = new ConnectionLimit({ perHost: 20, perAccount: 1 })
   const [, , third] = await holders(budget, 'a', 'b', 'c')
   expect(third && budget.refused(third)).toBe(true)
   third?.give()
@@ -222,13 +222,13 @@ test('a host that lets no more in is believed for ten minutes, and longer when i
 })
 
 test('a refusal where nothing of ours is open says nothing about how many may be', async () => {
-  const budget = createBudget({ perHost: 20, perAccount: 1 })
+  const budget = new ConnectionLimit({ perHost: 20, perAccount: 1 })
   const [only] = await holders(budget, 'a')
   expect(only && budget.refused(only)).toBe(false)
 })
 
 test('a person who needs a place gets it from the background, which does not take it back at once', async () => {
-  const budget = createBudget({ perHost: 20, perAccount: 1 })
+  const budget = new ConnectionLimit({ perHost: 20, perAccount: 1 })
   const [first, second] = await holders(budget, 'a', 'b')
   budget.makeRoom('host')
   expect([first?.urgent.aborted, second?.urgent.aborted]).toEqual([true, false])

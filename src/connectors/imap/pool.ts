@@ -5,27 +5,27 @@ import { minute, second } from '../../shared/limits.ts'
 import type { ConnectorAccount, MailConnector, OpenOptions, Work } from '../connector.ts'
 import { type ImapMailbox, openImap } from '../imap.ts'
 import type { MailDeps } from './client.ts'
-import { type Asking, type Budget, createBudget, type Lease, type Limits, usualLimits } from './connection-limit.ts'
+import { ConnectionLimit, type Lease, type LeaseRequest, type Limits, usualLimits } from './connection-limit.ts'
 import { isCrowded, withRoom } from './too-many-connections.ts'
 
 export interface ImapPool extends AsyncDisposable {
   open(account: ConnectorAccount, lane: 'user' | 'sync', how?: OpenOptions): Promise<MailConnector>
-  /** Somebody else needs a place at that host. */
+  /** A connection outside of this pool needs a place at that host. */
   makeRoom(host: string): void
-  /** Its connections are not used any more: the account is gone, or has another password. */
+  /** Its connections are not reused: the account is gone, or has another password. */
   forget(accountId: string): void
 }
 export interface PoolOptions extends MailDeps {
   limits?: Record<'user' | 'sync', Limits>
   /** How long an unused connection stays open. */
   keep?: number
-  /** How long a person waits for a place. */
+  /** How long interactive work waits for a place. */
   wait?: number
-  /** That host lets this machine have no more connections, and a person waits for one. */
+  /** The host accepts no more connections from this machine, and interactive work waits for one. */
   onCrowded?: (host: string) => void
 }
 
-interface Kept {
+interface PooledConnection {
   accountId: string
   bulk: boolean
   mailbox: ImapMailbox
@@ -35,133 +35,139 @@ interface Kept {
   freeSince: number
   timer: NodeJS.Timeout | undefined
 }
-/** A connection that was quiet for so long is asked whether it still lives before a person is made to rely on it. */
-const doubtful = 10 * second
-const probe = 2 * second
+/** A connection idle for longer is probed before it is used. */
+const PROBE_AFTER_MS = 10 * second
+const PROBE_TIMEOUT_MS = 2 * second
 
-export function createImapPool({
-  limits = usualLimits,
-  keep = minute,
-  wait = 15 * second,
-  onCrowded = () => undefined,
-  ...deps
-}: PoolOptions): ImapPool {
-  const budgets: Record<'user' | 'sync', Budget> = { user: createBudget(limits.user), sync: createBudget(limits.sync) }
-  const kept = new Set<Kept>()
+export function createImapPool(options: PoolOptions): ImapPool {
+  return new Pool(options)
+}
 
-  async function openSync(account: ConnectorAccount, { work = 'round', signal, onWait }: OpenOptions): Promise<MailConnector> {
+class Pool implements ImapPool {
+  private readonly limits: Record<'user' | 'sync', ConnectionLimit>
+  private readonly connections = new Set<PooledConnection>()
+  private readonly options: Required<Pick<PoolOptions, 'keep' | 'wait' | 'onCrowded'>> & MailDeps
+
+  constructor({ limits = usualLimits, keep = minute, wait = 15 * second, onCrowded = () => undefined, ...deps }: PoolOptions) {
+    this.limits = { user: new ConnectionLimit(limits.user), sync: new ConnectionLimit(limits.sync) }
+    this.options = { ...deps, keep, wait, onCrowded }
+  }
+
+  open(account: ConnectorAccount, lane: 'user' | 'sync', how: OpenOptions = {}): Promise<MailConnector> {
+    return lane === 'sync' ? this.openSync(account, how) : this.openUser(account, how)
+  }
+
+  makeRoom(host: string): void {
+    this.limits.sync.makeRoom(host)
+  }
+
+  forget(accountId: string): void {
+    for (const one of this.connections) if (one.accountId === accountId) this.retire(one)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([...this.connections].map((one) => this.close(one)))
+  }
+
+  private async openSync(account: ConnectorAccount, { work = 'round', signal, onWait }: OpenOptions): Promise<MailConnector> {
     const { host } = account.imap
-    const asking = { ...asked(account, work), signal, onWait: onWait && (() => onWait(host)) }
+    const request = { ...leaseRequest(account, work), signal, onWait: onWait && (() => onWait(host)) }
     for (;;) {
-      const lease = await budgets.sync.take(asking)
+      const lease = await this.limits.sync.take(request)
       try {
-        const mailbox = await openWith(account, lease)
-        return over(mailbox, { wanted: lease.wanted, urgent: lease.urgent, doing: lease.doing }, () =>
-          closeAndGive(mailbox, lease),
-        )
+        const mailbox = await this.connect(account, lease)
+        const { wanted, urgent, doing } = lease
+        return withClose(mailbox, { wanted, urgent, doing }, () => closeAndGive(mailbox, lease))
       } catch (cause) {
         // From now on fewer are open there, and this one waits its turn.
-        const again = isCrowded(cause) && budgets.sync.refused(lease)
+        const again = isCrowded(cause) && this.limits.sync.refused(lease)
         lease.give()
         if (!again) throw cause
-        deps.log.info({ accountId: account.id }, 'imap host allows no more connections')
+        this.options.log.info({ accountId: account.id }, 'imap host allows no more connections')
       }
     }
   }
 
-  async function openUser(account: ConnectorAccount, { work = 'user', signal }: OpenOptions): Promise<MailConnector> {
+  private async openUser(account: ConnectorAccount, { work = 'user', signal }: OpenOptions): Promise<MailConnector> {
     const bulk = work === 'bulk'
-    const free = await freeOne(account.id, bulk)
-    if (free) return use(free)
-    const asking = { ...asked(account, work), timeouts: bulk ? 4 * wait : wait, signal }
-    const lease = budgets.user.tryTake(asking)
-    const shared = lease ? undefined : leastBusy(account.id, bulk)
-    if (shared) return use(shared)
-    const place = lease ?? (await budgets.user.take(asking))
+    const { wait, onCrowded } = this.options
+    const free = await this.findFree(account.id, bulk)
+    if (free) return this.use(free)
+    const request = { ...leaseRequest(account, work), timeoutMs: bulk ? 4 * wait : wait, signal }
+    const atOnce = this.limits.user.tryTake(request)
+    const shared = atOnce ? undefined : this.leastBusy(account.id, bulk)
+    if (shared) return this.use(shared)
+    const lease = atOnce ?? (await this.limits.user.take(request))
     try {
-      const mailbox = await withRoom(account.imap.host, onCrowded, () => openWith(account, place))
-      return use(
-        keepOpen({
-          accountId: account.id,
-          bulk,
-          mailbox,
-          lease: place,
-          users: 0,
-          retired: false,
-          freeSince: 0,
-          timer: undefined,
-        }),
-      )
+      const mailbox = await withRoom(account.imap.host, onCrowded, () => this.connect(account, lease))
+      return this.use(this.add(account.id, bulk, mailbox, lease))
     } catch (cause) {
-      place.give()
-      const other = isCrowded(cause) ? leastBusy(account.id, bulk) : undefined
+      lease.give()
+      const other = isCrowded(cause) ? this.leastBusy(account.id, bulk) : undefined
       if (!other) throw cause
-      return use(other)
+      return this.use(other)
     }
   }
 
-  /** Somebody else at this server waits: a connection that nobody uses makes room at once. */
-  function keepOpen(one: Kept): Kept {
-    kept.add(one)
-    one.lease.wanted.addEventListener('abort', () => retire(one), { once: true })
+  /** When another request waits for its place, the connection closes as soon as nobody uses it. */
+  private add(accountId: string, bulk: boolean, mailbox: ImapMailbox, lease: Lease): PooledConnection {
+    const one: PooledConnection = { accountId, bulk, mailbox, lease, users: 0, retired: false, freeSince: 0, timer: undefined }
+    this.connections.add(one)
+    lease.wanted.addEventListener('abort', () => this.retire(one), { once: true })
     return one
   }
 
-  async function openWith(account: ConnectorAccount, lease: Lease): Promise<ImapMailbox> {
-    const mailbox = await openImap(account, deps)
+  private async connect(account: ConnectorAccount, lease: Lease): Promise<ImapMailbox> {
+    const mailbox = await openImap(account, this.options)
     lease.opened()
     return mailbox
   }
 
-  async function freeOne(accountId: string, bulk: boolean): Promise<Kept | undefined> {
-    for (const one of kept) {
+  private async findFree(accountId: string, bulk: boolean): Promise<PooledConnection | undefined> {
+    for (const one of this.connections) {
       if (one.accountId !== accountId || one.bulk !== bulk || one.users > 0 || one.retired) continue
       one.users++
-      const lives = one.mailbox.usable && (performance.now() - one.freeSince < doubtful || (await one.mailbox.lives(probe)))
+      const isFresh = performance.now() - one.freeSince < PROBE_AFTER_MS
+      const lives = one.mailbox.usable && (isFresh || (await one.mailbox.lives(PROBE_TIMEOUT_MS)))
       one.users--
       if (lives && !one.retired) return one
-      retire(one)
+      this.retire(one)
     }
     return undefined
   }
-  const leastBusy = (accountId: string, bulk: boolean): Kept | undefined =>
-    [...kept]
+
+  private leastBusy(accountId: string, bulk: boolean): PooledConnection | undefined {
+    return [...this.connections]
       .filter((one) => one.accountId === accountId && one.bulk === bulk && !one.retired && one.mailbox.usable)
       .sort((a, b) => a.users - b.users)[0]
+  }
 
-  function use(one: Kept): MailConnector {
+  private use(one: PooledConnection): MailConnector {
     clearTimeout(one.timer)
     one.users++
     one.lease.doing(one.bulk ? 'bulk' : 'user')
-    return over(one.mailbox, {}, async () => {
+    return withClose(one.mailbox, {}, async () => {
       one.users--
       if (one.users > 0) return
       one.freeSince = performance.now()
-      if (one.retired || !one.mailbox.usable) return close(one)
-      one.timer = setTimeout(() => retire(one), keep)
+      if (one.retired || !one.mailbox.usable) return this.close(one)
+      one.timer = setTimeout(() => this.retire(one), this.options.keep)
       one.timer.unref()
       one.lease.doing('idle')
     })
   }
-  function retire(one: Kept): void {
+
+  private retire(one: PooledConnection): void {
     one.retired = true
     if (one.users > 0) return
-    close(one).catch((err: unknown) => deps.log.warn({ err, accountId: one.accountId }, 'closing a mailbox failed'))
-  }
-  async function close(one: Kept): Promise<void> {
-    clearTimeout(one.timer)
-    if (kept.delete(one)) await closeAndGive(one.mailbox, one.lease)
+    this.close(one).catch((err: unknown) =>
+      this.options.log.warn({ err, accountId: one.accountId }, 'imap connection not closed cleanly'),
+    )
   }
 
-  return {
-    open: (account, lane, how = {}) => (lane === 'sync' ? openSync(account, how) : openUser(account, how)),
-    makeRoom: budgets.sync.makeRoom,
-    forget: (accountId) => {
-      for (const one of kept) if (one.accountId === accountId) retire(one)
-    },
-    async [Symbol.asyncDispose]() {
-      await Promise.all([...kept].map(close))
-    },
+  private async close(one: PooledConnection): Promise<void> {
+    clearTimeout(one.timer)
+    if (this.connections.delete(one)) await closeAndGive(one.mailbox, one.lease)
   }
 }
 
@@ -173,8 +179,8 @@ async function closeAndGive(mailbox: ImapMailbox, lease: Lease): Promise<void> {
   }
 }
 
-/** The same connection with another end; ending twice is harmless. */
-function over(
+/** The same connection, closed by `end`; closing twice is harmless. */
+function withClose(
   mailbox: ImapMailbox,
   more: Pick<MailConnector, 'wanted' | 'urgent' | 'doing'>,
   end: () => Promise<void>,
@@ -187,4 +193,9 @@ function over(
   return Object.assign(Object.create(mailbox) as MailConnector, more, { [Symbol.asyncDispose]: close })
 }
 
-const asked = ({ id, userId, imap }: ConnectorAccount, work: Work): Asking => ({ host: imap.host, accountId: id, userId, work })
+const leaseRequest = ({ id, userId, imap }: ConnectorAccount, work: Work): LeaseRequest => ({
+  host: imap.host,
+  accountId: id,
+  userId,
+  work,
+})

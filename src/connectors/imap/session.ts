@@ -56,20 +56,7 @@ export function createSession(client: ImapFlow, where: Where, log: Log, timeouts
     return toMailFailure(ours ? broken : cause, where)
   }
 
-  const select = async (path: string, fresh = false): Promise<MailboxObject> => {
-    if (!fresh && client.mailbox && client.mailbox.path === path) return client.mailbox
-    try {
-      const mailbox = await client.mailboxOpen(path)
-      // Opened for whatever reason: what came since it was last looked through is in its count, and told no more.
-      news.add(path)
-      return mailbox
-    } catch (cause) {
-      if (cause instanceof Error && Reflect.get(cause, 'mailboxMissing') === true) {
-        throw new AppError('missing', 'This folder is no longer on the mail server.', { cause })
-      }
-      throw cause
-    }
-  }
+  const select = (path: string, fresh = false) => selectMailbox(client, path, fresh, news)
 
   return {
     client,
@@ -106,6 +93,21 @@ export function createSession(client: ImapFlow, where: Where, log: Log, timeouts
         )
       client.close()
     },
+  }
+}
+
+/** Selects the mailbox unless it is selected; what a SELECT reports is news. */
+async function selectMailbox(client: ImapFlow, path: string, fresh: boolean, news: Set<string>): Promise<MailboxObject> {
+  if (!fresh && client.mailbox && client.mailbox.path === path) return client.mailbox
+  try {
+    const mailbox = await client.mailboxOpen(path)
+    // Whatever it was opened for: what came since the last listing is in its count, and not reported again.
+    news.add(path)
+    return mailbox
+  } catch (cause) {
+    if (cause instanceof Error && Reflect.get(cause, 'mailboxMissing') === true)
+      throw new AppError('missing', 'This folder is no longer on the mail server.', { cause })
+    throw cause
   }
 }
 

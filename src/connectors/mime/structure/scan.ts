@@ -36,78 +36,94 @@ interface Leaf {
 }
 
 export function scanMail(bytes: Buffer): Scanned {
-  const ranges: Record<string, Range> = {}
-  const header = readHeader(bytes, 0, most.rootHeader, () => false)
-  const open: Open[] = []
-  const levels = new Map<string, number>()
-  let parts = 0
-  let leaves = 0
-  let leaf: Leaf | undefined
+  return new Scanner(bytes).scan()
+}
 
-  const begin = (fields: Fields, number: string, start: number, usual?: string): MessageStructureObject => {
+class Scanner {
+  private readonly bytes: Buffer
+  private readonly ranges: Record<string, Range> = {}
+  /** The multiparts around the current position, outermost first, and the level of each boundary among them. */
+  private readonly open: Open[] = []
+  private readonly levels = new Map<string, number>()
+  private parts = 0
+  private leaves = 0
+  private leaf: Leaf | undefined
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+
+  scan(): Scanned {
+    const header = readHeader(this.bytes, 0, most.rootHeader, () => false)
+    const tree = this.begin(header.fields, '', header.end)
+    for (let at = Math.max(0, header.end - 1); at >= 0 && this.open.length > 0; ) at = this.nextPart(at)
+    this.end(this.bytes.length)
+    if (Object.keys(this.ranges).length === 0) {
+      // None of the announced parts was there: the whole content is text.
+      Object.assign(tree, { type: 'text/plain', part: '1', size: this.bytes.length - header.end, childNodes: undefined })
+      this.ranges['1'] = [header.end, this.bytes.length]
+    }
+    return { fields: header.fields, tree, ranges: this.ranges, headerEnd: header.end }
+  }
+
+  /** Reads on from `at` to the next boundary, and the header behind it; answers where to go on, -1 at the end. */
+  private nextPart(at: number): number {
+    const { bytes, open } = this
+    const line = bytes.indexOf(mark, at) + 1
+    if (line === 0) return -1
+    const found = markAt(bytes, line, this.levels)
+    const next = bytes.indexOf(lineEnd, line)
+    if (!found) return next
+    this.end(beforeLineEnd(bytes, line))
+    this.closeTo(found.last ? found.level : found.level + 1)
+    const from = next < 0 ? bytes.length : next
+    const around = open[found.level]
+    if (found.last || !around) return from
+    if (++this.parts > most.parts || this.leaves > maxParts) return -1
+    const part = readHeader(bytes, Math.min(bytes.length, from + 1), most.partHeader, this.isMark)
+    const number = `${around.number}${around.number && '.'}${around.node.childNodes.length + 1}`
+    around.node.childNodes.push(this.begin(part.fields, number, part.end, usualIn(around.node.type)))
+    return Math.max(from, part.end - 1)
+  }
+
+  private begin(fields: Fields, number: string, start: number, usual?: string): MessageStructureObject {
+    const { open, levels } = this
     const node = nodeOf(fields, number, usual)
     const { boundary } = node.parameters ?? {}
     const isMultipart = node.type.startsWith('multipart/')
     const childNodes: MessageStructureObject[] = []
+    this.leaf = undefined
     if (isMultipart && boundary !== undefined && levels.has(boundary)) {
-      // What comes now belongs to the one around it.
+      // Its parts belong to the multipart around it, which has the same boundary.
       node.childNodes = childNodes
-      leaf = undefined
     } else if (isMultipart && boundary !== undefined && boundary.length <= most.boundary && open.length < most.depth) {
       levels.set(boundary, open.length)
       open.push({ boundary, number, node: Object.assign(node, { childNodes }) })
-      leaf = undefined
     } else {
-      // What says that it holds parts, and has no boundary for them, is one piece of text.
+      // A multipart without a usable boundary is one piece of text.
       if (isMultipart) node.type = 'text/plain'
       node.part = number || '1'
-      leaves++
-      if (node.type === 'message/rfc822') node.envelope = { subject: subjectAt(bytes, start, isMark) }
-      leaf = { node, start }
+      this.leaves++
+      if (node.type === 'message/rfc822') node.envelope = { subject: subjectAt(this.bytes, start, this.isMark) }
+      this.leaf = { node, start }
     }
     return node
   }
-  const end = (at: number) => {
-    if (!leaf) return
-    const to = Math.max(leaf.start, at)
-    leaf.node.size = to - leaf.start
-    ranges[leaf.node.part ?? '1'] = [leaf.start, to]
-    leaf = undefined
-  }
-  const closeTo = (level: number) => {
-    for (const { boundary } of open.splice(level)) levels.delete(boundary)
+
+  private end(at: number): void {
+    if (!this.leaf) return
+    const { node, start } = this.leaf
+    const to = Math.max(start, at)
+    node.size = to - start
+    this.ranges[node.part ?? '1'] = [start, to]
+    this.leaf = undefined
   }
 
-  const isMark = (at: number) => markAt(bytes, at, levels) !== undefined
-  const tree = begin(header.fields, '', header.end)
-  for (let at = Math.max(0, header.end - 1); open.length > 0; ) {
-    const line = bytes.indexOf(mark, at) + 1
-    if (line === 0) break
-    const found = markAt(bytes, line, levels)
-    const next = bytes.indexOf(lineEnd, line)
-    if (!found) {
-      if (next < 0) break
-      at = next
-      continue
-    }
-    end(beforeLineEnd(bytes, line))
-    closeTo(found.last ? found.level : found.level + 1)
-    at = next < 0 ? bytes.length : next
-    const around = open[found.level]
-    if (found.last || !around) continue
-    if (++parts > most.parts || leaves > maxParts) break
-    const part = readHeader(bytes, Math.min(bytes.length, at + 1), most.partHeader, isMark)
-    const number = `${around.number}${around.number && '.'}${around.node.childNodes.length + 1}`
-    around.node.childNodes.push(begin(part.fields, number, part.end, usualIn(around.node.type)))
-    at = Math.max(at, part.end - 1)
+  private closeTo(level: number): void {
+    for (const { boundary } of this.open.splice(level)) this.levels.delete(boundary)
   }
-  end(bytes.length)
-  if (Object.keys(ranges).length === 0) {
-    // None of its parts was there: what stands there is its text.
-    Object.assign(tree, { type: 'text/plain', part: '1', size: bytes.length - header.end, childNodes: undefined })
-    ranges['1'] = [header.end, bytes.length]
-  }
-  return { fields: header.fields, tree, ranges, headerEnd: header.end }
+
+  private readonly isMark = (at: number): boolean => markAt(this.bytes, at, this.levels) !== undefined
 }
 
 /** A line `--boundary` or `--boundary--` of a multipart that is open (RFC 2046, section 5.1.1). */
