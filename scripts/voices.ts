@@ -2,7 +2,7 @@
 // Homing runs, which finds a new voice within half a minute. VOICES_URL names a mirror of the catalogue's files.
 import catalogue from '../config/voices.json' with { type: 'json' }
 import { readSettings } from '../src/settings.ts'
-import { voicesFolder } from '../src/speech/piper/folder.ts'
+import { voicesFolder } from '../src/speech/piper/voice-folder.ts'
 import { runVoices } from './voices/run.ts'
 
 process.exitCode = await runVoices(process.argv.slice(2), {

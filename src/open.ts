@@ -30,7 +30,7 @@ import type { SpeechService } from './speech/speech.ts'
 import { createSpeechService, type GivenSpeech } from './speech/speech-service.ts'
 import { openKeyRing } from './store/keys/key-ring.ts'
 import { openStore, openStoreClient, type Store, type StoreClient } from './store/open.ts'
-import { createSuggestions } from './suggestions/make.ts'
+import { createSuggestions } from './suggestions/create.ts'
 import { createTriageWorker } from './triage/triage-worker.ts'
 
 const hooks: Hooks = {

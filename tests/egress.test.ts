@@ -38,7 +38,8 @@ const guarded = {
 }
 /** The owner of the server wrote the address into its settings or its providers file. None follows a redirect. */
 const byOwner = {
-  'src/models/bounds.ts': 'OLLAMA_HOST, OPENAI_BASE_URL, STT_URL: the `fetch` that model and speech servers are asked with',
+  'src/models/bounded-fetch.ts':
+    'OLLAMA_HOST, OPENAI_BASE_URL, STT_URL: the `fetch` that model and speech servers are asked with',
   'src/models/ollama.ts': 'OLLAMA_HOST, with that `fetch`',
   'src/models/openai.ts': 'OPENAI_BASE_URL, with that `fetch`',
   'src/speech/piper/request.ts': 'PIPER_URL by HTTP, and a Piper of our own on loopback',

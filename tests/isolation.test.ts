@@ -197,7 +197,7 @@ const cases: Record<string, Case> = {
   'voice.mails': { noIds: own },
   'voice.script': (caller, { mailId }) => caller.voice.script({ id: mailId }),
   'voice.people': { noIds: 'it names somebody of the caller’s own address book' },
-  'voice.draft': (caller, { draftId }) => caller.voice.draft({ kind: 'revise', draftId, says: 'shorter' }),
+  'voice.draft': (caller, { draftId }) => caller.voice.draft({ kind: 'revise', draftId, content: 'shorter' }),
   'voice.understand': (caller, { mailId }) => caller.voice.understand({ said: 'What is this about?', emailId: mailId }),
   'privacy.log': { noIds: own },
   'privacy.clearLog': { noIds: own },

@@ -1,8 +1,9 @@
 // `npm run bench -- sync [count]`: a real Homing syncs a mailbox of generated mails from a real Dovecot, while a person
 // lists and searches. Prints each number beside its floor and its goal; answers whether all goals were met.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { sortedBy } from '../../src/categories/sorting/version.ts'
+import { sortVersions } from '../../src/categories/sorting/sorted-queries.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { signIn } from '../program.ts'
@@ -95,7 +96,7 @@ async function untilSorted(dataDir: string, count: number, started: number): Pro
   const db = new Database(databaseFile(dataDir), { readonly: true })
   try {
     const done = db.prepare('select count(*) from sorted_mail where version = ?').pluck()
-    while ((done.get(sortedBy.now) as number) < count) {
+    while ((done.get(sortVersions.now) as number) < count) {
       if (performance.now() - started > 900_000) throw new Error('sorting does not end')
       await sleep(100)
     }

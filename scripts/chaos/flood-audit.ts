@@ -1,7 +1,7 @@
 // What is counted in the database itself while mails pour in: every time that a mail was sorted is written down by triggers.
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { sortedBy } from '../../src/categories/sorting/version.ts'
+import { sortVersions } from '../../src/categories/sorting/sorted-queries.ts'
 
 /** Once, into a database of which no program makes use. */
 export function beginAudit(dataDir: string): void {
@@ -38,9 +38,9 @@ export function audit(dataDir: string): Audit {
   const many = (sql: string) => `select count(*) from (${sql} having count(*) > 1)`
   const found: Audit = {
     listed: count("select count(*) from placement where role = 'inbox'"),
-    sorted: count('select count(*) from sorted_mail where version = ?', sortedBy.now),
-    twice: count(many(`select key from flood_audit where version = '${sortedBy.begun}' group by key`)),
-    withoutText: count('select count(distinct key) from flood_audit where version = ?', sortedBy.noText),
+    sorted: count('select count(*) from sorted_mail where version = ?', sortVersions.now),
+    twice: count(many(`select key from flood_audit where version = '${sortVersions.begun}' group by key`)),
+    withoutText: count('select count(distinct key) from flood_audit where version = ?', sortVersions.noText),
     suggestions: count('select count(*) from suggestion'),
     suggestionsTwice: count(many('select 1 from suggestion group by identity, type')),
     answeredTwice: count(many("select 1 from ai_call where purpose = 'sort' and outcome <> 'failed' group by mails")),

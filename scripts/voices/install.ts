@@ -2,8 +2,8 @@
 // since it is what makes a voice of them. NAME.sha256 says what they were, and Homing speaks with nothing else.
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isRecord, isVoiceName } from '../../src/speech/piper/facts.ts'
-import { filesOf, mostConfigBytes, namesIn, sha256Of } from '../../src/speech/piper/folder.ts'
+import { isRecord, isVoiceName } from '../../src/speech/piper/piper-voice.ts'
+import { filesOf, mostConfigBytes, namesIn, sha256Of } from '../../src/speech/piper/voice-folder.ts'
 import { download } from './download.ts'
 import { megabytes } from './list.ts'
 import type { CatalogueVoice, VoicesPlace } from './run.ts'

@@ -1,7 +1,7 @@
 // What is there, and what could be.
 import { readFile, stat } from 'node:fs/promises'
-import { piperVoice } from '../../src/speech/piper/facts.ts'
-import { filesOf, namesIn } from '../../src/speech/piper/folder.ts'
+import { piperVoice } from '../../src/speech/piper/piper-voice.ts'
+import { filesOf, namesIn } from '../../src/speech/piper/voice-folder.ts'
 import type { CatalogueVoice, VoicesPlace } from './run.ts'
 
 export async function listVoices({ folder, catalogue, print }: VoicesPlace): Promise<void> {

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
-import { forgetReadMail } from '../privacy/ai-log.ts'
+import { deleteCallsOfAccount } from '../privacy/ai-log.ts'
 import { noSuchAccount } from './account.ts'
 import { forgetMail } from './forget-mail.ts'
 import { accountOf, deleteAccount } from './queries.ts'
@@ -10,7 +10,7 @@ export async function disconnectAccount(app: App, userId: string, id: string): P
   const account = await accountOf(app.db, userId, id)
   if (!account) throw noSuchAccount()
   await app.hooks.beforeDisconnect(app, { id, userId, connector: account.connector })
-  await forgetReadMail(app, userId, id)
+  await deleteCallsOfAccount(app, userId, id)
   await forgetMail(app, userId, id)
   await deleteAccount(app, userId, id)
   await noteActivity(app, userId, 'mailbox-disconnected')

@@ -5,12 +5,12 @@ import { ask, isAllowed, type Prompt } from '../privacy/ask.ts'
 import { readConsent } from '../privacy/consent.ts'
 import { visible } from '../shared/reading/visible.ts'
 
-export interface Listening {
+export interface StreamOptions {
   signal?: AbortSignal | undefined
   /** Pieces of text as they are written. What is answered in the end is what counts. */
-  onPiece?: (text: string) => void
+  onChunk?: (text: string) => void
 }
-export type Consulted<T> =
+export type ModelAnswer<T> =
   | { is: 'answered'; text: string; data: T; model: string }
   /** away: rules answer while the model that is set up does not. failed: one was asked, and there is no answer that can be used. */
   | { is: 'none'; why: 'no-model' | 'away' | 'not-allowed' | 'limit' | 'failed' }
@@ -20,18 +20,18 @@ export async function askModel<T = undefined>(
   app: App,
   userId: string,
   prompt: Prompt<T>,
-  { signal, onPiece }: Listening,
-): Promise<Consulted<T>> {
+  { signal, onChunk }: StreamOptions,
+): Promise<ModelAnswer<T>> {
   // Pieces of JSON mean nothing to a reader.
-  const onToken = onPiece && !prompt.schema ? heldBack(onPiece) : undefined
+  const onToken = onChunk && !prompt.schema ? bufferStart(onChunk) : undefined
   const asked = await ask(app, userId, prompt, { lane: 'person', signal, ...(onToken ? { onToken } : {}) })
   if (asked.is === 'answered') return { is: 'answered', text: asked.text, data: asked.data, model: asked.model }
   if (asked.is === 'unknown' || asked.why === 'unavailable' || asked.why === 'failed') return { is: 'none', why: 'failed' }
-  return { is: 'none', why: asked.why === 'no-model' ? whyNone(app) : asked.why }
+  return { is: 'none', why: asked.why === 'no-model' ? whyNoModel(app) : asked.why }
 }
 
 /** One that should answer and is down is another thing than none. */
-export function whyNone(app: App): 'no-model' | 'away' | 'failed' {
+export function whyNoModel(app: App): 'no-model' | 'away' | 'failed' {
   const { wanted, reachable } = app.model.state()
   if (reachable) return 'no-model'
   return wanted === 'auto' ? 'away' : 'failed'
@@ -43,22 +43,54 @@ export async function mayReadMail(app: App, userId: string): Promise<boolean> {
   return model !== undefined && isAllowed(model, await readConsent(app, userId), 'mail')
 }
 
-const beginning = 12
-const mostChars = 32_000
+const bufferedChars = 12
+const maxChars = 32_000
 
 /** Holds the beginning back until it is plain that it is no web page, and passes on only what can be seen. */
-function heldBack(onPiece: (text: string) => void): (text: string) => void {
-  let held = ''
+function bufferStart(onChunk: (text: string) => void): (text: string) => void {
+  let buffered = ''
   let passed = 0
   return (token) => {
-    held += token
-    if (passed === 0 && held.trimStart().length < beginning) return
-    if (passed === 0 && /^\s*<(?:!doctype|html|think)/i.test(held)) return
+    buffered += token
+    if (passed === 0 && buffered.trimStart().length < bufferedChars) return
+    if (passed === 0 && /^\s*<(?:!doctype|html|think)/i.test(buffered)) return
     // Half a character waits for its other half.
-    const whole = /[\ud800-\udbff]$/.test(held) ? held.slice(0, -1) : held
-    const text = visible(whole).slice(0, Math.max(0, mostChars - passed))
-    held = held.slice(whole.length)
+    const whole = /[\ud800-\udbff]$/.test(buffered) ? buffered.slice(0, -1) : buffered
+    const text = visible(whole).slice(0, Math.max(0, maxChars - passed))
+    buffered = buffered.slice(whole.length)
     passed += whole.length
-    if (text !== '') onPiece(text)
+    if (text !== '') onChunk(text)
+  }
+}
+
+export async function* streamChunks<T, Piece>(
+  signal: AbortSignal | undefined,
+  toChunk: (text: string) => Piece,
+  work: (listening: Required<Pick<StreamOptions, 'onChunk'>> & { signal: AbortSignal }) => Promise<T>,
+): AsyncGenerator<Piece, T> {
+  const closing = new AbortController()
+  const buffer: string[] = []
+  let wakeUp = Promise.withResolvers<void>()
+  const onChunk = (text: string) => {
+    buffer.push(text)
+    wakeUp.resolve()
+  }
+  const result = work({ onChunk, signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]) })
+  let ended = false
+  const markEnded = () => {
+    ended = true
+  }
+  // Should it fail, that is thrown where `whole` is awaited.
+  const settled = result.then(markEnded, markEnded)
+  try {
+    while (!ended || buffer.length > 0) {
+      if (buffer.length === 0) await Promise.race([wakeUp.promise, settled])
+      wakeUp = Promise.withResolvers()
+      if (buffer.length > 0) yield toChunk(buffer.splice(0).join(''))
+    }
+    return await result
+  } finally {
+    closing.abort()
+    await settled
   }
 }

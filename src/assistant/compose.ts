@@ -8,8 +8,8 @@ import { listIdentities } from '../identities/list.ts'
 import { htmlFromText } from '../mail/quote/plain.ts'
 import { readPreferences } from '../preferences/preferences.ts'
 import type { ComposeCommandAnswer, ComposeCommandInput } from '../shared/assistant.ts'
-import { bare, readIntent } from './intent.ts'
-import { toneOf } from './write.ts'
+import { parseIntent, stripPoliteness } from './intents/parse-intent.ts'
+import { defaultTone } from './write.ts'
 import { composeText } from './writing/compose-text.ts'
 import { findPerson, recipientLine, shownPerson } from './writing/recipient.ts'
 
@@ -28,8 +28,8 @@ export async function composeByName(
     throw new AppError('conflict', `Several people could be meant: ${list}. Please say which one.`)
   }
   const { person } = found
-  const tone = toneOf(await readPreferences(app, userId))
-  const { subject, body } = await composeText(app, userId, { says: textOf(command), tone, to: person }, { signal })
+  const tone = defaultTone(await readPreferences(app, userId))
+  const { subject, body } = await composeText(app, userId, { content: textOf(command), tone, to: person }, { signal })
   const saved = await saveDraft(app, userId, {
     fields: { identityId: identity.id, to: recipientLine(person), cc: '', bcc: '', subject, body: htmlFromText(body) },
     origin: 'ai',
@@ -43,6 +43,6 @@ export async function composeByName(
 
 /** What is to stand in the mail, where the command says to whom as well. */
 function textOf(command: string): string {
-  const intent = readIntent(command, { mail: false, draft: false })
-  return intent.is === 'draft' ? intent.says : bare(command)
+  const intent = parseIntent(command, { mail: false, draft: false })
+  return intent.is === 'draft' ? intent.content : stripPoliteness(command)
 }

@@ -1,38 +1,51 @@
 // What was said before: kept here where the person wants that, or handed in by a client that keeps it itself.
+import type { z } from 'zod'
 import { type App, inTransaction } from '../app.ts'
 import { newId } from '../core/ids.ts'
-import { type AskAnswer, type AskInput, AssistantDraft } from '../shared/assistant.ts'
+import {
+  type AskAnswer,
+  type AskInput,
+  AssistantDraft,
+  type ConversationSummary,
+  type HistoryInput,
+  type HistoryItem,
+} from '../shared/assistant.ts'
 import type { Preferences } from '../shared/preferences.ts'
-import { addTurns, forgetEarlierTurns, forgetTurns, lastTurns, sessionsOf } from './queries.ts'
+import { addTurns, deleteEarlierTurns, deleteTurns, firstPrompt, lastTurns, sessionsOf, type TurnRow } from './queries.ts'
 
-export interface Said {
+export interface PastMessage {
   by: 'user' | 'assistant'
   text: string
 }
 
 /** Turns a model hears of; and what is kept. */
-const heard = 10
-const kept = { turns: 200, sessions: 100 }
-const longestTurn = 2000
+const recentTurns = 10
+const retention = { turns: 200, sessions: 100 }
+const maxTurnChars = 2000
 
 /** Oldest first. */
-export async function saidBefore(app: App, userId: string, input: AskInput, preferences: Preferences): Promise<Said[]> {
+export async function recentMessages(
+  app: App,
+  userId: string,
+  input: AskInput,
+  preferences: Preferences,
+): Promise<PastMessage[]> {
   if (preferences.conversationMemory && input.sessionId !== undefined) {
-    const turns = await lastTurns(app.db, userId, input.sessionId, heard)
-    if (turns.length > 0) return turns.map(({ author, content }) => ({ by: author, text: content.slice(0, longestTurn) }))
+    const turns = await lastTurns(app.db, userId, input.sessionId, recentTurns)
+    if (turns.length > 0) return turns.map(({ author, content }) => ({ by: author, text: content.slice(0, maxTurnChars) }))
   }
   const context = input.conversationContext
   // In one piece it may hold anything: it counts as what the assistant said, which may be about mails.
-  if (typeof context === 'string') return context.trim() === '' ? [] : [{ by: 'assistant', text: context.slice(-longestTurn) }]
-  const pairs = (context ?? []).slice(-heard / 2)
+  if (typeof context === 'string') return context.trim() === '' ? [] : [{ by: 'assistant', text: context.slice(-maxTurnChars) }]
+  const pairs = (context ?? []).slice(-recentTurns / 2)
   return pairs.flatMap(({ user, ai }) => [
-    { by: 'user' as const, text: user.slice(0, longestTurn) },
-    { by: 'assistant' as const, text: ai.slice(0, longestTurn) },
+    { by: 'user' as const, text: user.slice(0, maxTurnChars) },
+    { by: 'assistant' as const, text: ai.slice(0, maxTurnChars) },
   ])
 }
 
 /** Writes both turns down, and forgets what is beyond what is kept. Nothing where the person wants no memory. */
-export async function remember(app: App, userId: string, input: AskInput, answer: AskAnswer, wanted: boolean): Promise<void> {
+export async function storeTurn(app: App, userId: string, input: AskInput, answer: AskAnswer, wanted: boolean): Promise<void> {
   const { sessionId } = input
   if (!wanted || sessionId === undefined) return
   await inTransaction(app, async (app) => {
@@ -54,16 +67,56 @@ export async function remember(app: App, userId: string, input: AskInput, answer
         at: at + 1,
       },
     ])
-    await forgetEarlierTurns(app.db, userId, sessionId, kept.turns)
-    for (const { session_id } of (await sessionsOf(app.db, userId)).slice(kept.sessions))
-      await forgetTurns(app.db, userId, session_id)
+    await deleteEarlierTurns(app.db, userId, sessionId, retention.turns)
+    for (const { session_id } of (await sessionsOf(app.db, userId)).slice(retention.sessions))
+      await deleteTurns(app.db, userId, session_id)
   })
 }
 
 /** The newest draft of a conversation; undefined where there is none. */
 export async function lastDraft(app: App, userId: string, sessionId: string | undefined): Promise<AssistantDraft | undefined> {
   if (sessionId === undefined) return undefined
-  const turns = await lastTurns(app.db, userId, sessionId, heard)
+  const turns = await lastTurns(app.db, userId, sessionId, recentTurns)
   const draft = turns.findLast((turn) => turn.draft !== null)?.draft
   return draft ? AssistantDraft.parse(JSON.parse(draft)) : undefined
+}
+
+const defaultLimit = 10
+const titleChars = 80
+
+/** Oldest first, the last ones. */
+export async function conversationHistory(
+  app: App,
+  userId: string,
+  { sessionId, limit = defaultLimit }: z.infer<typeof HistoryInput>,
+): Promise<z.infer<typeof HistoryItem>[]> {
+  const session = sessionId || (await sessionsOf(app.db, userId))[0]?.session_id
+  return session === undefined ? [] : (await lastTurns(app.db, userId, session, limit)).map(toItem)
+}
+
+export async function listConversations(app: App, userId: string): Promise<z.infer<typeof ConversationSummary>[]> {
+  const sessions = await sessionsOf(app.db, userId)
+  return Promise.all(
+    sessions.map(async ({ session_id, at, turns }) => {
+      const words = (await firstPrompt(app.db, userId, session_id)) ?? ''
+      const title = words.replace(/\s+/g, ' ').slice(0, titleChars).toWellFormed()
+      return { sessionId: session_id, title, at: new Date(at).toISOString(), turns }
+    }),
+  )
+}
+
+/** One conversation, or all of them. Answers how many turns were forgotten. */
+export function forgetConversation(app: App, userId: string, sessionId: string | undefined): Promise<number> {
+  return deleteTurns(app.db, userId, sessionId)
+}
+
+function toItem({ id, author, content, at, emotional_tone, draft }: TurnRow): z.infer<typeof HistoryItem> {
+  return {
+    id,
+    messageType: author,
+    content,
+    timestamp: new Date(at).toISOString(),
+    emotionalState: emotional_tone,
+    draft: draft === null ? null : AssistantDraft.parse(JSON.parse(draft)),
+  }
 }

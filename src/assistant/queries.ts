@@ -31,7 +31,7 @@ export async function addTurns(
 }
 
 /** What was said before the newest `kept` turns of a session. */
-export async function forgetEarlierTurns(db: Db, userId: string, sessionId: string, kept: number): Promise<void> {
+export async function deleteEarlierTurns(db: Db, userId: string, sessionId: string, kept: number): Promise<void> {
   const oldest = await db
     .selectFrom('conversation_turn')
     .where('user_id', '=', userId)
@@ -62,7 +62,7 @@ export function sessionsOf(db: Db, userId: string) {
 }
 
 /** What a person said first in it, while that is kept. */
-export async function firstWords(db: Db, userId: string, sessionId: string): Promise<string | undefined> {
+export async function firstPrompt(db: Db, userId: string, sessionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('conversation_turn')
     .where('user_id', '=', userId)
@@ -76,7 +76,7 @@ export async function firstWords(db: Db, userId: string, sessionId: string): Pro
 }
 
 /** One session, or all of them. Answers how many turns that were. */
-export async function forgetTurns(db: Db, userId: string, sessionId: string | undefined): Promise<number> {
+export async function deleteTurns(db: Db, userId: string, sessionId: string | undefined): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('conversation_turn')
     .where('user_id', '=', userId)

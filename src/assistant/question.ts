@@ -3,26 +3,25 @@
 import type { App } from '../app.ts'
 import type { ProposedAction, Source } from '../shared/assistant.ts'
 import { withoutForeignLinks } from '../shared/reading/inert.ts'
-import { askModel, type Listening } from './ask-model.ts'
+import { formatDay } from './answer-texts.ts'
+import { askModel, type StreamOptions } from './ask-model.ts'
 import { questionPrompt } from './prompts/question.ts'
-import { todayIn, wallClock } from './reading/day.ts'
-import { nameOf, type SeenMail } from './reading/mails.ts'
-import { type Retrieved, retrieve, sourceOf } from './reading/retrieve.ts'
-import { planSearch, type SearchPlan } from './reading/search-plan.ts'
-import { dictatesText, retold } from './reading/sentences.ts'
-import { type Speaker, speakerFor } from './speaker.ts'
-import type { Style } from './style.ts'
-import { dayOf } from './words.ts'
-import { plainText } from './writing/clean.ts'
+import { displayName, type ReadableMail } from './retrieval/mails.ts'
+import { retrieve, type SearchResult, sourceOf } from './retrieval/retrieve.ts'
+import { planSearch, type SearchPlan } from './retrieval/search-plan.ts'
+import { containsQuote, inertQuote } from './retrieval/sentences.ts'
+import { todayIn, wallClock } from './retrieval/time-window.ts'
+import { type Phrasing, phrasingFor, type Style } from './style.ts'
+import { plainText } from './writing/plain-text.ts'
 
-export interface Answered {
+export interface QuestionAnswer {
   response: string
   model: string | null
   sources: Source[]
   actions: ProposedAction[]
 }
 
-const told = 200
+const maxCounted = 200
 
 /** Undefined where no mail has anything of it. */
 export async function answerFromMailbox(
@@ -30,16 +29,16 @@ export async function answerFromMailbox(
   userId: string,
   question: string,
   style: Style,
-  listening: Listening,
-): Promise<Answered | undefined> {
+  listening: StreamOptions,
+): Promise<QuestionAnswer | undefined> {
   const plan = planSearch(question, wallClock(app.now(), style.zone))
   const found = await retrieve(app, userId, plan)
-  const { words } = speakerFor(style)
+  const { words } = phrasingFor(style)
   const actions: ProposedAction[] = found.q === '' ? [] : [{ type: 'open_search', label: words.labels.search, q: found.q }]
   if (found.hits.length === 0) {
     if (found.q === '' || (plan.wants !== 'count' && plan.wants !== 'who')) return undefined
     const response = plan.wants === 'count' ? words.count(0, found.q) : words.nobody
-    return { response: speakerFor(style).phrase('found', response), model: null, sources: [], actions }
+    return { response: phrasingFor(style).phrase('found', response), model: null, sources: [], actions }
   }
   const sources = found.hits.map(({ source }) => source)
   const builtIn = { response: builtInAnswer(plan, found, style), model: null, sources, actions }
@@ -47,8 +46,13 @@ export async function answerFromMailbox(
   if (plan.wants === 'count' || plan.wants === 'who') return builtIn
   const mails = found.hits.map(({ mail }) => mail)
   return (
-    (await phrased(app, userId, { question, style, mails, facts: [words.found(found.total, found.q)] }, listening, builtIn)) ??
-    builtIn
+    (await askForWording(
+      app,
+      userId,
+      { question, style, mails, facts: [words.found(found.total, found.q)] },
+      listening,
+      builtIn,
+    )) ?? builtIn
   )
 }
 
@@ -57,54 +61,54 @@ export async function answerFromMail(
   app: App,
   userId: string,
   question: string,
-  mail: SeenMail,
+  mail: ReadableMail,
   style: Style,
-  listening: Listening,
-): Promise<Answered> {
+  listening: StreamOptions,
+): Promise<QuestionAnswer> {
   const plan = planSearch(question, wallClock(app.now(), style.zone))
   const source = sourceOf(mail, plan)
-  const { words, phrase } = speakerFor(style)
-  const builtIn: Answered = {
+  const { words, phrase } = phrasingFor(style)
+  const builtIn: QuestionAnswer = {
     response:
       source.quote === ''
         ? phrase('sorry', words.notInTheMail)
-        : phrase('found', `${words.inTheMail} “${retold(source.quote)}” [1]`),
+        : phrase('found', `${words.inTheMail} “${inertQuote(source.quote)}” [1]`),
     model: null,
     sources: source.quote === '' ? [] : [source],
     actions: [{ type: 'open_email', label: words.labels.open, emailId: mail.id }],
   }
   if (mail.text.trim() === '') return { ...builtIn, response: phrase('sorry', words.emptyMail) }
   const own = { ...builtIn, sources: [source] }
-  return (await phrased(app, userId, { question, style, mails: [mail], facts: [] }, listening, own)) ?? builtIn
+  return (await askForWording(app, userId, { question, style, mails: [mail], facts: [] }, listening, own)) ?? builtIn
 }
 
-interface Asking {
+interface QuestionPromptInput {
   question: string
   style: Style
-  mails: SeenMail[]
+  mails: ReadableMail[]
   facts: string[]
 }
 
-async function phrased(
+async function askForWording(
   app: App,
   userId: string,
-  asking: Asking,
-  listening: Listening,
-  builtIn: Answered,
-): Promise<Answered | undefined> {
+  asking: QuestionPromptInput,
+  listening: StreamOptions,
+  builtIn: QuestionAnswer,
+): Promise<QuestionAnswer | undefined> {
   const today = todayIn(app.now(), asking.style.zone)
   const asked = await askModel(app, userId, questionPrompt({ ...asking, today }), listening)
   if (asked.is === 'none') return undefined
-  const { text, cited } = checked(asked.text, asking.mails, asking.question)
+  const { text, cited } = checkCitations(asked.text, asking.mails, asking.question)
   if (cited.size === 0) return undefined
   // The numbers go on as they are: the list keeps its order, and ends after the last one that is named.
   return { ...builtIn, response: text, model: asked.model, sources: builtIn.sources.slice(0, Math.max(...cited)) }
 }
 
 /** Citations of mails that are not there go, and quotation marks around what no mail says. */
-export function checked(
+export function checkCitations(
   answer: string,
-  mails: Pick<SeenMail, 'text' | 'subject' | 'from'>[],
+  mails: Pick<ReadableMail, 'text' | 'subject' | 'from'>[],
   question: string,
 ): { text: string; cited: Set<number> } {
   const cited = new Set<number>()
@@ -120,35 +124,42 @@ export function checked(
       return numbers.length > 0 ? ` [${numbers.join('] [')}]` : ''
     })
     .replace(/["“„]([^"“”„]{12,400})["”“]/g, (whole, inner: string) =>
-      known.some((one) => dictatesText(one, inner.replace(/[.,]$/, ''))) ? whole : inner,
+      known.some((one) => containsQuote(one, inner.replace(/[.,]$/, ''))) ? whole : inner,
     )
   return { text: text.trim(), cited }
 }
 
-function builtInAnswer(plan: SearchPlan, found: Retrieved, style: Style): string {
-  const speaker = speakerFor(style)
+function builtInAnswer(plan: SearchPlan, found: SearchResult, style: Style): string {
+  const speaker = phrasingFor(style)
   const { words, phrase, most } = speaker
   const { q, total, whole, senders } = found
   const some = whole ? undefined : words.someWords
   if (plan.wants === 'who') {
-    const lines = senders.slice(0, 12).map(({ person, count }) => `${nameOf(person)}${count > 1 ? ` (${count})` : ''}`)
-    const counted = total > told ? words.found(total, q) : words.senders(senders.length)
+    const lines = senders.slice(0, 12).map(({ person, count }) => `${displayName(person)}${count > 1 ? ` (${count})` : ''}`)
+    const counted = total > maxCounted ? words.found(total, q) : words.senders(senders.length)
     const more = senders.length > lines.length && words.more(senders.length - lines.length)
-    return phrase('found', some, counted, lines.map((line) => `- ${line}`).join('\n'), more, cites(found, style, speaker, 1))
+    return phrase(
+      'found',
+      some,
+      counted,
+      lines.map((line) => `- ${line}`).join('\n'),
+      more,
+      citationLines(found, style, speaker, 1),
+    )
   }
-  if (plan.wants === 'count') return phrase('found', some, words.count(total, q), cites(found, style, speaker, most))
+  if (plan.wants === 'count') return phrase('found', some, words.count(total, q), citationLines(found, style, speaker, most))
   const rest = total - Math.min(most, found.hits.length)
   const first = plan.wants === 'when' || plan.wants === 'amount' ? words.best : words.found(total, q)
-  return phrase('found', some, first, cites(found, style, speaker, most), rest > 0 && words.more(rest))
+  return phrase('found', some, first, citationLines(found, style, speaker, most), rest > 0 && words.more(rest))
 }
 
 /** Each mail on a line of its own, by its number, with its sentence. */
-function cites({ hits }: Retrieved, { language, zone }: Style, { words }: Speaker, most: number): string {
+function citationLines({ hits }: SearchResult, { language, zone }: Style, { words }: Phrasing, most: number): string {
   return hits
     .slice(0, most)
     .map(({ source }, at) => {
-      const head = `[${at + 1}] ${words.wrote(nameOf(source.from), dayOf(source.date, language, zone))}, “${retold(source.subject)}”`
-      return source.quote === '' ? head : `${head}: “${retold(source.quote)}”`
+      const head = `[${at + 1}] ${words.wrote(displayName(source.from), formatDay(source.date, language, zone))}, “${inertQuote(source.subject)}”`
+      return source.quote === '' ? head : `${head}: “${inertQuote(source.quote)}”`
     })
     .join('\n')
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
   AskAnswer,
+  type AskChunk,
   AskInput,
-  type AskPiece,
   ComposeCommandAnswer,
   ComposeCommandInput,
   ConversationSummary,
@@ -11,8 +11,8 @@ import {
   ModelState,
   Summary,
   SummaryInput,
+  type WriteChunk,
   WriteInput,
-  type WritePiece,
   Written,
 } from '../shared/assistant.ts'
 import { SuggestionDraft } from '../shared/suggestions.ts'
@@ -20,9 +20,9 @@ import { protectedProcedure, router } from '../trpc.ts'
 import { askAssistant, streamAssistant } from './ask.ts'
 import { composeByName } from './compose.ts'
 import { draftForSuggestion } from './draft-suggestion.ts'
-import { conversationHistory, forgetConversation, listConversations } from './history.ts'
+import { conversationHistory, forgetConversation, listConversations } from './memory.ts'
 import { summarise } from './summary.ts'
-import { streamWriting, write } from './write.ts'
+import { streamWrite, write } from './write.ts'
 
 const tag = 'assistant'
 
@@ -40,7 +40,7 @@ export const assistantRouter = router({
     .output(AskAnswer)
     .mutation(({ ctx, input, signal }) => askAssistant(ctx.app, ctx.userId, input, signal)),
   /** The same, piece by piece. Ends when the browser leaves. */
-  askInPieces: protectedProcedure.input(AskInput).mutation(async function* ({ ctx, input, signal }): AsyncGenerator<AskPiece> {
+  askInPieces: protectedProcedure.input(AskInput).mutation(async function* ({ ctx, input, signal }): AsyncGenerator<AskChunk> {
     yield* streamAssistant(ctx.app, ctx.userId, input, signal)
   }),
   /** Text for a mail: for the panel beside it. */
@@ -52,8 +52,8 @@ export const assistantRouter = router({
     ctx,
     input,
     signal,
-  }): AsyncGenerator<WritePiece> {
-    yield* streamWriting(ctx.app, ctx.userId, input, signal)
+  }): AsyncGenerator<WriteChunk> {
+    yield* streamWrite(ctx.app, ctx.userId, input, signal)
   }),
   summary: protectedProcedure
     .input(SummaryInput)

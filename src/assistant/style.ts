@@ -1,7 +1,9 @@
 // How the assistant speaks to this person: what they chose in the settings, for the built-in wording and for a model.
+
 import type { EmotionalTone } from '../shared/assistant.ts'
 import type { Preferences } from '../shared/preferences.ts'
 import type { Language } from '../shared/quote-words.ts'
+import { type AnswerTexts, answerTexts } from './answer-texts.ts'
 
 export type Style = Pick<
   Preferences,
@@ -18,10 +20,10 @@ export function styleOf(preferences: Preferences, language: Language, zone: stri
 }
 
 /** German has two words for "you"; a relaxed person gets the near one. */
-export const isNear = ({ formality }: Style) => formality === 'casual' || formality === 'very_casual'
+export const isInformal = ({ formality }: Style) => formality === 'casual' || formality === 'very_casual'
 
 /** What counts as the tone of an answer whose words say nothing else. */
-const toneOfPreference: Record<Preferences['communicationTone'], EmotionalTone> = {
+const defaultTones: Record<Preferences['communicationTone'], EmotionalTone> = {
   warm: 'warm',
   neutral: 'neutral',
   formal: 'formal',
@@ -52,7 +54,7 @@ const toneWords: [EmotionalTone, RegExp][] = [
   ['warm', /\b(?:thank\w*|glad|kind regards|welcome|dear|gladly|danke?\w*|gern(?:e)?|liebe\w*|herzlich\w*|freut)\b/gi],
 ]
 
-const levels: Record<Preferences['empathyLevel'], number> = { low: 30, medium: 50, high: 70, very_high: 85 }
+const empathyLevels: Record<Preferences['empathyLevel'], number> = { low: 30, medium: 50, high: 70, very_high: 85 }
 const caring = new Set<EmotionalTone>(['apologetic', 'concerned', 'supportive', 'warm'])
 
 /**
@@ -60,7 +62,7 @@ const caring = new Set<EmotionalTone>(['apologetic', 'concerned', 'supportive', 
  * the surer one, and without any it is what the person asked for. The score is what they asked for too (30, 50, 70, 85), and
  * five more for each kind of caring word in the answer, twenty at most, up to 100.
  */
-export function soundOf(answer: string, style: Style): { emotionalTone: EmotionalTone; empathyScore: number } {
+export function scoreTone(answer: string, style: Style): { emotionalTone: EmotionalTone; empathyScore: number } {
   const counted = toneWords.map(([tone, words]) => ({ tone, count: answer.match(words)?.length ?? 0 }))
   const top = counted.reduce((best, one) => (one.count > best.count ? one : best), { tone: 'neutral', count: 0 } as const as {
     tone: EmotionalTone
@@ -68,7 +70,34 @@ export function soundOf(answer: string, style: Style): { emotionalTone: Emotiona
   })
   const kinds = counted.filter(({ tone, count }) => caring.has(tone) && count > 0).length
   return {
-    emotionalTone: top.count > 0 ? top.tone : toneOfPreference[style.communicationTone],
-    empathyScore: Math.min(100, levels[style.empathyLevel] + Math.min(20, kinds * 5)),
+    emotionalTone: top.count > 0 ? top.tone : defaultTones[style.communicationTone],
+    empathyScore: Math.min(100, empathyLevels[style.empathyLevel] + Math.min(20, kinds * 5)),
+  }
+}
+
+const emojis: Record<string, string> = { found: '🔎', todo: '🔎', draft: '✍️', talk: '🙂', sorry: '🙏' }
+
+export interface Phrasing {
+  words: AnswerTexts
+  /** How many hits are told. */
+  most: number
+  /** Paragraphs, with what the manner adds after them: what was asked for comes first. `todo`: a list of what is to be done. */
+  phrase(kind: 'found' | 'todo' | 'draft' | 'talk' | 'sorry', ...paragraphs: (string | undefined | false)[]): string
+}
+
+export function phrasingFor(style: Style): Phrasing {
+  const words = answerTexts(style.language, isInformal(style))
+  const terse = style.verbosity === 'concise' || style.personalityType === 'concise'
+  const chatty = !terse && (style.verbosity === 'detailed' || style.personalityType === 'detailed')
+  const feels = style.empathyLevel === 'very_high' || style.personalityType === 'empathetic'
+  return {
+    words,
+    most: terse ? 3 : chatty ? 6 : 5,
+    phrase(kind, ...paragraphs) {
+      const said = paragraphs.filter((one) => typeof one === 'string' && one !== '')
+      if (feels && (kind === 'todo' || kind === 'sorry')) said.push(words.empathy)
+      if (chatty && (kind === 'found' || kind === 'todo')) said.push(words.hint)
+      return `${said.join('\n\n')}${style.includeEmojis ? ` ${emojis[kind]}` : ''}`
+    },
   }
 }

@@ -1,20 +1,21 @@
 // A mail or a conversation in a few lines, with the sentences that matter word for word. Without a model these sentences are
 // the summary.
+
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Summary, SummaryInput } from '../shared/assistant.ts'
 import { inertLine } from '../shared/reading/inert.ts'
-import { askModel, type Listening } from './ask-model.ts'
+import type { Finding, TriageMail } from '../triage/findings.ts'
+import { askModel, type StreamOptions } from './ask-model.ts'
 import { summaryPrompt } from './prompts/summary.ts'
-import { findingsOf } from './reading/findings.ts'
-import { languageOf } from './reading/language.ts'
-import { nameOf, type SeenMail, seenMail, seenThread } from './reading/mails.ts'
-import { dictatesText, oneLine, retold } from './reading/sentences.ts'
-import { telling } from './reading/telling.ts'
-import { plainText } from './writing/clean.ts'
+import { detectLanguage } from './retrieval/language.ts'
+import { displayName, type ReadableMail, readMail, readThreadMails } from './retrieval/mails.ts'
+import { keySentences } from './retrieval/rank-sentences.ts'
+import { containsQuote, inertQuote, oneLine } from './retrieval/sentences.ts'
+import { plainText } from './writing/plain-text.ts'
 
 type Answer = z.infer<typeof Summary>
-const most = { lines: 5, quotes: 3, mails: 10 }
+const limits = { lines: 5, quotes: 3, mails: 10 }
 
 export async function summarise(
   app: App,
@@ -23,56 +24,93 @@ export async function summarise(
   signal?: AbortSignal,
 ): Promise<Answer> {
   const mails =
-    input.of === 'mail' ? [await seenMail(app, userId, input.id)] : await seenThread(app, userId, input.id, most.mails)
+    input.of === 'mail' ? [await readMail(app, userId, input.id)] : await readThreadMails(app, userId, input.id, limits.mails)
   return summaryOf(app, userId, mails, { signal })
 }
 
 /** Oldest first. */
-export async function summaryOf(app: App, userId: string, mails: SeenMail[], { signal }: Listening): Promise<Answer> {
+export async function summaryOf(app: App, userId: string, mails: ReadableMail[], { signal }: StreamOptions): Promise<Answer> {
   const readable = mails.filter(({ words }) => words !== '')
   if (readable.length === 0) return { lines: subjectAlone(mails), quotes: [], model_used: 'built-in' }
-  const language = languageOf(readable.map(({ words }) => words).join('\n'))
+  const language = detectLanguage(readable.map(({ words }) => words).join('\n'))
   const asked = await askModel(app, userId, summaryPrompt({ mails: readable, language }), { signal })
-  const byRule = await extract(app, readable)
+  const byRule = await extractSummary(app, readable)
   if (asked.is === 'none') return byRule
   const lines = asked.data.lines
     .map((line) => inertLine(plainText(line), 300))
     .filter((line) => line !== '')
-    .slice(0, most.lines)
-  const quotes = asked.data.quotes.flatMap((quote) => placed(quote, readable)).slice(0, most.quotes)
+    .slice(0, limits.lines)
+  const quotes = asked.data.quotes.flatMap((quote) => locateQuote(quote, readable)).slice(0, limits.quotes)
   if (lines.length === 0) return byRule
   return { lines, quotes: quotes.length > 0 ? quotes : byRule.quotes, model_used: asked.model }
 }
 
 /** What is left to say of mails without a word; none where there is no subject either. */
-const subjectAlone = (mails: SeenMail[]) => [retold(mails.at(-1)?.subject ?? '')].filter((line) => line !== '')
+const subjectAlone = (mails: ReadableMail[]) => [inertQuote(mails.at(-1)?.subject ?? '')].filter((line) => line !== '')
 
 /** Without asking any model. */
-export function summaryByRule(app: App, mails: SeenMail[]): Promise<Answer> {
+export function summaryByRule(app: App, mails: ReadableMail[]): Promise<Answer> {
   const readable = mails.filter(({ words }) => words !== '')
-  return extract(app, readable.length > 0 ? readable : mails)
+  return extractSummary(app, readable.length > 0 ? readable : mails)
 }
 
 /** Where a sentence stands; none where no mail says it word for word. */
-function placed(quote: string, mails: SeenMail[]): Answer['quotes'] {
-  const mail = mails.find(({ text }) => dictatesText(text, quote))
+function locateQuote(quote: string, mails: ReadableMail[]): Answer['quotes'] {
+  const mail = mails.find(({ text }) => containsQuote(text, quote))
   return mail ? [{ emailId: mail.id, text: oneLine(quote) }] : []
 }
 
 /** The newest mail says most; of a conversation each one a little. */
-async function extract(app: App, mails: SeenMail[]): Promise<Answer> {
-  const found = await findingsOf(app, mails)
-  const newest = mails.slice(-most.lines)
-  const each = mails.length === 1 ? most.quotes : 1
+async function extractSummary(app: App, mails: ReadableMail[]): Promise<Answer> {
+  const found = await triageFindings(app, mails)
+  const newest = mails.slice(-limits.lines)
+  const each = mails.length === 1 ? limits.quotes : 1
   const picked = newest.flatMap((mail) =>
-    telling(mail.words, found.get(mail.id) ?? [], each).map(({ text }) => ({ mail, text: oneLine(text) })),
+    keySentences(mail.words, found.get(mail.id) ?? [], each).map(({ text }) => ({ mail, text: oneLine(text) })),
   )
   const lines = picked
-    .map(({ mail, text }) => (mails.length === 1 ? retold(text) : `${nameOf(mail.from)}: ${retold(text)}`))
-    .slice(0, most.lines)
+    .map(({ mail, text }) => (mails.length === 1 ? inertQuote(text) : `${displayName(mail.from)}: ${inertQuote(text)}`))
+    .slice(0, limits.lines)
   return {
     lines: lines.length > 0 ? lines : subjectAlone(mails),
-    quotes: picked.slice(-most.quotes).map(({ mail, text }) => ({ emailId: mail.id, text })),
+    quotes: picked.slice(-limits.quotes).map(({ mail, text }) => ({ emailId: mail.id, text })),
     model_used: 'built-in',
+  }
+}
+
+/** By the mail's id. Places are those in `words`. */
+export async function triageFindings(app: App, mails: ReadableMail[]): Promise<Map<string, Finding[]>> {
+  const results = await app.triage.analyze(mails.map(toTriageMail))
+  return new Map(
+    results.flatMap(({ key, findings }) => {
+      const mail = mails[key]
+      return mail ? [[mail.id, findings.filter(({ end }) => end > 0)] as const] : []
+    }),
+  )
+}
+
+/** Only what the text itself says: who the sender is to the person changes no sentence. */
+function toTriageMail(mail: ReadableMail, key: number): TriageMail {
+  return {
+    key,
+    subject: mail.subject,
+    from: mail.from,
+    to: mail.to,
+    cc: [],
+    replyTo: [],
+    date: Date.parse(mail.date),
+    offset: null,
+    text: mail.words,
+    html: null,
+    listId: null,
+    unsubscribe: false,
+    automated: false,
+    providerCategory: null,
+    calendar: null,
+    attachments: [],
+    authenticFailed: null,
+    me: { names: [], addresses: mail.to.map(({ email }) => email.toLowerCase()) },
+    known: { writtenTo: 1, writtenFrom: 1, mineInThread: 0, answered: false },
+    zone: 'UTC',
   }
 }

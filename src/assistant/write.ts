@@ -1,29 +1,28 @@
 // Text for a mail that is being written: for the panel beside it. It answers text; nothing is saved and nothing leaves.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { ownWords } from '../models/quote.ts'
+import { ownWords } from '../models/fence.ts'
 import { readPreferences } from '../preferences/preferences.ts'
-import type { WriteInput, WritePiece, Written } from '../shared/assistant.ts'
+import type { WriteChunk, WriteInput, Written } from '../shared/assistant.ts'
 import type { Preferences } from '../shared/preferences.ts'
 import { withoutForeignLinks } from '../shared/reading/inert.ts'
 import { readRecipients } from '../shared/recipients.ts'
-import { askModel, type Consulted, type Listening, mayReadMail } from './ask-model.ts'
-import type { Tone } from './intent.ts'
-import { inPieces } from './pieces.ts'
-import { type EditFacts, editPrompt } from './prompts/edit.ts'
-import { isForeign, languageOf } from './reading/language.ts'
-import { seenThread } from './reading/mails.ts'
-import { answeredTo } from './writing/answered-to.ts'
-import { oneLineSubject, plainText, takeSubject } from './writing/clean.ts'
-import { composeText, type Drafted } from './writing/compose-text.ts'
+import { askModel, type ModelAnswer, mayReadMail, type StreamOptions, streamChunks } from './ask-model.ts'
+import type { Tone } from './intents/parse-intent.ts'
+import { type EditInput, editPrompt } from './prompts/edit.ts'
+import { detectLanguage, isForeign } from './retrieval/language.ts'
+import { readThreadMails } from './retrieval/mails.ts'
+import { composeText, type DraftedText } from './writing/compose-text.ts'
 import { editByRule } from './writing/edit.ts'
+import { oneLineSubject, plainText, splitSubject } from './writing/plain-text.ts'
+import { replyRecipient } from './writing/recipient.ts'
 
-type WhyNot = NonNullable<Drafted['why']>
+type FallbackReason = NonNullable<DraftedText['why']>
 
 /** Of a conversation, the newest. */
 export const threadMails = 10
 
-const messages: Record<WhyNot, string> = {
+const messages: Record<FallbackReason, string> = {
   'no-model': 'No AI model is set up on this server. This is a template to start from.',
   away: 'The AI model of this server does not answer at the moment. This is a template to start from.',
   'not-allowed': 'You have not allowed an AI model outside this server to read your mail. This is a template to start from.',
@@ -38,54 +37,54 @@ export function write(app: App, userId: string, input: WriteInput, signal?: Abor
 }
 
 /** Other words for a text that may repeat mails, whichever they were. */
-export function rewriteSeen(
+export function rewriteMailText(
   app: App,
   userId: string,
-  input: WriteInput & { task: EditFacts['task'] },
+  input: WriteInput & { task: EditInput['task'] },
   signal?: AbortSignal,
 ): Promise<Written> {
   return edit(app, userId, input, { signal }, true)
 }
 
-export async function* streamWriting(
+export async function* streamWrite(
   app: App,
   userId: string,
   input: WriteInput,
   signal?: AbortSignal,
-): AsyncGenerator<WritePiece> {
-  const pieceOf = (text: string): WritePiece => ({ is: 'piece', text })
-  const written = yield* inPieces(signal, pieceOf, (listening) => writeText(app, userId, input, listening))
-  yield { is: 'done', written }
+): AsyncGenerator<WriteChunk> {
+  const pieceOf = (text: string): WriteChunk => ({ is: 'piece', text })
+  const toWritten = yield* streamChunks(signal, pieceOf, (listening) => writeText(app, userId, input, listening))
+  yield { is: 'done', written: toWritten }
 }
 
-async function writeText(app: App, userId: string, input: WriteInput, listening: Listening): Promise<Written> {
+async function writeText(app: App, userId: string, input: WriteInput, listening: StreamOptions): Promise<Written> {
   return input.task === 'draft' || input.task === 'reply'
     ? writeMail(app, userId, input, listening)
     : edit(app, userId, { ...input, task: input.task }, listening)
 }
 
-async function writeMail(app: App, userId: string, input: WriteInput, listening: Listening): Promise<Written> {
+async function writeMail(app: App, userId: string, input: WriteInput, listening: StreamOptions): Promise<Written> {
   if (input.task === 'reply' && input.emailId === undefined) throw new AppError('invalid', 'Please choose the mail to answer.')
-  const says = input.prompt ?? ''
-  if (input.task === 'draft' && says === '' && !input.text?.trim())
+  const content = input.prompt ?? ''
+  if (input.task === 'draft' && content === '' && !input.text?.trim())
     throw new AppError('invalid', 'Please enter a prompt for the AI assistant')
   const [preferences, thread] = await Promise.all([
     readPreferences(app, userId),
-    input.emailId === undefined ? [] : seenThread(app, userId, input.emailId, threadMails),
+    input.emailId === undefined ? [] : readThreadMails(app, userId, input.emailId, threadMails),
   ])
   const [typed] = readRecipients(input.to ?? '').people
   const drafted = await composeText(
     app,
     userId,
     {
-      says,
-      tone: input.tone ?? toneOf(preferences),
+      content,
+      tone: input.tone ?? defaultTone(preferences),
       ...(input.length ? { length: input.length } : {}),
       language: input.language,
       subject: input.subject,
       begun: ownWords(input.text ?? '') || undefined,
-      to: typed ?? answeredTo(thread, input.emailId),
-      thread: upTo(thread, input.emailId),
+      to: typed ?? replyRecipient(thread, input.emailId),
+      thread: threadUpTo(thread, input.emailId),
     },
     listening,
   )
@@ -94,19 +93,19 @@ async function writeMail(app: App, userId: string, input: WriteInput, listening:
     text: body,
     subject,
     model_used: model ?? 'built-in',
-    why: whyOf(input.task, model, thread.length),
+    why: explainSource(input.task, model, thread.length),
     message: why && messages[why],
   }
 }
 
 /** The mail that is answered comes last, whatever came after it. */
-export function upTo<T extends { id: string }>(thread: T[], id: string | undefined): T[] {
+export function threadUpTo<T extends { id: string }>(thread: T[], id: string | undefined): T[] {
   const at = thread.findIndex((mail) => mail.id === id)
   return at < 0 ? thread : thread.slice(0, at + 1)
 }
 
 /** What is meant where nobody says. */
-export function toneOf({ communicationTone, formality }: Preferences): Tone {
+export function defaultTone({ communicationTone, formality }: Preferences): Tone {
   if (formality === 'very_formal' || formality === 'formal' || communicationTone === 'formal') return 'formal'
   if (formality === 'very_casual' || formality === 'casual' || communicationTone === 'casual') return 'casual'
   return 'professional'
@@ -115,21 +114,21 @@ export function toneOf({ communicationTone, formality }: Preferences): Tone {
 async function edit(
   app: App,
   userId: string,
-  input: WriteInput & { task: EditFacts['task'] },
-  listening: Listening,
+  input: WriteInput & { task: EditInput['task'] },
+  listening: StreamOptions,
   ofMail = input.emailId !== undefined,
 ): Promise<Written> {
   const { task, text = '' } = input
   // What is quoted below stays as it is, and stays here.
   const own = ownWords(text)
   if (own.trim() === '') throw new AppError('invalid', 'There is no text yet. Please write something first.')
-  if (input.emailId !== undefined) await seenThread(app, userId, input.emailId, 1)
-  const language = input.language ?? languageOf(own)
+  if (input.emailId !== undefined) await readThreadMails(app, userId, input.emailId, 1)
+  const language = input.language ?? detectLanguage(own)
   const facts = { task, text: own, wish: input.prompt ?? '', tone: input.tone, language, ofMail }
   const asked = await askEdit(app, userId, facts, listening)
-  const tail = tailOf(text, own)
+  const tail = quotedTail(text, own)
   if (asked.is === 'answered') {
-    const words = withoutForeignLinks(plainText(takeSubject(asked.text).rest || asked.text), [text, facts.wish])
+    const words = withoutForeignLinks(plainText(splitSubject(asked.text).rest || asked.text), [text, facts.wish])
     if (task === 'subject') return written(oneLineSubject(plainText(asked.text).split('\n')[0] ?? ''), '', task, asked.model)
     return written(words, tail, task, asked.model)
   }
@@ -141,20 +140,20 @@ async function edit(
       why: 'It is unchanged: no model translated it.',
       message: noTranslation,
     }
-  const tone = input.tone ?? toneOf(await readPreferences(app, userId))
+  const tone = input.tone ?? defaultTone(await readPreferences(app, userId))
   const byRule = editByRule(task, own, tone, language.startsWith('de') ? 'de' : 'en')
   return { ...written(byRule, tail, task, null), message: messages[asked.why] }
 }
 
 /** A text in answer to a mail may repeat it: then it counts as that, and a model that may not read mail is not asked. */
-async function askEdit(app: App, userId: string, facts: EditFacts, listening: Listening): Promise<Consulted<undefined>> {
+async function askEdit(app: App, userId: string, facts: EditInput, listening: StreamOptions): Promise<ModelAnswer<undefined>> {
   if (facts.ofMail && app.model.now() && !(await mayReadMail(app, userId))) return { is: 'none', why: 'not-allowed' }
   const asked = await askModel(app, userId, editPrompt(facts), listening)
-  return asked.is === 'answered' && isInOther(asked.text, facts) ? { is: 'none', why: 'failed' } : asked
+  return asked.is === 'answered' && isWrongLanguage(asked.text, facts) ? { is: 'none', why: 'failed' } : asked
 }
 
 /** Of the languages that can be told: a translation, or a text that is in one of them, that came back in yet another. */
-function isInOther(answer: string, { task, text, language }: EditFacts): boolean {
+function isWrongLanguage(answer: string, { task, text, language }: EditInput): boolean {
   const wanted = /^(?:en|de)\b/i.exec(language)?.[0].toLowerCase() as 'en' | 'de' | undefined
   if (!wanted || task === 'subject') return false
   return isForeign(answer, wanted) && (task === 'translate' || !isForeign(text, wanted))
@@ -166,20 +165,20 @@ function written(words: string, tail: string, task: WriteInput['task'], model: s
     text: isSubject ? words : `${words}${tail}`,
     subject: isSubject ? words : null,
     model_used: model ?? 'built-in',
-    why: whyOf(task, model, 0),
+    why: explainSource(task, model, 0),
     message: null,
   }
 }
 
 /** From where the person's own words end. */
-function tailOf(text: string, own: string): string {
+function quotedTail(text: string, own: string): string {
   const last = own.trim().split('\n').at(-1) ?? ''
   const at = text.lastIndexOf(last)
   const rest = at < 0 ? '' : text.slice(at + last.length)
   return rest.trim() === '' ? '' : rest.trimEnd()
 }
 
-function whyOf(task: WriteInput['task'], model: string | null, mails: number): string {
+function explainSource(task: WriteInput['task'], model: string | null, mails: number): string {
   const by = model === null ? 'From a template' : `Written by ${model}`
   if (task === 'reply')
     return mails > 1 ? `${by}, from ${mails} mails of this conversation.` : `${by}, from the mail that is answered.`

@@ -6,8 +6,8 @@ import { readSummary } from '../mail/list.ts'
 import type { AssignInput, AssignManyInput, BatchResult, SortingEvidence } from '../shared/categories.ts'
 import type { EmailSummary } from '../shared/mail.ts'
 import { startBatch } from './batch.ts'
-import { noSuchFolder } from './categories.ts'
-import { correct, type Wish } from './correct.ts'
+import { folderMissing } from './categories.ts'
+import { type CorrectionRequest, correct } from './correct.ts'
 import { mailKeysByIds } from './sorting/mail-queries.ts'
 
 /** What the person says a mail belongs to: exactly these. Sorting learns from it and never undoes it. */
@@ -15,7 +15,7 @@ export async function assignCategories(app: App, userId: string, input: z.infer<
   const [key] = await mailKeysByIds(app.db, userId, [input.id])
   if (key === undefined) throw new AppError('missing', 'Email not found')
   const wanted = await folderIds(app, userId, input.categoryIds)
-  if ((await correct(app, userId, [{ key, folders: () => wanted, confirms: true, ...bySaying }])) === 0)
+  if ((await correct(app, userId, [{ key, folders: () => wanted, confirms: true, ...byPerson }])) === 0)
     throw new AppError('missing', 'Email not found')
   return readSummary(app, userId, input.id)
 }
@@ -30,13 +30,13 @@ export async function assignMany(app: App, userId: string, input: z.infer<typeof
   const changed = await correct(
     app,
     userId,
-    keys.map((key) => ({ key, folders, ...bySaying })),
+    keys.map((key) => ({ key, folders, ...byPerson })),
     (app, mails, corrections) => batch.keep(app.db, [{ corrections }, ...mails.map((one) => ({ ...one, placed: null }))]),
   )
   return { batchId: batch.id(), changed }
 }
 
-const bySaying: Pick<Wish, 'source' | 'evidence'> = {
+const byPerson: Pick<CorrectionRequest, 'source' | 'evidence'> = {
   source: 'here',
   evidence: (category): SortingEvidence => ({ category, step: 'person', kind: 'person', params: [] }),
 }
@@ -45,7 +45,7 @@ async function folderIds(app: App, userId: string, ids: string[]): Promise<strin
   const folders = await smartFoldersOf(app, userId)
   return ids.map((id) => {
     const folder = findSmartFolder(folders, id)
-    if (!folder) throw noSuchFolder()
+    if (!folder) throw folderMissing()
     return folder.id
   })
 }

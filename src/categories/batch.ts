@@ -12,16 +12,16 @@ import { day } from '../shared/limits.ts'
 import { Role } from '../shared/mail.ts'
 import { addToBatch, batchRows, forgetBatches, takeBatch } from './batch-queries.ts'
 import { deleteCorrections } from './learned-queries.ts'
-import { putIntoFolders } from './queries.ts'
+import { setFolders } from './queries.ts'
 import { deleteRule } from './rule-queries.ts'
 import { deleteSorted, overwriteSorted, sortedRows } from './sorting/sorted-queries.ts'
 
-export const batchesKeptFor = 30 * day
-const shown = 50
+export const batchRetention = 30 * day
+const maxListed = 50
 /** Mails a transaction. */
-const atOnce = 250
+const mailsPerTransaction = 250
 
-const SortedBefore = z.object({
+const PreviousDecision = z.object({
   step: z.enum(sortingSteps),
   evidence: z.string(),
   model: z.string().nullable(),
@@ -35,7 +35,7 @@ const MailStep = z.object({
   accountId: z.string(),
   categories: z.array(z.string()),
   /** Null: nobody had looked at it. */
-  sorted: SortedBefore.nullable(),
+  sorted: PreviousDecision.nullable(),
   /** Flags and places, where those were changed. */
   placed: KeptMails.element.nullable(),
 })
@@ -57,9 +57,9 @@ export function startBatch(app: App, userId: string, name: string): Batch {
     async keep(db, steps) {
       if (steps.length === 0) return
       const now = app.now().getTime()
-      if (!begun) await forgetBatches(db, userId, now - batchesKeptFor)
+      if (!begun) await forgetBatches(db, userId, now - batchRetention)
       const mails = steps.filter((step) => 'key' in step).length
-      await addToBatch(db, userId, { id, name: name.slice(0, 200), mails, steps: JSON.stringify(steps.map(slim)) }, now)
+      await addToBatch(db, userId, { id, name: name.slice(0, 200), mails, steps: JSON.stringify(steps.map(stored)) }, now)
       begun = true
     },
     id: () => (begun ? id : null),
@@ -67,10 +67,10 @@ export function startBatch(app: App, userId: string, name: string): Batch {
 }
 
 /** Only what is read again. */
-const slim = (step: BatchStep) => Step.parse(step)
+const stored = (step: BatchStep) => Step.parse(step)
 
 export async function listBatches(app: App, userId: string): Promise<SortingBatch[]> {
-  const rows = await batchRows(app.db, userId, app.now().getTime() - batchesKeptFor, shown)
+  const rows = await batchRows(app.db, userId, app.now().getTime() - batchRetention, maxListed)
   return rows.map(({ id, name, mails, created_at, undone_at }) => ({
     id,
     name,
@@ -83,7 +83,7 @@ export async function listBatches(app: App, userId: string): Promise<SortingBatc
 /** Once. Answers how many mails are what they were. */
 export async function undoBatch(app: App, userId: string, id: string): Promise<{ restored: number }> {
   const now = app.now().getTime()
-  const json = await takeBatch(app.db, userId, id, now - batchesKeptFor, now)
+  const json = await takeBatch(app.db, userId, id, now - batchRetention, now)
   if (json === undefined) throw new AppError('missing', 'It is too late to undo this.')
   const steps = z.array(Step).parse(JSON.parse(json))
   await inTransaction(app, async (app) => {
@@ -92,24 +92,24 @@ export async function undoBatch(app: App, userId: string, id: string): Promise<{
       if ('corrections' in step) await deleteCorrections(app.db, userId, step.corrections)
     }
   })
-  const said = steps.some((step) => 'corrections' in step)
+  const isCorrection = steps.some((step) => 'corrections' in step)
   const mails = steps.filter((step) => 'key' in step)
   let restored = 0
-  for (let from = 0; from < mails.length; from += atOnce) {
-    const some = mails.slice(from, from + atOnce)
-    restored += await inTransaction(app, (app) => restoreSome(app, userId, some, said))
+  for (let from = 0; from < mails.length; from += mailsPerTransaction) {
+    const some = mails.slice(from, from + mailsPerTransaction)
+    restored += await inTransaction(app, (app) => restoreBatch(app, userId, some, isCorrection))
   }
   app.events.emit('categories.changed', { userId })
   return { restored }
 }
 
 /** `said`: it was the person's own word that is taken back; else what the person said since stays. */
-async function restoreSome(app: App, userId: string, mails: MailStep[], said: boolean): Promise<number> {
+async function restoreBatch(app: App, userId: string, mails: MailStep[], isCorrection: boolean): Promise<number> {
   const keys = mails.map(({ key }) => key)
   const now = new Map((await sortedRows(app.db, userId, keys)).map((row) => [row.key, row]))
   const folders = new Set((await smartFoldersOf(app, userId)).map(({ id }) => id))
-  const sorting = mails.filter(({ key }) => said || now.get(key)?.step !== 'person')
-  await putIntoFolders(
+  const sorting = mails.filter(({ key }) => isCorrection || now.get(key)?.step !== 'person')
+  await setFolders(
     app.db,
     userId,
     sorting.map((mail) => ({ ...mail, categories: mail.categories.filter((id) => folders.has(id)) })),

@@ -3,21 +3,23 @@ import type { z } from 'zod'
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { findSmartFolder, type SmartFolder, smartFoldersOf } from '../folders/smart-folders.ts'
+import { findSmartFolder, type SmartFolder, smartFolderIds, smartFoldersOf } from '../folders/smart-folders.ts'
+import { listMail } from '../mail/list.ts'
 import {
   type Category,
+  type CategoryMailsInput,
   type CreateCategoryInput,
   defaultColor,
   defaultIcon,
   type UpdateCategoryInput,
 } from '../shared/categories.ts'
 import { fold } from '../shared/fold.ts'
+import type { EmailList } from '../shared/mail.ts'
 import { inboxCounts } from './counts.ts'
 import { changeFolder, deleteFolder, insertFolder, learnedFolders } from './queries.ts'
-import { changeRule, deleteRule } from './rule-queries.ts'
-import { readRules } from './rules-of.ts'
+import { changeRule, deleteRule, readRules } from './rule-queries.ts'
 
-const mostFolders = 100
+const maxFolders = 100
 
 export async function listCategories(app: App, userId: string): Promise<Category[]> {
   const [folders, counts, learned, rules] = await Promise.all([
@@ -26,19 +28,19 @@ export async function listCategories(app: App, userId: string): Promise<Category
     learnedFolders(app.db, userId),
     readRules(app, userId),
   ])
-  const fed = new Set([...learned, ...rules.filter((rule) => rule.enabled).map((rule) => rule.actions.categoryId)])
+  const managed = new Set([...learned, ...rules.filter((rule) => rule.enabled).map((rule) => rule.actions.categoryId)])
   return folders.map((folder) => {
     const { mails = 0, unread = 0 } = counts.get(folder.id) ?? {}
-    return { ...folder, emailCount: mails, unreadCount: unread, aiManaged: folder.isSystem || fed.has(folder.id) }
+    return { ...folder, emailCount: mails, unreadCount: unread, aiManaged: folder.isSystem || managed.has(folder.id) }
   })
 }
 
 export async function createCategory(app: App, userId: string, input: z.infer<typeof CreateCategoryInput>): Promise<Category> {
   return inTransaction(app, async (app) => {
     const folders = await smartFoldersOf(app, userId)
-    assertFree(folders, input.name)
-    if (folders.length >= mostFolders + app.smartFolders.length)
-      throw new AppError('conflict', `There can be at most ${mostFolders} Smart Folders of your own. Please remove one first.`)
+    assertNameFree(folders, input.name)
+    if (folders.length >= maxFolders + app.smartFolders.length)
+      throw new AppError('conflict', `There can be at most ${maxFolders} Smart Folders of your own. Please remove one first.`)
     const { name, color = defaultColor, icon = defaultIcon, description = `Custom category: ${name}` } = input
     const shown = { id: newId(), name, description, color, icon }
     await insertFolder(app.db, { ...shown, user_id: userId, name_key: fold(name), created_at: app.now().getTime() })
@@ -53,7 +55,7 @@ export async function updateCategory(app: App, userId: string, input: UpdateCate
     const folder = ownFolder(folders, input.id)
     const { name, description, color, icon } = input
     if (name !== undefined)
-      assertFree(
+      assertNameFree(
         folders.filter((one) => one.id !== folder.id),
         name,
       )
@@ -68,7 +70,7 @@ export async function updateCategory(app: App, userId: string, input: UpdateCate
     return folder.id
   })
   const changed = (await listCategories(app, userId)).find((one) => one.id === id)
-  if (!changed) throw noSuchFolder()
+  if (!changed) throw folderMissing()
   return changed
 }
 
@@ -91,17 +93,28 @@ export async function removeCategory(app: App, userId: string, id: string): Prom
   })
 }
 
-export const noSuchFolder = () => new AppError('missing', 'This Smart Folder is no longer there.')
+export const folderMissing = () => new AppError('missing', 'This Smart Folder is no longer there.')
 
 function ownFolder(folders: SmartFolder[], id: string): SmartFolder {
   const folder = findSmartFolder(folders, id)
-  if (!folder) throw noSuchFolder()
+  if (!folder) throw folderMissing()
   if (folder.isSystem) throw new AppError('forbidden', 'Smart Folders of the system cannot be changed.')
   return folder
 }
 
 /** Ids of the system count as names: `category:reply` has to mean one folder. */
-function assertFree(folders: SmartFolder[], name: string): void {
+function assertNameFree(folders: SmartFolder[], name: string): void {
   const same = findSmartFolder(folders, name)
   if (same) throw new AppError('conflict', `A Smart Folder named “${same.name}” exists already.`)
+}
+
+/** Mails of a Smart SmartFolder, of the inbox unless told otherwise. */
+export async function listCategoryMails(
+  app: App,
+  userId: string,
+  { category, ...input }: z.infer<typeof CategoryMailsInput>,
+): Promise<EmailList> {
+  const id = (await smartFolderIds(app, userId))(category)
+  if (id === undefined) throw folderMissing()
+  return listMail(app, userId, { ...input, category: id })
 }

@@ -4,13 +4,12 @@ import { type App, inTransaction } from '../app.ts'
 import type { SortingEvidence } from '../shared/categories.ts'
 import type { SortedMailTable } from '../store/tables.ts'
 import { type Correction, insertCorrections } from './learned-queries.ts'
-import { foldersOfMails, putIntoFolders } from './queries.ts'
+import { foldersOfMails, setFolders } from './queries.ts'
 import { mailsToSort, type SortRow } from './sorting/mail-queries.ts'
-import { overwriteSorted, type SortedRow, sortedRows } from './sorting/sorted-queries.ts'
+import { overwriteSorted, type SortedRow, sortedRows, sortVersions } from './sorting/sorted-queries.ts'
 import { triageMails } from './sorting/triage-mails.ts'
-import { sortedBy } from './sorting/version.ts'
 
-export interface Wish {
+export interface CorrectionRequest {
   key: number
   /** From where it is to where it belongs. */
   folders(current: string[]): string[]
@@ -33,19 +32,19 @@ export interface Corrected {
   sorted: SortedRow | null
 }
 /** Inside the transaction: what was done. */
-export type Note = (app: App, corrected: Corrected[], corrections: number[]) => Promise<void>
+export type OnCorrected = (app: App, corrected: Corrected[], corrections: number[]) => Promise<void>
 
-const atOnce = 50
+const batchSize = 50
 
 /** Answers how many mails of this person that were. Ids of mails that are gone are passed over. */
-export async function correct(app: App, userId: string, wishes: Wish[], note?: Note): Promise<number> {
+export async function correct(app: App, userId: string, wishes: CorrectionRequest[], note?: OnCorrected): Promise<number> {
   let done = 0
-  for (let from = 0; from < wishes.length; from += atOnce)
-    done += await correctSome(app, userId, wishes.slice(from, from + atOnce), note)
+  for (let from = 0; from < wishes.length; from += batchSize)
+    done += await correctBatch(app, userId, wishes.slice(from, from + batchSize), note)
   return done
 }
 
-async function correctSome(app: App, userId: string, wishes: Wish[], note?: Note): Promise<number> {
+async function correctBatch(app: App, userId: string, wishes: CorrectionRequest[], note?: OnCorrected): Promise<number> {
   const byKey = new Map(wishes.map((wish) => [wish.key, wish]))
   const rows = await mailsToSort(app.db, userId, [...byKey.keys()])
   if (rows.length === 0) return 0
@@ -63,7 +62,7 @@ async function correctSome(app: App, userId: string, wishes: Wish[], note?: Note
     const now = app.now().getTime()
     const corrections = cases.flatMap((one) => correctionsOf(one, features.get(one.row.key) ?? []))
     const ids = await insertCorrections(app.db, userId, corrections, now)
-    await putIntoFolders(
+    await setFolders(
       app.db,
       userId,
       cases.map(({ row, wanted }) => ({ key: row.key, accountId: row.account_id, categories: wanted })),
@@ -84,21 +83,21 @@ async function correctSome(app: App, userId: string, wishes: Wish[], note?: Note
   })
 }
 
-interface Case {
+interface CorrectionCase {
   row: SortRow
-  wish: Wish
+  wish: CorrectionRequest
   categories: string[]
   wanted: string[]
   before: SortedRow | undefined
 }
 
-function correctionsOf({ row, wish, categories, wanted }: Case, features: number[]): Correction[] {
-  const said = new Map<string, boolean>()
-  for (const id of wanted) if (!categories.includes(id)) said.set(id, true)
-  for (const id of categories) if (!wanted.includes(id)) said.set(id, false)
-  if (wish.confirms && said.size === 0) for (const id of wanted) said.set(id, true)
-  for (const { categoryId, wanted } of wish.teach ?? []) said.set(categoryId, wanted)
-  return [...said].map(([categoryId, wanted]) => ({
+function correctionsOf({ row, wish, categories, wanted }: CorrectionCase, features: number[]): Correction[] {
+  const words = new Map<string, boolean>()
+  for (const id of wanted) if (!categories.includes(id)) words.set(id, true)
+  for (const id of categories) if (!wanted.includes(id)) words.set(id, false)
+  if (wish.confirms && words.size === 0) for (const id of wanted) words.set(id, true)
+  for (const { categoryId, wanted } of wish.teach ?? []) words.set(categoryId, wanted)
+  return [...words].map(([categoryId, wanted]) => ({
     key: row.key,
     accountId: row.account_id,
     sender: row.from_email.toLowerCase(),
@@ -111,7 +110,7 @@ function correctionsOf({ row, wish, categories, wanted }: Case, features: number
   }))
 }
 
-function entryOf({ row, wish, wanted, before }: Case) {
+function entryOf({ row, wish, wanted, before }: CorrectionCase) {
   const isInbox = row.roles.split(',').includes('inbox')
   return {
     key: row.key,
@@ -119,7 +118,7 @@ function entryOf({ row, wish, wanted, before }: Case) {
     step: wish.sortAnew ? ('none' as const) : ('person' as const),
     evidence: JSON.stringify(wanted.map(wish.evidence)),
     model: null,
-    version: wish.sortAnew ? sortedBy.junk : (before?.version ?? sortedBy.never),
+    version: wish.sortAnew ? sortVersions.junk : (before?.version ?? sortVersions.never),
     role: wish.role ?? before?.role ?? (isInbox ? ('inbox' as const) : (row.roles.split(',')[0] as SortRole)),
     asksModel: false,
     providerCategory: row.provider_category,

@@ -7,20 +7,20 @@ import { countsQuery } from './queries.ts'
 
 export type Counts = ReadonlyMap<string, { mails: number; unread: number }>
 
-const mostKept = 500
-interface KeptCounts {
+const maxCached = 500
+interface CachedCounts {
   counts: Map<string, Promise<Counts>>
   listens: boolean
 }
-const kept = stateKey((): KeptCounts => ({ counts: new Map(), listens: false }))
+const countsKey = stateKey((): CachedCounts => ({ counts: new Map(), listens: false }))
 
 export function inboxCounts(app: App, userId: string): Promise<Counts> {
-  const counts = keptOf(app)
+  const counts = cachedCounts(app)
   const known = counts.get(userId)
   if (known) return known
   const counted = count(app, userId)
   counted.catch(() => counts.delete(userId))
-  if (counts.size >= mostKept) counts.clear()
+  if (counts.size >= maxCached) counts.clear()
   counts.set(userId, counted)
   return counted
 }
@@ -30,8 +30,8 @@ async function count(app: App, userId: string): Promise<Counts> {
   return new Map(rows.map(({ id, mails, unread }) => [id, { mails, unread }]))
 }
 
-function keptOf(app: App): Map<string, Promise<Counts>> {
-  const own = app.state.of(kept)
+function cachedCounts(app: App): Map<string, Promise<Counts>> {
+  const own = app.state.of(countsKey)
   const { counts } = own
   if (own.listens) return counts
   own.listens = true

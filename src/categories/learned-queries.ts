@@ -4,7 +4,7 @@ import type { Db } from '../app.ts'
 import { inList } from '../store/in-list.ts'
 
 /** How far back learning goes. */
-const mostCorrections = 3000
+const maxCorrections = 3000
 
 export interface Correction {
   key: number
@@ -25,13 +25,13 @@ export async function correctionRows(db: Db, userId: string) {
     .selectFrom('sorting_correction')
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
-    .limit(mostCorrections)
+    .limit(maxCorrections)
     .select(['id', 'message_key', 'sender', 'list', 'category_id', 'wanted', 'features'])
     .execute()
 }
 
 /** Which state of what was learned this is: it changes with every correction that comes or goes. */
-export async function learnedMark(db: Db, userId: string): Promise<string> {
+export async function learnedVersion(db: Db, userId: string): Promise<string> {
   const row = await db
     .selectFrom('sorting_correction')
     .where('user_id', '=', userId)

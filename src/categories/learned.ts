@@ -6,37 +6,37 @@ import type { App } from '../app.ts'
 import { stateKey } from '../core/state.ts'
 import { isAttention } from '../shared/categories.ts'
 import { type Classifier, type Example, trainClassifier } from '../triage/topics/classifier.ts'
-import { correctionRows, learnedMark } from './learned-queries.ts'
+import { correctionRows, learnedVersion } from './learned-queries.ts'
 
-export interface Taught {
+export interface Learned {
   /** About a sender (lower case) or, for mail of a list, about that list. */
   about(sender: string, list: string): { wanted: string[]; unwanted: ReadonlySet<string> }
   classifier: Classifier
 }
 
 /** A rule must not archive mails of a sender any more: kept among the corrections under this name. */
-export const ruleMark = (ruleId: string) => `rule:${ruleId}`
-const isRuleMark = (id: string) => id.startsWith('rule:')
+export const ruleMarker = (ruleId: string) => `rule:${ruleId}`
+const isRuleMarker = (id: string) => id.startsWith('rule:')
 
-const nothing = { wanted: [], unwanted: new Set<string>() }
+const nothingLearned = { wanted: [], unwanted: new Set<string>() }
 /** Training takes a moment, so the last one is kept until something was taught. */
-const kept = stateKey(() => new Map<string, { mark: string; taught: Taught }>())
-const mostKept = 200
+const cacheKey = stateKey(() => new Map<string, { mark: string; taught: Learned }>())
+const maxCached = 200
 
-export async function taughtBy(app: App, userId: string): Promise<Taught> {
-  const mark = await learnedMark(app.db, userId)
-  const people = app.state.of(kept)
+export async function learnedFrom(app: App, userId: string): Promise<Learned> {
+  const mark = await learnedVersion(app.db, userId)
+  const people = app.state.of(cacheKey)
   const known = people.get(userId)
   if (known?.mark === mark) return known.taught
-  const taught = toTaught(await correctionRows(app.db, userId))
-  if (people.size >= mostKept) people.clear()
+  const taught = buildLearned(await correctionRows(app.db, userId))
+  if (people.size >= maxCached) people.clear()
   people.set(userId, { mark, taught })
   return taught
 }
 
 type Row = Awaited<ReturnType<typeof correctionRows>>[number]
 
-function toTaught(rows: Row[]): Taught {
+function buildLearned(rows: Row[]): Learned {
   const newest = new Map<string, Map<string, boolean>>()
   const examples = new Map<string, Example>()
   for (const row of rows) {
@@ -45,7 +45,7 @@ function toTaught(rows: Row[]): Taught {
     newest.set(about, words)
     if (!words.has(row.category_id)) words.set(row.category_id, row.wanted === 1)
     const example = `${row.message_key ?? `row ${row.id}`} ${row.category_id}`
-    if (isRuleMark(row.category_id) || examples.has(example)) continue
+    if (isRuleMarker(row.category_id) || examples.has(example)) continue
     examples.set(example, {
       features: JSON.parse(row.features) as number[],
       category: row.category_id,
@@ -57,9 +57,9 @@ function toTaught(rows: Row[]): Taught {
     classifier: trainClassifier([...examples.values()].reverse().filter(({ features }) => features.length > 0)),
     about(sender, list) {
       const words = newest.get(nameOf(sender, list))
-      if (!words) return nothing
+      if (!words) return nothingLearned
       const said = (wanted: boolean) => [...words].filter(([, value]) => value === wanted).map(([id]) => id)
-      return { wanted: said(true).filter((id) => !isAttention(id) && !isRuleMark(id)), unwanted: new Set(said(false)) }
+      return { wanted: said(true).filter((id) => !isAttention(id) && !isRuleMarker(id)), unwanted: new Set(said(false)) }
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../app.ts'
 import type { ProviderCategory } from '../connectors/connector.ts'
 import { inList } from '../store/in-list.ts'
 import type { MailboxTable } from '../store/tables.ts'
-import { sortedBy } from './sorting/version.ts'
+import { sortVersions } from './sorting/sorted-queries.ts'
 
 /** Mails none of whose places has the role any more under which they were noted. One that lies nowhere just now is on its way. */
 export function movedQuery(db: Db, userId: string, limit: number): CompiledQuery<{ key: number }> {
@@ -52,9 +52,9 @@ export function junkQuery(db: Db, userId: string, limit: number): CompiledQuery<
       and not exists (select 1 from sorted_mail s where s.message_key = p.message_key) limit ${limit}`.compile(db)
 }
 
-export async function noteInJunk(db: Db, userId: string, keys: number[], now: number): Promise<void> {
+export async function recordJunk(db: Db, userId: string, keys: number[], now: number): Promise<void> {
   await sql`insert into sorted_mail (message_key, user_id, account_id, step, evidence, version, role, sorted_at)
-    select key, user_id, account_id, 'none', '[]', ${sortedBy.junk}, 'junk', ${now} from message
+    select key, user_id, account_id, 'none', '[]', ${sortVersions.junk}, 'junk', ${now} from message
     where user_id = ${userId} and key in ${inList(keys)} on conflict do nothing`.execute(db)
 }
 
@@ -73,7 +73,7 @@ export function relabelledQuery(
     limit 200`.compile(db)
 }
 
-export async function setProviderWord(db: Db, userId: string, keys: number[]): Promise<void> {
+export async function storeProviderCategories(db: Db, userId: string, keys: number[]): Promise<void> {
   await sql`update sorted_mail set provider_category = (select m.provider_category from message m where m.key = sorted_mail.message_key)
     where user_id = ${userId} and message_key in ${inList(keys)}`.execute(db)
 }

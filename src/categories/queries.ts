@@ -54,7 +54,7 @@ export async function foldersOfMails(db: Db, userId: string, keys: number[]): Pr
 }
 
 /** Puts mails into exactly these Smart Folders. */
-export async function putIntoFolders(
+export async function setFolders(
   db: Db,
   userId: string,
   mails: { key: number; accountId: string; categories: string[] }[],

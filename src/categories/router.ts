@@ -18,14 +18,13 @@ import {
 } from '../shared/categories.ts'
 import { EmailList, EmailSummary } from '../shared/mail.ts'
 import { protectedProcedure, router } from '../trpc.ts'
-import { alwaysFor } from './always.ts'
+import { createAlwaysRule } from './always-rule.ts'
 import { assignCategories, assignMany } from './assign.ts'
 import { listBatches, undoBatch } from './batch.ts'
-import { createCategory, listCategories, removeCategory, updateCategory } from './categories.ts'
-import { forceCategorize, sortingProgress } from './force.ts'
-import { listCategoryMails } from './mails.ts'
+import { createCategory, listCategories, listCategoryMails, removeCategory, updateCategory } from './categories.ts'
+import { explainSorting } from './explain-sorting.ts'
+import { resortInbox, sortingProgress } from './resort-inbox.ts'
 import { applyRule, listRules, orderRules, previewRule, removeRule, saveRule } from './rules.ts'
-import { whySorted } from './why.ts'
 
 const tag = 'categories'
 const Id = z.object({ id: z.string().min(1).max(100) })
@@ -86,12 +85,12 @@ export const categoriesRouter = router({
   always: protectedProcedure
     .input(AlwaysInput)
     .output(BatchResult.extend({ rule: Rule }))
-    .mutation(({ ctx, input }) => alwaysFor(ctx.app, ctx.userId, input)),
+    .mutation(({ ctx, input }) => createAlwaysRule(ctx.app, ctx.userId, input)),
   /** Why a mail lies where it does; null where nobody has looked at it yet. */
   why: protectedProcedure
     .input(Id)
     .output(z.object({ sorting: Sorting.nullable() }))
-    .query(async ({ ctx, input }) => ({ sorting: await whySorted(ctx.app, ctx.userId, input.id) })),
+    .query(async ({ ctx, input }) => ({ sorting: await explainSorting(ctx.app, ctx.userId, input.id) })),
   rules: protectedProcedure
     .output(z.object({ rules: z.array(Rule) }))
     .query(async ({ ctx }) => ({ rules: await listRules(ctx.app, ctx.userId) })),
@@ -131,5 +130,5 @@ export const categoriesRouter = router({
       rest: { method: 'POST', path: '/debug/force-categorize', summary: 'Sort the whole inbox anew', tag },
     })
     .output(z.object({ processed: z.number(), categorized: z.number() }))
-    .mutation(({ ctx }) => forceCategorize(ctx.app, ctx.userId)),
+    .mutation(({ ctx }) => resortInbox(ctx.app, ctx.userId)),
 })

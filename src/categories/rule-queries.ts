@@ -1,6 +1,9 @@
 // The SQL of a person's rules.
-import type { Insertable, Updateable } from 'kysely'
-import type { Db } from '../app.ts'
+
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { App, Db } from '../app.ts'
+import { Rule, type RuleConditions } from '../shared/categories.ts'
+import { inList } from '../store/in-list.ts'
 import type { SortingRuleTable } from '../store/tables.ts'
 
 /** In the order in which they are tried. */
@@ -32,4 +35,75 @@ export async function deleteRule(db: Db, userId: string, id: string): Promise<bo
   await db.deleteFrom('sorting_correction').where('user_id', '=', userId).where('category_id', '=', `rule:${id}`).execute()
   const result = await db.deleteFrom('sorting_rule').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows === 1n
+}
+
+/** A person's rules in the order in which they are tried. */
+export async function readRules(app: App, userId: string): Promise<Rule[]> {
+  return (await ruleRows(app.db, userId)).map((row) =>
+    Rule.parse({
+      id: row.id,
+      name: row.name,
+      enabled: row.enabled === 1,
+      conditions: JSON.parse(row.conditions) as unknown,
+      actions: JSON.parse(row.actions) as unknown,
+      origin: row.origin,
+      createdAt: new Date(row.created_at).toISOString(),
+    }),
+  )
+}
+
+const textChars = 100_000
+
+export interface Page {
+  /** Keys: at or after; before. */
+  from: number
+  below: number
+  limit: number
+  roles: readonly ('inbox' | 'archive' | 'other')[]
+}
+
+/** Newest first. Texts only where a condition is about words: they are long. */
+export async function candidateMails(db: Db, userId: string, conditions: RuleConditions, { from, below, limit, roles }: Page) {
+  let query = db
+    .selectFrom('message as m')
+    .leftJoin('message_body as b', (join) =>
+      join.onRef('b.message_key', '=', 'm.key').on('b.user_id', '=', conditions.words === undefined ? '' : userId),
+    )
+    .where('m.user_id', '=', userId)
+    .where('m.key', '>=', from)
+    .where('m.key', '<', below)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('placement as p')
+          .select('p.uid')
+          .whereRef('p.message_key', '=', 'm.key')
+          .where('p.role', 'in', [...roles]),
+      ),
+    )
+  if (conditions.accountId !== undefined) query = query.where('m.account_id', '=', conditions.accountId)
+  return query
+    .orderBy('m.key', 'desc')
+    .limit(limit)
+    .select(['m.key', 'm.id', 'm.account_id', 'm.thread_id', 'm.subject', 'm.from_name', 'm.from_email', 'm.from_domain'])
+    .select(['m.to_list', 'm.cc_list', 'm.list_id', 'm.automated', 'm.date'])
+    .select([
+      sql<string | null>`substr(coalesce(b.seen_text, b.text), 1, ${textChars})`.as('text'),
+      sql<number>`(select max(q.starred) from placement q where q.message_key = m.key)`.as('starred'),
+      sql<string>`(select group_concat(q.role) from placement q where q.message_key = m.key)`.as('roles'),
+    ])
+    .execute()
+}
+export type Candidate = Awaited<ReturnType<typeof candidateMails>>[number]
+
+/** Which of these mails lie in the inbox. */
+export async function inInbox(db: Db, userId: string, keys: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('placement')
+    .where('user_id', '=', userId)
+    .where('message_key', 'in', inList(keys))
+    .where('role', '=', 'inbox')
+    .select('message_key')
+    .execute()
+  return new Set(rows.map((row) => row.message_key))
 }

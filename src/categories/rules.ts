@@ -14,28 +14,27 @@ import {
   type SaveRuleInput,
 } from '../shared/categories.ts'
 import { day } from '../shared/limits.ts'
+import { applyRuleTo } from './apply-rule.ts'
 import { startBatch } from './batch.ts'
-import { type Caught, catches, personOf } from './catches.ts'
-import { noSuchFolder } from './categories.ts'
-import { doRule } from './do-rule.ts'
+import { folderMissing } from './categories.ts'
 import { foldersOfMails } from './queries.ts'
-import { changeRule, deleteRule, insertRule } from './rule-queries.ts'
-import { readRules } from './rules-of.ts'
+import { findMatches, personOf, type RuleMatch } from './rule-matches.ts'
+import { changeRule, deleteRule, insertRule, readRules } from './rule-queries.ts'
 
-const mostRules = 200
+const maxRules = 200
 const previewDays = 14
 const previewMails = 50
-const everywhere = ['inbox', 'archive', 'other'] as const
+const searchedRoles = ['inbox', 'archive', 'other'] as const
 
 export const listRules = readRules
 
 /** A new one is tried last. Without a name it goes by what it looks for. */
 export async function saveRule(app: App, userId: string, input: z.infer<typeof SaveRuleInput>): Promise<Rule> {
-  const actions = await knownActions(app, userId, input.actions)
+  const actions = await checkActions(app, userId, input.actions)
   const id = await inTransaction(app, async (app) => {
     const rules = await readRules(app, userId)
     const known = rules.find((rule) => rule.id === input.id)
-    if (input.id !== undefined && !known) throw noSuchRule()
+    if (input.id !== undefined && !known) throw ruleMissing()
     const now = app.now().getTime()
     const name = input.name || Object.values(input.conditions).join(', ').slice(0, 100)
     const row = {
@@ -63,37 +62,36 @@ export async function addRule(
   row: Omit<Parameters<typeof insertRule>[1], 'id' | 'user_id' | 'position'>,
   where: 'first' | 'last',
 ): Promise<string> {
-  if (rules.length >= mostRules)
-    throw new AppError('conflict', `There can be at most ${mostRules} rules. Please remove one first.`)
+  if (rules.length >= maxRules) throw new AppError('conflict', `There can be at most ${maxRules} rules. Please remove one first.`)
   const id = newId()
   await insertRule(app.db, { ...row, id, user_id: userId, position: where === 'last' ? rules.length + 1 : 0 })
   const ids = rules.map((rule) => rule.id)
-  await number(app, userId, where === 'last' ? [...ids, id] : [id, ...ids])
+  await renumber(app, userId, where === 'last' ? [...ids, id] : [id, ...ids])
   return id
 }
 
-async function number(app: App, userId: string, ids: string[]): Promise<void> {
+async function renumber(app: App, userId: string, ids: string[]): Promise<void> {
   for (const [at, id] of ids.entries()) await changeRule(app.db, userId, id, { position: at + 1 })
 }
 
 export async function ruleById(app: App, userId: string, id: string): Promise<Rule> {
   const rule = (await readRules(app, userId)).find((one) => one.id === id)
-  if (!rule) throw noSuchRule()
+  if (!rule) throw ruleMissing()
   return rule
 }
 
-const noSuchRule = () => new AppError('missing', 'This rule is no longer there.')
+const ruleMissing = () => new AppError('missing', 'This rule is no longer there.')
 
-async function knownActions(app: App, userId: string, actions: RuleActions): Promise<RuleActions> {
+async function checkActions(app: App, userId: string, actions: RuleActions): Promise<RuleActions> {
   if (actions.categoryId === undefined) return actions
   const folder = findSmartFolder(await smartFoldersOf(app, userId), actions.categoryId)
-  if (!folder) throw noSuchFolder()
+  if (!folder) throw folderMissing()
   return RuleActions.parse({ ...actions, categoryId: folder.id })
 }
 
 /** What it did stays done. */
 export async function removeRule(app: App, userId: string, id: string): Promise<void> {
-  if (!(await deleteRule(app.db, userId, id))) throw noSuchRule()
+  if (!(await deleteRule(app.db, userId, id))) throw ruleMissing()
   app.events.emit('categories.changed', { userId })
 }
 
@@ -101,15 +99,15 @@ export async function removeRule(app: App, userId: string, id: string): Promise<
 export async function orderRules(app: App, userId: string, ids: string[]): Promise<Rule[]> {
   return inTransaction(app, async (app) => {
     const rules = await readRules(app, userId)
-    if (ids.some((id) => !rules.some((rule) => rule.id === id))) throw noSuchRule()
-    await number(app, userId, [...new Set([...ids, ...rules.map((rule) => rule.id)])])
+    if (ids.some((id) => !rules.some((rule) => rule.id === id))) throw ruleMissing()
+    await renumber(app, userId, [...new Set([...ids, ...rules.map((rule) => rule.id)])])
     app.events.emit('categories.changed', { userId })
     return readRules(app, userId)
   })
 }
 
 export async function previewRule(app: App, userId: string, input: z.infer<typeof PreviewRuleInput>): Promise<RulePreview> {
-  const caught = await recentCatches(app, userId, input.conditions)
+  const caught = await recentMatches(app, userId, input.conditions)
   const shown = caught.slice(0, previewMails)
   const folders = await foldersOfMails(
     app.db,
@@ -127,18 +125,18 @@ export async function previewRule(app: App, userId: string, input: z.infer<typeo
   return { total: caught.length, days: previewDays, mails }
 }
 
-async function recentCatches(app: App, userId: string, conditions: Rule['conditions']): Promise<Caught[]> {
+async function recentMatches(app: App, userId: string, conditions: Rule['conditions']): Promise<RuleMatch[]> {
   const from = keyAt(app.now().getTime() - previewDays * day)
-  const caught: Caught[] = []
-  for await (const some of catches(app, userId, conditions, { from, roles: everywhere })) caught.push(...some)
+  const caught: RuleMatch[] = []
+  for await (const some of findMatches(app, userId, conditions, { from, roles: searchedRoles })) caught.push(...some)
   return caught
 }
 
 /** Does what a rule says to the mails of its preview. */
 export async function applyRule(app: App, userId: string, id: string): Promise<z.infer<typeof BatchResult>> {
   const rule = await ruleById(app, userId, id)
-  const caught = await recentCatches(app, userId, rule.conditions)
+  const caught = await recentMatches(app, userId, rule.conditions)
   const batch = startBatch(app, userId, rule.name)
-  const changed = await doRule(app, userId, rule, caught, { batch })
+  const changed = await applyRuleTo(app, userId, rule, caught, { batch })
   return { batchId: batch.id(), changed }
 }

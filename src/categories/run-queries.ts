@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 
-const shown = ['started_at', 'finished_at', 'total', 'done', 'categorized'] as const
+const columns = ['started_at', 'finished_at', 'total', 'done', 'categorized'] as const
 
 export async function lastRun(db: Db, userId: string) {
-  return db.selectFrom('sorting_run').where('user_id', '=', userId).select(shown).executeTakeFirst()
+  return db.selectFrom('sorting_run').where('user_id', '=', userId).select(columns).executeTakeFirst()
 }
 
 /** The one that goes on. */
@@ -14,7 +14,7 @@ export async function openRun(db: Db, userId: string) {
     .selectFrom('sorting_run')
     .where('user_id', '=', userId)
     .where('finished_at', 'is', null)
-    .select(shown)
+    .select(columns)
     .executeTakeFirst()
 }
 
@@ -28,7 +28,7 @@ export async function beginRun(db: Db, userId: string, total: number, now: numbe
 }
 
 /** Mail that comes meanwhile is sorted along with the rest, so there may be more than there were. */
-export async function countRun(db: Db, userId: string, more: { done: number; categorized: number }): Promise<void> {
+export async function addRunProgress(db: Db, userId: string, more: { done: number; categorized: number }): Promise<void> {
   await db
     .updateTable('sorting_run')
     .set({

@@ -2,11 +2,11 @@
 import type { App } from '../app.ts'
 import { deleteExpired } from '../auth/delete-expired.ts'
 import { nightlyBackup } from '../backups/create/nightly.ts'
-import { batchesKeptFor } from '../categories/batch.ts'
+import { batchRetention } from '../categories/batch.ts'
 import { purgeDrafts } from '../drafts/queries.ts'
 import { wakeDue } from '../mail/actions/wake.ts'
 import { pruneOutbox } from '../mail/outbox/prune.ts'
-import { tidyAiLog } from '../privacy/ai-log.ts'
+import { deleteOldCalls } from '../privacy/ai-log.ts'
 import { day } from '../shared/limits.ts'
 import { purgePeopleJob } from './purge-people.ts'
 import { forgetCursors, forgetOldBatches, forgetUndo, purgeOrphans } from './queries.ts'
@@ -54,9 +54,9 @@ export const jobs: Job[] = [
       const mails = await purgeOrphans(app, now - day)
       await deleteExpired(app)
       await forgetUndo(app, now - day)
-      await forgetOldBatches(app, now - batchesKeptFor)
+      await forgetOldBatches(app, now - batchRetention)
       await purgeDrafts(app.db, now - day)
-      await tidyAiLog(app)
+      await deleteOldCalls(app)
       return `${mails} mails`
     },
   },

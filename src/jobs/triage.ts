@@ -2,9 +2,9 @@
 // sorted anew. It serves one person after the other, a few mails at a time. What is unsorted is asked of the store, so that
 // nothing is lost, and nothing done twice, whenever it ends. A model is asked beside that, behind everything else.
 import { setImmediate as breath } from 'node:timers/promises'
-import { noticeMoves } from '../categories/moves.ts'
+import { detectMoves } from '../categories/detect-moves.ts'
 import { peopleWithRun } from '../categories/run-queries.ts'
-import { askAboutNext, type Outcome } from '../categories/sorting/ask-model.ts'
+import { type AskOutcome, askModelAboutNext } from '../categories/sorting/ask-model.ts'
 import { isWaitingForText, sortNext } from '../categories/sorting/next.ts'
 import { peopleForModel } from '../categories/sorting/sorted-queries.ts'
 import type { AppEvent } from '../core/events.ts'
@@ -17,7 +17,7 @@ const gather = { least: 250, share: 10, most: 2 * second }
 /** Mails that wait for their text are looked for again. */
 const again = 5 * second
 /** When a person, whom a model was not to be asked about, is tried again without anything having changed. */
-const pauses: Record<Exclude<Outcome, 'more' | 'done'>, number> = {
+const pauses: Record<Exclude<AskOutcome, 'more' | 'done'>, number> = {
   'no-model': 10 * minute,
   'not-allowed': 10 * minute,
   limit: 30 * minute,
@@ -89,7 +89,7 @@ function createSortWorker(app: OpenApp, signal: AbortSignal, sorted: () => void)
   }
   const turn = async (userId: string, { checkMoves, below }: Place) => {
     const began = performance.now()
-    if (checkMoves) await noticeMoves(app, userId)
+    if (checkMoves) await detectMoves(app, userId)
     const { last } = await sortNext(app, userId, below)
     if (last !== undefined) {
       // Whoever has news begins at the top again.
@@ -132,7 +132,7 @@ function createModelWorker(app: OpenApp, signal: AbortSignal) {
         if (signal.aborted) return
         if ((notBefore.get(userId) ?? 0) > performance.now()) continue
         const before = changes
-        const outcome = await askAboutNext(app, userId, signal)
+        const outcome = await askModelAboutNext(app, userId, signal)
         if (outcome === 'more') rung = true
         else if (outcome !== 'done' && changes === before) notBefore.set(userId, performance.now() + pauses[outcome])
       }

@@ -11,7 +11,7 @@ export interface Backend {
   /** Throws an AppError whose sentence says why this model cannot answer now. Sends nothing but the question. */
   poll(model: string): Promise<void>
   /** Whether it is looked at while all is well, too. */
-  comesAndGoes: boolean
+  pollsWhileUp: boolean
   model(name: string): LanguageModel
   /** Where models are kept by name. Throws AppErrors. */
   list?(): Promise<Omit<InstalledModel, 'chosen'>[]>
@@ -25,4 +25,4 @@ export interface PullProgress {
 }
 
 /** Without a tag, `latest` is meant. */
-export const tagged = (name: string): string => (/:[^/]*$/.test(name) ? name : `${name}:latest`)
+export const withTag = (name: string): string => (/:[^/]*$/.test(name) ? name : `${name}:latest`)

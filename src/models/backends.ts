@@ -2,8 +2,8 @@
 import { AppError } from '../core/errors.ts'
 import type { Settings } from '../settings.ts'
 import type { InstalledModel } from '../shared/assistant.ts'
-import { type Backend, tagged } from './backend.ts'
-import type { Bounds } from './bounds.ts'
+import { type Backend, withTag } from './backend.ts'
+import type { Bounds } from './bounded-fetch.ts'
 import type { LanguageModel } from './model.ts'
 import { createOllama } from './ollama.ts'
 import { createOpenAi } from './openai.ts'
@@ -24,33 +24,33 @@ export function backendOf(settings: Settings, bounds: Partial<Bounds> = {}): Bac
 }
 
 /** One model that is always there. */
-export function onlyThis(model: LanguageModel): Backend {
+export function fixedBackend(model: LanguageModel): Backend {
   return {
     name: model.backend,
     place: model.place,
     wanted: model.name,
     missing: null,
     poll: async () => undefined,
-    comesAndGoes: false,
+    pollsWhileUp: false,
     model: () => model,
   }
 }
 
 /** None where there is no list, or nobody who has it: `state().problem` says why. */
-export async function installedAt(backend: Backend, chosen: string | undefined): Promise<InstalledModel[]> {
+export async function installedModels(backend: Backend, chosen: string | undefined): Promise<InstalledModel[]> {
   if (!backend.list) return []
   const list = await backend.list().catch((cause: unknown) => {
     if (cause instanceof AppError) return []
     throw cause
   })
-  return list.map((one) => ({ ...one, chosen: chosen !== undefined && tagged(one.name) === tagged(chosen) }))
+  return list.map((one) => ({ ...one, chosen: chosen !== undefined && withTag(one.name) === withTag(chosen) }))
 }
 
 /** Throws what speaks against it. */
-export async function mustBeChoosable(backend: Backend, name: string): Promise<void> {
+export async function assertInstalled(backend: Backend, name: string): Promise<void> {
   if (backend.missing) throw new AppError('unconfigured', backend.missing)
   if (!backend.list) return
   const there = await backend.list()
-  if (!there.some((one) => tagged(one.name) === tagged(name)))
+  if (!there.some((one) => withTag(one.name) === withTag(name)))
     throw new AppError('missing', `The model ${name} is not there yet. Please fetch it first.`)
 }

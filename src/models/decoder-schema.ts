@@ -2,28 +2,30 @@
 // its grammar fail; what is left out here is still checked when the answer is read.
 type Schema = Record<string, unknown>
 
-const leftOut = new Set(['$schema', 'pattern', 'format', 'minLength', 'maxLength', 'default', 'title', 'examples'])
-const ofSchemas = new Set(['properties', '$defs', 'definitions', 'patternProperties'])
-const bounds = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems'])
+const droppedKeys = new Set(['$schema', 'pattern', 'format', 'minLength', 'maxLength', 'default', 'title', 'examples'])
+const schemaMaps = new Set(['properties', '$defs', 'definitions', 'patternProperties'])
+const numericLimits = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems'])
 
-export function forDecoder(schema: Schema): Schema {
-  const kept = Object.entries(schema).filter(([key, value]) => !leftOut.has(key) && !(bounds.has(key) && isHuge(value)))
+export function decoderSchema(schema: Schema): Schema {
+  const kept = Object.entries(schema).filter(
+    ([key, value]) => !droppedKeys.has(key) && !(numericLimits.has(key) && isHuge(value)),
+  )
   return Object.fromEntries(
     kept.map(([key, value]) => [
       key,
-      ofSchemas.has(key) && isSchema(value) ? each(value, forDecoder) : within(value, forDecoder),
+      schemaMaps.has(key) && isSchema(value) ? mapValues(value, decoderSchema) : mapSchemas(value, decoderSchema),
     ]),
   )
 }
 
 /** As OpenAI's strict mode wants it: nothing but what is named, and all of that. Undefined where a schema leaves a choice. */
-export function asStrict(schema: Schema): Schema | undefined {
+export function strictSchema(schema: Schema): Schema | undefined {
   let possible = true
   const strict = (one: Schema): Schema => {
     const inner = Object.fromEntries(
       Object.entries(one).map(([key, value]) => [
         key,
-        ofSchemas.has(key) && isSchema(value) ? each(value, strict) : within(value, strict),
+        schemaMaps.has(key) && isSchema(value) ? mapValues(value, strict) : mapSchemas(value, strict),
       ]),
     )
     if (one.type !== 'object') return inner
@@ -32,16 +34,16 @@ export function asStrict(schema: Schema): Schema | undefined {
     if (names.length === 0 || names.some((name) => !required.includes(name))) possible = false
     return { ...inner, additionalProperties: false }
   }
-  const whole = strict(forDecoder(schema))
+  const whole = strict(decoderSchema(schema))
   return possible && whole.type === 'object' ? whole : undefined
 }
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isHuge = (value: unknown) => typeof value === 'number' && Math.abs(value) > 1000
-const each = (map: Schema, change: (one: Schema) => Schema) =>
-  Object.fromEntries(Object.entries(map).map(([name, one]) => [name, within(one, change)]))
+const mapValues = (map: Schema, change: (one: Schema) => Schema) =>
+  Object.fromEntries(Object.entries(map).map(([name, one]) => [name, mapSchemas(one, change)]))
 
-function within(value: unknown, change: (one: Schema) => Schema): unknown {
-  if (Array.isArray(value)) return value.map((one) => within(one, change))
+function mapSchemas(value: unknown, change: (one: Schema) => Schema): unknown {
+  if (Array.isArray(value)) return value.map((one) => mapSchemas(one, change))
   return isSchema(value) ? change(value) : value
 }

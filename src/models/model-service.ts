@@ -1,21 +1,20 @@
-// Which model answers: as AI_BACKEND says, and as backends come and go; behind one queue (queue.ts) and a watch that does not
-// let anybody wait for a server that is down (watch.ts). With AI_BACKEND=built-in nothing here opens a connection.
+// Which model answers: as AI_BACKEND says, and as backends come and go; behind one queue (queue.ts) and a health monitor that
+// lets no caller wait for a server that is down. With AI_BACKEND=built-in nothing here opens a connection.
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Settings } from '../settings.ts'
-import type { ModelState } from '../shared/assistant.ts'
-import { type Backend, tagged } from './backend.ts'
-import { backendOf, installedAt, mustBeChoosable, onlyThis } from './backends.ts'
-import { benchTicket, benchWith } from './bench.ts'
-import type { Bounds } from './bounds.ts'
-import type { CompletionRequest, LanguageModel, ModelFacts, ModelService, Ticket } from './model.ts'
-import { fetchWanted } from './model-choice.ts'
+import type { InstalledModel, ModelState } from '../shared/assistant.ts'
+import { type Backend, withTag } from './backend.ts'
+import { assertInstalled, backendOf, fixedBackend, installedModels } from './backends.ts'
+import type { Bounds } from './bounded-fetch.ts'
+import { type Clock, HealthMonitor, systemClock } from './health-monitor.ts'
+import type { Completion, CompletionRequest, LanguageModel, ModelFacts, ModelService, Ticket } from './model.ts'
 import { noModel } from './no-model.ts'
-import { type Clock, realClock, watchBackend } from './poll.ts'
-import { createPulls } from './pulls.ts'
+import { type AutoPull, createAutoPull, createPulls, type Pulls } from './pulls.ts'
 import { createModelQueue } from './queue.ts'
+import { benchmark, benchTicket } from './token-estimate.ts'
 
-/** Where the choice of another model than the settings name is kept. */
+/** Where an admin's choice of another model than that of the settings is stored. */
 export interface ModelChoices {
   chosen(backend: ModelFacts['backend']): Promise<string | undefined>
   keep(backend: ModelFacts['backend'], name: string): Promise<void>
@@ -24,170 +23,204 @@ export interface ModelServiceOptions {
   choices?: ModelChoices
   /** This one answers, whatever the settings say: for tests. */
   model?: LanguageModel | undefined
-  /** So does this one. */
+  /** Likewise. */
   backend?: Backend
   bounds?: Partial<Bounds>
   clock?: Clock
-  /** Whether there is room for a model that nobody asked for. */
+  /** Whether there is disk space for a model that nobody asked for. */
   hasRoom?: () => boolean
 }
 
 const noChoices: ModelChoices = { chosen: async () => undefined, keep: async () => undefined }
 
 export function createModelService(settings: Settings, log: Log, options: ModelServiceOptions = {}): ModelService {
-  const { choices = noChoices, clock = realClock, hasRoom = () => true } = options
-  const given = options.backend ?? (options.model && onlyThis(options.model))
-  const backend = given ?? backendOf(settings, options.bounds)
-  if (!backend) return noModel()
-  const wanted = given ? backend.name : settings.aiBackend
+  const fixed = options.backend ?? (options.model && fixedBackend(options.model))
+  const backend = fixed ?? backendOf(settings, options.bounds)
+  return backend ? new BackendModelService(backend, fixed ? backend.name : settings.aiBackend, settings, log, options) : noModel()
+}
 
-  const listeners = new Set<() => void>()
-  const queue = createModelQueue()
-  let name = backend.wanted
-  let last = ''
-  let closed = false
-  let wasUp = false
-  let hasBeenUp = false
-  const changed = () => {
-    const { waiting: _, ...state } = stateNow()
-    const text = JSON.stringify(state)
-    if (text === last || closed) return
-    last = text
-    if (!watch.isUp) queue.refuse(notNow())
-    if (watch.isUp !== wasUp) log.info({ backend: backend.name, up: watch.isUp }, 'what answers is another now')
-    wasUp = watch.isUp
-    hasBeenUp ||= wasUp
-    for (const listener of [...listeners]) listener()
+class BackendModelService implements ModelService {
+  readonly #backend: Backend
+  readonly #wanted: ModelState['wanted']
+  readonly #hasLocalFolder: boolean
+  readonly #log: Log
+  readonly #choices: ModelChoices
+  readonly #queue = createModelQueue()
+  readonly #listeners = new Set<() => void>()
+  readonly #calls = { asked: 0, failed: 0 }
+  readonly #health: HealthMonitor
+  readonly #pulls: Pulls
+  readonly #autoPull: AutoPull | undefined
+  readonly #choiceLoaded: Promise<void>
+  #name: string | undefined
+  #lastState = ''
+  #closed = false
+  #wasUp = false
+  #wasEverUp = false
+  /** The last poll found the backend without its model. */
+  #modelMissing = false
+
+  constructor(backend: Backend, wanted: ModelState['wanted'], settings: Settings, log: Log, options: ModelServiceOptions) {
+    const { choices = noChoices, clock = systemClock, hasRoom = () => true } = options
+    this.#backend = backend
+    this.#wanted = wanted
+    this.#hasLocalFolder = settings.ollamaFolder !== undefined
+    this.#log = log
+    this.#choices = choices
+    this.#name = backend.wanted
+    const onChange = () => this.#notifyIfChanged()
+    this.#choiceLoaded = this.#loadChoice()
+    this.#health = new HealthMonitor({
+      poll: () => this.#poll(),
+      pollsWhileUp: backend.pollsWhileUp,
+      startsUp: options.model !== undefined,
+      onChange,
+      clock,
+    })
+    this.#pulls = createPulls(backend, onChange, () => void this.#health.poll())
+    if (settings.ollamaPull && backend.pull) this.#autoPull = createAutoPull({ pulls: this.#pulls, hasRoom, clock, log })
+    if (this.#name) void this.#health.poll()
   }
-  // What was chosen is read once; a database that cannot be read leaves what the settings say.
-  const loaded = choices.chosen(backend.name).then(
-    (chosen) => {
-      name = name && (chosen ?? name)
-    },
-    (err: unknown) => log.warn({ err }, 'the chosen model could not be read'),
-  )
-  /** A look found the backend without its model. */
-  let lacks = false
-  const poll = async () => {
-    await loaded
-    if (!name) return
+
+  now(): ModelFacts | undefined {
+    const { name, place } = this.#backend
+    return this.#health.isUp && this.#name ? { backend: name, name: this.#name, place } : undefined
+  }
+
+  state(): ModelState {
+    return { ...this.#shownBackend(), problem: this.#problem(), pulling: this.#pulls.current, waiting: this.#queue.waiting }
+  }
+
+  calls() {
+    return { ...this.#calls }
+  }
+
+  bench(signal: AbortSignal) {
+    const run = (stopped: AbortSignal) => benchmark((request) => this.#send(request, benchTicket, stopped))
+    return this.#queue.add(benchTicket, signal, run)
+  }
+
+  async complete({ signal, ...request }: CompletionRequest, ticket: Ticket): Promise<Completion & ModelFacts> {
+    if (!this.now()) {
+      if (ticket.lane === 'person') this.#health.requestPoll()
+      throw this.#unavailable()
+    }
+    return this.#queue.add(ticket, signal, (stopped) => this.#send(request, ticket, stopped))
+  }
+
+  installed(): Promise<InstalledModel[]> {
+    return installedModels(this.#backend, this.#name)
+  }
+
+  async pull(name: string): Promise<void> {
+    this.#pulls.begin(name)
+  }
+
+  async choose(name: string): Promise<void> {
+    await assertInstalled(this.#backend, name)
+    await this.#choices.keep(this.#backend.name, name)
+    this.#name = name
+    await this.#health.poll()
+    this.#notifyIfChanged()
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true
+    this.#health[Symbol.dispose]()
+    this.#pulls[Symbol.dispose]()
+    this.#queue.refuse(new AppError('unavailable', 'Homing is stopping.'), { running: true })
+    await this.#choiceLoaded
+  }
+
+  /** Once; where the database cannot be read the model of the settings stays. */
+  async #loadChoice(): Promise<void> {
     try {
-      await backend.poll(name)
-      lacks = false
-      pulls.found(name)
-      automatic?.there()
+      const chosen = await this.#choices.chosen(this.#backend.name)
+      this.#name = this.#name && (chosen ?? this.#name)
+    } catch (err) {
+      this.#log.warn({ err }, 'chosen model not readable')
+    }
+  }
+
+  async #poll(): Promise<void> {
+    await this.#choiceLoaded
+    if (!this.#name) return
+    try {
+      await this.#backend.poll(this.#name)
+      this.#modelMissing = false
+      this.#pulls.onFound(this.#name)
+      this.#autoPull?.onFound()
     } catch (cause) {
-      lacks = cause instanceof AppError && cause.kind === 'missing'
-      // What an admin chose was there then: whoever took it away knows why.
-      if (lacks && name === backend.wanted) automatic?.missing(name)
+      this.#modelMissing = cause instanceof AppError && cause.kind === 'missing'
+      // A model that an admin chose was installed then: it was removed on purpose.
+      if (this.#modelMissing && this.#name === this.#backend.wanted) this.#autoPull?.onMissing(this.#name)
       throw cause
     }
   }
-  const watch = watchBackend({
-    poll,
-    comesAndGoes: backend.comesAndGoes,
-    startsUp: options.model !== undefined,
-    changed: () => changed(),
-    clock,
-  })
-  const pulls = createPulls(
-    backend,
-    () => changed(),
-    () => void watch.poll(),
-  )
-  const automatic = settings.ollamaPull && backend.pull ? fetchWanted({ pulls, hasRoom, clock, log }) : undefined
-  if (name) void watch.poll()
 
-  const notNow = () => new AppError('unavailable', watch.problem ?? 'The AI model does not answer at the moment.')
-  const now = (): ModelFacts | undefined =>
-    watch.isUp && name ? { backend: backend.name, name, place: backend.place } : undefined
-  const problemNow = () => {
-    if (backend.missing) return backend.missing
-    if (!lacks) return watch.problem ?? pulls.failed?.why ?? null
-    if (pulls.now && isChosen(pulls.now.model)) return null
-    // Why it did not come says more than that it is not there; why another one did not come says nothing of it.
-    return pulls.failed && isChosen(pulls.failed.model) ? pulls.failed.why : watch.problem
-  }
-  const isChosen = (model: string) => name !== undefined && tagged(model) === tagged(name)
-  /** Its owner named a server, or one has been there. Without either nobody misses one. */
-  const isSetUp = () => settings.ollamaFolder === undefined || hasBeenUp || lacks
-  const stateNow = (): ModelState => ({
-    ...shownOf(backend, wanted, name, { isUp: watch.isUp, isSetUp: isSetUp() }),
-    problem: problemNow(),
-    pulling: pulls.now,
-    waiting: queue.waiting,
-  })
-  const calls = { asked: 0, failed: 0 }
-  const send = async (request: CompletionRequest, ticket: Ticket, signal: AbortSignal) => {
-    const facts = now()
-    if (!facts) throw notNow()
-    calls.asked++
+  async #send(request: CompletionRequest, ticket: Ticket, signal: AbortSignal): Promise<Completion & ModelFacts> {
+    const facts = this.now()
+    if (!facts) throw this.#unavailable()
+    this.#calls.asked++
     try {
-      const done = await askBackend(backend.model(facts.name), request, ticket, signal)
-      watch.answered()
+      const done = await askBackend(this.#backend.model(facts.name), request, ticket, signal)
+      this.#health.answered()
       return { ...done, ...facts }
     } catch (cause) {
-      if (!signal.aborted) calls.failed++
-      if (cause instanceof AppError && !signal.aborted) watch.failed(cause)
+      if (!signal.aborted) this.#calls.failed++
+      if (cause instanceof AppError && !signal.aborted) this.#health.failed(cause)
       throw cause
     }
   }
 
-  return {
-    now,
-    state: stateNow,
-    calls: () => ({ ...calls }),
-    bench: (signal) => queue.add(benchTicket, signal, (stopped) => benchWith((request) => send(request, benchTicket, stopped))),
-    async complete(request, ticket) {
-      if (!now()) {
-        if (ticket.lane === 'person') watch.wish()
-        throw notNow()
-      }
-      const { signal, ...rest } = request
-      return queue.add(ticket, signal, (stopped) => send(rest, ticket, stopped))
-    },
-    installed: () => installedAt(backend, name),
-    pull: async (model) => pulls.begin(model),
-    async choose(model) {
-      await mustBeChoosable(backend, model)
-      await choices.keep(backend.name, model)
-      name = model
-      await watch.poll()
-      changed()
-    },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    async [Symbol.asyncDispose]() {
-      closed = true
-      watch[Symbol.dispose]()
-      pulls[Symbol.dispose]()
-      queue.refuse(new AppError('unavailable', 'Homing is stopping.'), { running: true })
-      await loaded
-    },
+  #notifyIfChanged(): void {
+    const { waiting: _, ...state } = this.state()
+    const text = JSON.stringify(state)
+    if (text === this.#lastState || this.#closed) return
+    this.#lastState = text
+    const { isUp } = this.#health
+    if (!isUp) this.#queue.refuse(this.#unavailable())
+    if (isUp !== this.#wasUp) this.#log.info({ backend: this.#backend.name }, isUp ? 'model backend up' : 'model backend down')
+    this.#wasUp = isUp
+    this.#wasEverUp ||= isUp
+    for (const listener of [...this.#listeners]) listener()
+  }
+
+  #unavailable(): AppError {
+    return new AppError('unavailable', this.#health.problem ?? 'The AI model does not answer at the moment.')
+  }
+
+  #problem(): string | null {
+    const { failed, current } = this.#pulls
+    if (this.#backend.missing) return this.#backend.missing
+    if (!this.#modelMissing) return this.#health.problem ?? failed?.why ?? null
+    if (current && this.#isChosen(current.model)) return null
+    // Why the chosen model could not be pulled is the better reason; a failed pull of another one is none.
+    return failed && this.#isChosen(failed.model) ? failed.why : this.#health.problem
+  }
+
+  #isChosen(model: string): boolean {
+    return this.#name !== undefined && withTag(model) === withTag(this.#name)
+  }
+
+  /** A backend that was asked for is named while it is down, too: it says where text would be sent. */
+  #shownBackend(): Pick<ModelState, 'wanted' | 'backend' | 'model' | 'place' | 'reachable'> {
+    const { isUp } = this.#health
+    const wanted = this.#wanted
+    // The owner named a server, or one was there before; otherwise none is missed.
+    const isSetUp = !this.#hasLocalFolder || this.#wasEverUp || this.#modelMissing
+    if (wanted === 'auto' && !isUp) return { wanted, backend: 'built-in', model: null, place: 'here', reachable: !isSetUp }
+    const { name: backend, place } = this.#backend
+    return { wanted, backend, model: this.#name ?? null, place, reachable: isUp }
   }
 }
 
-/** Where one backend is asked for, it is named while it is down, too: whoever reads it wants to know where text would go. */
-function shownOf(
-  backend: Backend,
-  wanted: ModelState['wanted'],
-  name: string | undefined,
-  { isUp, isSetUp }: { isUp: boolean; isSetUp: boolean },
-) {
-  if (wanted === 'auto' && !isUp)
-    return { wanted, backend: 'built-in', model: null, place: 'here', reachable: !isSetUp } satisfies Partial<ModelState>
-  return {
-    wanted,
-    backend: backend.name,
-    model: name ?? null,
-    place: backend.place,
-    reachable: isUp,
-  } satisfies Partial<ModelState>
-}
-
-/** The last look before anything leaves. */
+/** The last check before anything is sent. */
 function askBackend(
   model: LanguageModel,
   { onToken, ...request }: CompletionRequest,
@@ -196,7 +229,7 @@ function askBackend(
 ) {
   if (!mayLeave && model.place === 'elsewhere')
     throw new AppError('forbidden', 'This may not be sent to a model outside this server.')
-  // A background call may begin anew: its pieces would come twice.
-  const pieces = lane === 'person' && onToken ? { onToken } : {}
-  return model.complete({ ...request, ...pieces, signal })
+  // A background call may start again: its chunks would come twice.
+  const streaming = lane === 'person' && onToken ? { onToken } : {}
+  return model.complete({ ...request, ...streaming, signal })
 }

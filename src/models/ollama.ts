@@ -5,13 +5,13 @@ import type { ChatRequest, ChatResponse, ModelResponse } from 'ollama/browser'
 import { Ollama } from 'ollama/browser'
 import { AppError } from '../core/errors.ts'
 import { placeOf } from '../core/net/network-kind.ts'
-import { type Backend, type PullProgress, tagged } from './backend.ts'
-import { type Bounds, type CallRules, defaultBounds, withinBounds } from './bounds.ts'
-import { forDecoder } from './decoder-schema.ts'
+import { type Backend, type PullProgress, withTag } from './backend.ts'
+import { type Bounds, type CallOptions, defaultBounds, withinBounds } from './bounded-fetch.ts'
+import { collectAnswer } from './collect-answer.ts'
+import { decoderSchema } from './decoder-schema.ts'
+import { explainRefusal } from './http-refusal.ts'
 import type { Completion, CompletionRequest, LanguageModel } from './model.ts'
-import { likelyTokens, promptText, rememberPrompts } from './prompt-size.ts'
-import { explain } from './refusal.ts'
-import { collectAnswer } from './thinking.ts'
+import { createPromptCheck, estimateTokens, promptText } from './token-estimate.ts'
 
 /** Tokens of prompt and answer together. */
 export const contextTokens = 8192
@@ -33,13 +33,13 @@ export interface OllamaSettings {
 export function createOllama({ host, model: wanted, bounds: given }: OllamaSettings): Backend {
   const bounds = { ...defaultBounds, ...given }
   const place = placeOf(host)
-  const prompts = rememberPrompts()
-  const call = async <T>(rules: Omit<CallRules, 'types'>, work: (ollama: Ollama) => Promise<T>): Promise<T> => {
+  const prompts = createPromptCheck()
+  const call = async <T>(rules: Omit<CallOptions, 'types'>, work: (ollama: Ollama) => Promise<T>): Promise<T> => {
     try {
       const types = ['application/json', 'application/x-ndjson']
       return await withinBounds({ ...rules, types }, (bounded) => work(new Ollama({ host, fetch: bounded })))
     } catch (cause) {
-      throw explain(cause)
+      throw explainRefusal(cause)
     }
   }
   const tags = async () => {
@@ -54,7 +54,7 @@ export function createOllama({ host, model: wanted, bounds: given }: OllamaSetti
     const answer = collectAnswer(bounds.answerBytes, request.onToken)
     const last = await call({ bounds, signal: request.signal, rows: true }, async (ollama) => {
       let row: ChatResponse | undefined
-      for await (row of await ollama.chat(chatRequest(name, request))) take(row, answer.add)
+      for await (row of await ollama.chat(chatRequest(name, request))) addRow(row, answer.add)
       return row
     })
     const tokensIn = countOf(last?.prompt_eval_count)
@@ -67,13 +67,13 @@ export function createOllama({ host, model: wanted, bounds: given }: OllamaSetti
     place,
     wanted,
     missing: null,
-    comesAndGoes: true,
+    pollsWhileUp: true,
     async poll(name) {
       const found = (
         await tags().catch((cause) => {
-          throw notThere(host, cause)
+          throw unreachable(host, cause)
         })
-      ).find((one) => tagged(one.name) === tagged(name))
+      ).find((one) => withTag(one.name) === withTag(name))
       if (!found)
         throw new AppError('missing', `Ollama does not have the model ${name} yet. An admin can fetch it in the settings.`)
       if (isRemote(found))
@@ -86,7 +86,7 @@ export function createOllama({ host, model: wanted, bounds: given }: OllamaSetti
         for await (const { status, completed, total } of await ollama.pull({ model: name, stream: true }))
           emit(progress(status, completed, total))
       }).catch((cause: unknown) => {
-        throw signal.aborted ? cause : notFetched(name, cause)
+        throw signal.aborted ? cause : pullFailed(name, cause)
       }),
   }
 }
@@ -103,17 +103,17 @@ function chatRequest(
     truncate: false,
     shift: false,
     keep_alive: keepAlive,
-    ...(schema ? { format: forDecoder(schema) } : {}),
+    ...(schema ? { format: decoderSchema(schema) } : {}),
     options: { num_ctx: contextTokens, num_predict: maxTokens, temperature },
   }
 }
 
 function refuseTooLarge(prompt: string, maxTokens: number): void {
-  if (likelyTokens(prompt) + maxTokens > contextTokens)
+  if (estimateTokens(prompt) + maxTokens > contextTokens)
     throw new AppError('too_large', 'This is more than the AI model can read at once.')
 }
 
-function take(row: ChatResponse, add: (piece: string) => void): void {
+function addRow(row: ChatResponse, add: (piece: string) => void): void {
   if (isRemote(row)) throw new AppError('provider', 'The AI model turned out to run elsewhere.')
   const piece: unknown = row.message?.content
   if (typeof piece === 'string') add(piece)
@@ -136,7 +136,7 @@ function progress(status: unknown, done: unknown, total: unknown): PullProgress 
   return { status: String(status ?? '').slice(0, 100), done: countOf(done), total: countOf(total) }
 }
 
-function notThere(host: string, cause: unknown): AppError {
+function unreachable(host: string, cause: unknown): AppError {
   const shown = new URL(host).host
   const kind = cause instanceof AppError && cause.kind !== 'timeout' ? cause.kind : 'unavailable'
   const what = kind === 'provider' ? `What answers at ${shown} is no Ollama.` : `Ollama does not answer at ${shown}.`
@@ -144,7 +144,7 @@ function notThere(host: string, cause: unknown): AppError {
 }
 
 /** What Ollama says of a pull that fails comes from its registry: it is not repeated. */
-function notFetched(name: string, cause: unknown): AppError {
+function pullFailed(name: string, cause: unknown): AppError {
   const kind = cause instanceof AppError ? cause.kind : 'provider'
   const why =
     kind === 'unavailable' ? 'Ollama does not answer.' : 'Please check its name, and whether Ollama has room and a connection.'

@@ -1,14 +1,17 @@
 // Fetching a model, in the background. One at a time; what went wrong stays to be read until the next one begins.
 import { AppError } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
 import type { ModelState } from '../shared/assistant.ts'
-import { type Backend, tagged } from './backend.ts'
+import { hour, second } from '../shared/limits.ts'
+import { type Backend, withTag } from './backend.ts'
+import type { Clock } from './health-monitor.ts'
 
 export interface Pulls extends Disposable {
-  readonly now: ModelState['pulling']
+  readonly current: ModelState['pulling']
   /** The last one, where it failed and its model has not come since. */
   readonly failed: { model: string; why: string } | null
   /** The model is there, whoever fetched it. */
-  found(model: string): void
+  onFound(model: string): void
   /** Returns when it has begun. */
   begin(name: string): void
   /** Ends when it is over, and says whether it went well. It is given up once `mayGoOn` says no. Rejects where it may not begin. */
@@ -20,7 +23,7 @@ export function createPulls(backend: Backend, changed: () => void, done: () => v
   let failed: Pulls['failed'] = null
   const closing = new AbortController()
 
-  const fetchIt = async (pull: NonNullable<Backend['pull']>, model: string, mayGoOn: () => boolean) => {
+  const runPull = async (pull: NonNullable<Backend['pull']>, model: string, mayGoOn: () => boolean) => {
     const noRoom = new AbortController()
     try {
       await pull(
@@ -51,17 +54,17 @@ export function createPulls(backend: Backend, changed: () => void, done: () => v
     failed = null
     now = { model, status: 'starting', done: 0, total: 0 }
     changed()
-    return fetchIt(backend.pull, model, mayGoOn)
+    return runPull(backend.pull, model, mayGoOn)
   }
   return {
-    get now() {
+    get current() {
       return now
     },
     get failed() {
       return failed
     },
-    found(model) {
-      if (failed && tagged(failed.model) === tagged(model)) failed = null
+    onFound(model) {
+      if (failed && withTag(failed.model) === withTag(model)) failed = null
     },
     begin(model) {
       // Whatever goes wrong is in `failed`.
@@ -79,4 +82,48 @@ const noRoomFor = (model: string) => `The model ${model} was not fetched: the di
 
 function reasonOf(cause: unknown, model: string): string {
   return cause instanceof AppError ? cause.message : `The model ${model} could not be fetched.`
+}
+
+export interface AutoPull {
+  /** A look found Ollama without it. */
+  onMissing(model: string): void
+  /** A look found it. */
+  onFound(): void
+}
+export interface AutoPullOptions {
+  pulls: Pulls
+  /** False: the disk is wanted for mail. */
+  hasRoom(): boolean
+  clock: Pick<Clock, 'now'>
+  log: Log
+}
+
+const minPauseMs = 2 * second
+const maxPauseMs = hour
+
+export function createAutoPull({ pulls, hasRoom, clock, log }: AutoPullOptions): AutoPull {
+  let attempts = 0
+  let notBefore = Number.NEGATIVE_INFINITY
+  const fetchIt = async (model: string) => {
+    const succeeded = await pulls.fetch(model, hasRoom)
+    // Jitter: many Homings that lost the same library do not come back at once.
+    const pause = Math.min(maxPauseMs, minPauseMs * 2 ** attempts++) * (0.5 + Math.random() / 2)
+    notBefore = clock.now() + pause
+    if (!succeeded) log.warn({ model, pause, why: pulls.failed?.why }, 'the model could not be fetched')
+  }
+  return {
+    onMissing(model) {
+      if (pulls.current || clock.now() < notBefore || !hasRoom()) return
+      log.info({ model }, 'the model is fetched')
+      fetchIt(model).catch((cause: unknown) => {
+        // Nothing but a name that may not be fetched at all: it will not be another one by waiting.
+        notBefore = Number.POSITIVE_INFINITY
+        log.warn({ model, why: cause instanceof AppError ? cause.message : '' }, 'the model is not fetched')
+      })
+    },
+    onFound() {
+      attempts = 0
+      notBefore = Number.NEGATIVE_INFINITY
+    },
+  }
 }

@@ -15,18 +15,18 @@ export interface ModelQueue {
 
 interface Job {
   ticket: Ticket
-  gaveWay: number
+  preemptions: number
   /** Nobody waits for it any more. */
-  gone: boolean
+  abandoned: boolean
   /** Aborts when nobody waits, or when it has to give way. */
   stop: AbortController
   run(signal: AbortSignal): Promise<void>
   reject(cause: unknown): void
 }
 
-export const waitingPerPerson = 100
-const giveWayTimes = 3
-const giveWay = Symbol('give way')
+export const maxWaitingPerPerson = 100
+const maxPreemptions = 3
+const preempted = Symbol('give way')
 
 export function createModelQueue(): ModelQueue {
   let jobs: Job[] = []
@@ -42,8 +42,8 @@ export function createModelQueue(): ModelQueue {
     job
       .run(job.stop.signal)
       .catch((cause: unknown) => {
-        if (job.gone || job.stop.signal.reason !== giveWay) return job.reject(cause)
-        job.gaveWay++
+        if (job.abandoned || job.stop.signal.reason !== preempted) return job.reject(cause)
+        job.preemptions++
         jobs.unshift(job)
       })
       .finally(() => {
@@ -57,28 +57,28 @@ export function createModelQueue(): ModelQueue {
       return jobs.length
     },
     add(ticket, signal, run) {
-      if (jobs.filter((job) => job.ticket.userId === ticket.userId).length >= waitingPerPerson)
+      if (jobs.filter((job) => job.ticket.userId === ticket.userId).length >= maxWaitingPerPerson)
         return Promise.reject(new AppError('limited', 'Too much is waiting for the AI model. Please try again in a few minutes.'))
       if (signal?.aborted) return Promise.reject(signal.reason)
       const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof run>>>()
       const job: Job = {
         ticket,
-        gaveWay: 0,
-        gone: false,
+        preemptions: 0,
+        abandoned: false,
         stop: new AbortController(),
         run: async (stopped) => resolve(await run(stopped)),
         reject,
       }
       const leave = () => {
-        job.gone = true
+        job.abandoned = true
         jobs = jobs.filter((one) => one !== job)
         reject(signal?.reason)
         job.stop.abort(signal?.reason)
       }
       signal?.addEventListener('abort', leave, { once: true })
       jobs.push(job)
-      if (ticket.lane === 'person' && running?.ticket.lane === 'background' && running.gaveWay < giveWayTimes)
-        running.stop.abort(giveWay)
+      if (ticket.lane === 'person' && running?.ticket.lane === 'background' && running.preemptions < maxPreemptions)
+        running.stop.abort(preempted)
       next()
       return promise.finally(() => signal?.removeEventListener('abort', leave))
     },

@@ -5,10 +5,10 @@ import type { AiLog, AiLogEntry, AiLogInput } from '../shared/assistant.ts'
 import { day } from '../shared/limits.ts'
 import { truncateWal } from '../store/wal-truncate.ts'
 import { aiCalls, countAiCalls, forgetAiCalls, forgetCallsAbout, forgetOldAiCalls, subjectsOf, usageOf } from './ai-queries.ts'
-import { dailyCalls, today } from './ask.ts'
+import { dailyCalls, usageDay } from './ask.ts'
 
 /** How long it is kept, at the longest. */
-const kept = 30 * day
+const retentionMs = 30 * day
 
 export async function readAiLog(app: App, userId: string, { limit = 20, cursor, purpose }: AiLogInput): Promise<AiLog> {
   const rows = await aiCalls(app.db, userId, limit + 1, {
@@ -46,7 +46,7 @@ export async function readAiLog(app: App, userId: string, { limit = 20, cursor, 
 }
 
 async function usedToday(app: App, userId: string): Promise<AiLog['today']> {
-  const day = today(app)
+  const day = usageDay(app)
   const person = await usageOf(app.db, userId, day, 'person')
   const background = await usageOf(app.db, userId, day, 'background')
   return {
@@ -64,13 +64,13 @@ export async function clearAiLog(app: App, userId: string): Promise<void> {
 }
 
 /** A mailbox is disconnected: what was asked about its mails goes with them, and every answer that was kept. */
-export async function forgetReadMail(app: App, userId: string, accountId: string): Promise<void> {
+export async function deleteCallsOfAccount(app: App, userId: string, accountId: string): Promise<void> {
   await forgetCallsAbout(app.db, userId, accountId)
 }
 
 /** For the daily job: of everybody. */
-export function tidyAiLog(app: App): Promise<number> {
-  return forgetOldAiCalls(app.db, app.now().getTime() - kept)
+export function deleteOldCalls(app: App): Promise<number> {
+  return forgetOldAiCalls(app.db, app.now().getTime() - retentionMs)
 }
 
 function readCursor(cursor: string): { at: number; id: string } {

@@ -6,15 +6,14 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { createFence, type Fence } from '../models/fence.ts'
 import type { Completion, CompletionRequest, ModelFacts, ModelMessage, Ticket } from '../models/model.ts'
-import { createFence, type Fence } from '../models/quote.ts'
 import type { AiLogEntry, Purpose } from '../shared/assistant.ts'
 import type { Consent } from '../shared/privacy.ts'
 import { visible } from '../shared/reading/visible.ts'
 import { addAiCall, addUsage, endAiCall, keepResult, keptResult, takeCall } from './ai-queries.ts'
-import { readConsent } from './consent.ts'
-import { readJson } from './read-json.ts'
-import { whileAllowed } from './while-allowed.ts'
+import { readConsent, watchConsent } from './consent.ts'
+import { jsonCandidates } from './json-candidates.ts'
 
 /** A prompt is data: reviewed like code. Its parts are functions of the fence, so that the same prompt can be compared. */
 export interface Prompt<T> {
@@ -32,30 +31,30 @@ export interface Prompt<T> {
   /** Public ids of the mails it reads, for the log. */
   mailIds?: string[]
 }
-export interface AskHow {
+export interface AskOptions {
   lane: Ticket['lane']
   signal?: AbortSignal | undefined
   onToken?: (text: string) => void
   /** An answer of before to exactly this will do. */
   reuse?: boolean
 }
-export type Asked<T> =
+export type AskResult<T> =
   | { is: 'answered'; text: string; data: T; model: string; place: ModelFacts['place'] }
   /** A model was asked, and what it said cannot be used. */
   | { is: 'unknown'; model: string }
   /** No model was asked, or none answered. failed: one was there and did not manage this; another prompt may do well. */
   | { is: 'none'; why: 'no-model' | 'not-allowed' | 'limit' | 'unavailable' | 'failed' }
-type WhyNone = Extract<Asked<unknown>, { is: 'none' }>['why']
+type WhyNone = Extract<AskResult<unknown>, { is: 'none' }>['why']
 
 /** Calls a day and person. */
 export const dailyCalls = { person: 1000 } as const
 const answerChars = 32_000
 
 /** Throws only when `signal` aborts. */
-export async function ask<T = undefined>(app: App, userId: string, prompt: Prompt<T>, how: AskHow): Promise<Asked<T>> {
+export async function ask<T = undefined>(app: App, userId: string, prompt: Prompt<T>, how: AskOptions): Promise<AskResult<T>> {
   const model = app.model.now()
   if (!model) return { is: 'none', why: 'no-model' }
-  using leave = whileAllowed(app, userId, (now) => isAllowed(model, now, prompt.reads))
+  using leave = watchConsent(app, userId, (now) => isAllowed(model, now, prompt.reads))
   const consent = await readConsent(app, userId)
   if (!isAllowed(model, consent, prompt.reads)) return { is: 'none', why: 'not-allowed' }
   const key = how.reuse ? keyOf(model, prompt) : undefined
@@ -63,7 +62,7 @@ export async function ask<T = undefined>(app: App, userId: string, prompt: Promp
   if (kept) return { is: 'answered', ...(JSON.parse(kept) as { text: string; data: T }), model: model.name, place: model.place }
   if (!(await isWithinLimit(app, userId, how.lane))) return { is: 'none', why: 'limit' }
   const ticket = { userId, lane: how.lane, mayLeave: consent.modelOutside || prompt.reads === 'command' }
-  const asked = await call(app, prompt, { model, ticket, how, leave: leave.signal })
+  const asked = await call(app, prompt, { model, ticket, how, revoked: leave.signal })
   if (asked.is === 'answered' && key)
     await keepResult(app.db, userId, key, JSON.stringify({ text: asked.text, data: asked.data }), app.now().getTime())
   return asked
@@ -83,21 +82,21 @@ function keyOf<T>(model: ModelFacts, prompt: Prompt<T>): string {
 /** Counts the call at once, so that several at a time do not go beyond it. */
 function isWithinLimit(app: App, userId: string, lane: Ticket['lane']): Promise<boolean> {
   const limit = lane === 'person' ? dailyCalls.person : app.settings.aiBackgroundPerDay
-  return takeCall(app.db, userId, today(app), lane, limit)
+  return takeCall(app.db, userId, usageDay(app), lane, limit)
 }
 
-export const today = (app: App) => app.now().toISOString().slice(0, 10)
+export const usageDay = (app: App) => app.now().toISOString().slice(0, 10)
 
 interface Call {
   model: ModelFacts
   ticket: Ticket
-  how: AskHow
+  how: AskOptions
   /** Aborts when the person takes back that this may be asked. */
-  leave: AbortSignal
+  revoked: AbortSignal
 }
 
-async function call<T>(app: App, prompt: Prompt<T>, given: Call): Promise<Asked<T>> {
-  const { ticket, how, leave } = given
+async function call<T>(app: App, prompt: Prompt<T>, given: Call): Promise<AskResult<T>> {
+  const { ticket, how, revoked: leave } = given
   const fence = createFence()
   const request: CompletionRequest = {
     system: prompt.system(fence),
@@ -118,31 +117,32 @@ async function call<T>(app: App, prompt: Prompt<T>, given: Call): Promise<Asked<
     messages: [
       ...request.messages,
       { role: 'assistant', content: first.text.slice(0, 4000) },
-      { role: 'user', content: repair(read.wrong) },
+      { role: 'user', content: repairPrompt(read.wrong) },
     ],
     maxTokens: prompt.maxTokens * 2,
   }
-  await addUsage(app.db, ticket.userId, today(app), ticket.lane, { calls: 1, tokens: 0 })
+  await addUsage(app.db, ticket.userId, usageDay(app), ticket.lane, { calls: 1, tokens: 0 })
   const second = await complete(app, prompt, again, { ...given, usable: 'repaired' })
   if (second === 'not-allowed') return { is: 'none', why: second }
   if (typeof second === 'string' || !second.read.ok) return { is: 'unknown', model: first.name }
   return { is: 'answered', text: second.read.text, data: second.read.data, model: second.name, place: second.place }
 }
 
-const repair = (wrong: string) => `That could not be used: ${wrong} Answer again, with nothing but what was asked for.`
+const repairPrompt = (wrong: string) => `That could not be used: ${wrong} Answer again, with nothing but what was asked for.`
 
 type Read<T> = { ok: true; text: string; data: T } | { ok: false; wrong: string }
 
 function readAnswer<T>(prompt: Prompt<T>, raw: string): Read<T> {
   const text = visible(raw).slice(0, answerChars).trim()
   if (text === '') return { ok: false, wrong: 'there was no answer.' }
-  if (!prompt.schema && [...readJson(text)].some(isEcho)) return { ok: false, wrong: 'it was a JSON Schema, not an answer.' }
+  if (!prompt.schema && [...jsonCandidates(text)].some(isSchemaEcho))
+    return { ok: false, wrong: 'it was a JSON Schema, not an answer.' }
   if (!prompt.schema)
     return /^\s*<(?:!doctype|html)\b/i.test(text)
       ? { ok: false, wrong: 'it was a web page.' }
       : { ok: true, text, data: undefined as T }
-  for (const json of readJson(text)) {
-    if (isEcho(json)) return { ok: false, wrong: 'it was the JSON Schema, not an answer that follows it.' }
+  for (const json of jsonCandidates(text)) {
+    if (isSchemaEcho(json)) return { ok: false, wrong: 'it was the JSON Schema, not an answer that follows it.' }
     const parsed = prompt.schema.safeParse(json)
     if (parsed.success) return { ok: true, text, data: parsed.data }
   }
@@ -150,14 +150,14 @@ function readAnswer<T>(prompt: Prompt<T>, raw: string): Read<T> {
 }
 
 /** Some models say back the schema: a shape whose every field may be absent would take it for an answer. */
-function isEcho(json: unknown): boolean {
+function isSchemaEcho(json: unknown): boolean {
   if (typeof json !== 'object' || json === null) return false
   return (
     '$schema' in json || ('type' in json && json.type === 'object' && ('properties' in json || Object.keys(json).length === 1))
   )
 }
 
-const whyOf: Partial<Record<AppError['kind'], WhyNone>> = {
+const reasonByErrorKind: Partial<Record<AppError['kind'], WhyNone>> = {
   forbidden: 'not-allowed',
   timeout: 'failed',
   provider: 'failed',
@@ -169,7 +169,7 @@ async function complete<T>(
   app: App,
   prompt: Prompt<T>,
   request: CompletionRequest,
-  { model, ticket, how, leave, usable }: Call & { usable: 'answered' | 'repaired' },
+  { model, ticket, how, revoked: leave, usable }: Call & { usable: 'answered' | 'repaired' },
 ): Promise<(Completion & ModelFacts & { read: Read<T> }) | WhyNone> {
   const id = newId()
   const started = app.now().getTime()
@@ -199,7 +199,7 @@ async function complete<T>(
     const done = await app.model.complete(request, ticket)
     const read = readAnswer(prompt, done.text)
     await end(read.ok ? usable : 'unknown', done.text, done.usage)
-    await addUsage(app.db, userId, today(app), lane, { calls: 0, tokens: done.usage.tokensIn + done.usage.tokensOut })
+    await addUsage(app.db, userId, usageDay(app), lane, { calls: 0, tokens: done.usage.tokensIn + done.usage.tokensOut })
     return { ...done, read }
   } catch (cause) {
     if (how.signal?.aborted) {
@@ -213,6 +213,6 @@ async function complete<T>(
     await end('failed', cause instanceof AppError ? cause.message : '')
     if (!(cause instanceof AppError)) throw cause
     app.log.info({ purpose: prompt.purpose, kind: cause.kind }, 'a model did not answer')
-    return whyOf[cause.kind] ?? 'unavailable'
+    return reasonByErrorKind[cause.kind] ?? 'unavailable'
   }
 }

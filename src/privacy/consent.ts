@@ -28,3 +28,24 @@ export async function saveConsent(app: App, userId: string, input: SaveConsentIn
 export function readConsentHistory(app: App, userId: string): Promise<ConsentRow[]> {
   return consentHistory(app.db, userId)
 }
+
+/**
+ * Its signal aborts when the person takes back what `allowed` asks for, or leaves for good: a call may wait for minutes. `reason`
+ * is what whoever waits is told.
+ */
+export function watchConsent(
+  app: App,
+  userId: string,
+  allowed: (consent: Consent) => boolean,
+  reason?: Error,
+): Disposable & { signal: AbortSignal } {
+  const revoked = new AbortController()
+  const recheck = async () => {
+    if (!allowed(await readConsent(app, userId))) revoked.abort(reason)
+  }
+  const stop = app.events.listen((event) => {
+    if (event.name === 'user.removed' && event.userId === userId) revoked.abort(reason)
+    if (event.name === 'preferences.changed' && event.userId === userId) recheck().catch((cause: unknown) => revoked.abort(cause))
+  })
+  return { signal: revoked.signal, [Symbol.dispose]: stop }
+}

@@ -6,9 +6,8 @@ import type { AiLogEntry } from '../shared/assistant.ts'
 import type { VoiceFacts } from '../shared/voice.ts'
 import type { SpeechPlace } from '../speech/speech.ts'
 import { addAiCall, endAiCall, takeCall } from './ai-queries.ts'
-import { dailyCalls, today } from './ask.ts'
-import { readConsent } from './consent.ts'
-import { whileAllowed } from './while-allowed.ts'
+import { dailyCalls, usageDay } from './ask.ts'
+import { readConsent, watchConsent } from './consent.ts'
 
 export interface SpeechCallFacts {
   purpose: 'speak' | 'listen'
@@ -33,12 +32,12 @@ export interface SpeechCall {
 export async function beginSpeechCall(app: App, userId: string, facts: SpeechCallFacts): Promise<SpeechCall> {
   const { signal: given, place, ...row } = facts
   given?.throwIfAborted()
-  const leave = whileAllowed(app, userId, ({ speechOutside }) => place === 'here' || speechOutside, notAllowed())
+  const leave = watchConsent(app, userId, ({ speechOutside }) => place === 'here' || speechOutside, notAllowed())
   const id = newId()
   const started = app.now().getTime()
   try {
     await mayTranscribeFor(app, userId, place)
-    if (!(await takeCall(app.db, userId, today(app), 'person', dailyCalls.person))) throw usedUp(app)
+    if (!(await takeCall(app.db, userId, usageDay(app), 'person', dailyCalls.person))) throw dailyLimitReached(app)
     await addAiCall(app.db, userId, { ...row, id, at: started, place, mails: [] })
   } catch (cause) {
     leave[Symbol.dispose]()
@@ -71,8 +70,8 @@ export async function mayTranscribeFor(app: App, userId: string, place: SpeechPl
 const notAllowed = () =>
   new AppError('forbidden', 'Speech may leave this server only where you allow it: in the settings, under “AI and privacy”.')
 
-function usedUp(app: App): AppError {
-  const midnight = Date.parse(`${today(app)}T24:00:00Z`)
+function dailyLimitReached(app: App): AppError {
+  const midnight = Date.parse(`${usageDay(app)}T24:00:00Z`)
   const retryAfter = Math.ceil((midnight - app.now().getTime()) / 1000)
   return new AppError('limited', 'AI and speech were used as often today as a day allows. Please try again tomorrow.', {
     retryAfter,

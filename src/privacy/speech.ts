@@ -27,14 +27,14 @@ export async function speakFor(app: App, userId: string, input: SpeakInput): Pro
   })
   try {
     const spoken = await app.speech.speak(userId, voice, { ...input, signal: call.signal })
-    return { ...spoken, stream: toItsEnd(spoken, call) }
+    return { ...spoken, stream: countUntilEnd(spoken, call) }
   } catch (cause) {
     throw await call.failed(cause)
   }
 }
 
 /** The call is over when the last of the sound has come, or when nobody fetches it any more. */
-function toItsEnd({ stream, mimeType }: Spoken, call: SpeechCall): Transform {
+function countUntilEnd({ stream, mimeType }: Spoken, call: SpeechCall): Transform {
   let bytes = 0
   const counted = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
@@ -58,12 +58,12 @@ function toItsEnd({ stream, mimeType }: Spoken, call: SpeechCall): Transform {
 
 /** Throws `unconfigured` without an ear, and `forbidden` where it is outside and the person did not agree: before sound is sent. */
 export async function mayTranscribe(app: App, userId: string): Promise<void> {
-  await mayTranscribeFor(app, userId, transcriberOf(app).place)
+  await mayTranscribeFor(app, userId, requireTranscriber(app).place)
 }
 
 /** Throws as mayTranscribe does. */
 export async function transcribeFor(app: App, userId: string, request: TranscribeRequest): Promise<{ text: string }> {
-  const { model, place } = transcriberOf(app)
+  const { model, place } = requireTranscriber(app)
   const call = await beginSpeechCall(app, userId, {
     purpose: 'listen',
     reads: 'command',
@@ -82,32 +82,32 @@ export async function transcribeFor(app: App, userId: string, request: Transcrib
   }
 }
 
-function transcriberOf(app: App): { model: string; place: SpeechPlace } {
+function requireTranscriber(app: App): { model: string; place: SpeechPlace } {
   if (app.speech.transcriber) return app.speech.transcriber
   throw noTranscriber()
 }
 
 /** Nobody: trials are of no person's words. */
-const trial = 'trial'
+const benchUser = 'trial'
 
 /** A fixed word, spoken; undefined where the voice is outside this server, which is not asked for that. */
-export async function tryVoice(app: App, signal: AbortSignal): Promise<{ backend: TtsBackend; ms: number } | undefined> {
+export async function benchVoice(app: App, signal: AbortSignal): Promise<{ backend: TtsBackend; ms: number } | undefined> {
   const { voice, place } = await app.speech.choose({})
   if (place !== 'here') return undefined
   // Or it would come from memory the second time.
-  app.speech.forget(trial)
+  app.speech.forget(benchUser)
   const began = performance.now()
-  const { stream } = await app.speech.speak(trial, voice, { text: 'Homing', signal })
+  const { stream } = await app.speech.speak(benchUser, voice, { text: 'Homing', signal })
   await buffer(stream)
-  app.speech.forget(trial)
+  app.speech.forget(benchUser)
   return { backend: voice.backend, ms: Math.round(performance.now() - began) }
 }
 
 /** A second of silence, heard; undefined where the ear is outside. */
-export async function tryTranscription(app: App, signal: AbortSignal): Promise<{ ms: number } | undefined> {
-  if (transcriberOf(app).place !== 'here') return undefined
+export async function benchTranscription(app: App, signal: AbortSignal): Promise<{ ms: number } | undefined> {
+  if (requireTranscriber(app).place !== 'here') return undefined
   const audio = new Uint8Array(silence(1000))
   const began = performance.now()
-  await app.speech.transcribe(trial, { audio, mimeType: 'audio/wav', signal })
+  await app.speech.transcribe(benchUser, { audio, mimeType: 'audio/wav', signal })
   return { ms: Math.round(performance.now() - began) }
 }

@@ -8,7 +8,7 @@ import { AppError } from '../core/errors.ts'
 import { mayTranscribe, speakFor, transcribeFor } from '../privacy/speech.ts'
 import { minute } from '../shared/limits.ts'
 import { TtsInput } from '../shared/voice.ts'
-import { soundType } from '../speech/sound/sound-type.ts'
+import { detectSoundType } from '../speech/sound/sound-type.ts'
 import { readAudio } from './audio-body.ts'
 import type { BinaryRouteOptions } from './binary-routes.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
@@ -45,7 +45,7 @@ async function sendSpeech(app: App, userId: string, req: Request, res: Response)
 async function sendTranscript(app: App, userId: string, req: Request, res: Response): Promise<void> {
   await mayTranscribe(app, userId)
   const { audio, language } = await readAudio(req, res)
-  const mimeType = soundType(audio)
+  const mimeType = detectSoundType(audio)
   if (!mimeType) throw new AppError('unprocessable', 'This is no sound that can be read here. WAV, WebM, Ogg and MP4 can.')
   res.json(await transcribeFor(app, userId, { audio, mimeType, language, signal: disconnectSignal(res) }))
 }

@@ -87,7 +87,7 @@ export const AskAnswer = z.object({
   sources: z.array(Source).optional(),
 })
 /** Pieces of an answer as it is written; the last is the whole. */
-export const AskPiece = z.union([
+export const AskChunk = z.union([
   z.object({ is: z.literal('piece'), text: z.string() }),
   z.object({ is: z.literal('done'), answer: AskAnswer }),
 ])
@@ -127,7 +127,7 @@ export const Written = z.object({
   /** A sentence for the person: that a template stands in, for example. */
   message: z.string().nullable(),
 })
-export const WritePiece = z.union([
+export const WriteChunk = z.union([
   z.object({ is: z.literal('piece'), text: z.string() }),
   z.object({ is: z.literal('done'), written: Written }),
 ])
@@ -222,12 +222,12 @@ export type Source = z.infer<typeof Source>
 export type ProposedAction = z.infer<typeof ProposedAction>
 export type AskInput = z.infer<typeof AskInput>
 export type AskAnswer = z.infer<typeof AskAnswer>
-export type AskPiece = z.infer<typeof AskPiece>
+export type AskChunk = z.infer<typeof AskChunk>
 export type ComposeCommandInput = z.infer<typeof ComposeCommandInput>
 export type ComposeCommandAnswer = z.infer<typeof ComposeCommandAnswer>
 export type WriteInput = z.infer<typeof WriteInput>
 export type Written = z.infer<typeof Written>
-export type WritePiece = z.infer<typeof WritePiece>
+export type WriteChunk = z.infer<typeof WriteChunk>
 export type SummaryInput = z.infer<typeof SummaryInput>
 export type Summary = z.infer<typeof Summary>
 export type HistoryInput = z.infer<typeof HistoryInput>

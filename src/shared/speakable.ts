@@ -3,13 +3,12 @@
 // stands. Pure: the server cleans mails with it, the browser answers.
 
 import { wordsOf } from './fold.ts'
-import { forwardedText } from './read-aloud/forwarded.ts'
-import { isAutomatic, isNoise, rowsApart } from './read-aloud/skipped-lines.ts'
-import { pieces } from './read-aloud/split-sentence.ts'
+import { isAutoReplyNote, isSkippedLine, tableRowsAsParagraphs } from './read-aloud/skipped-lines.ts'
 import { plainWords, withoutLinks } from './read-aloud/spoken-text.ts'
 import { languageOf } from './reading/language.ts'
 import { allLines, readChars } from './reading/lines.ts'
 import { ownLines } from './reading/own-words.ts'
+import { headerOf } from './reading/quote-patterns.ts'
 import { paragraphs, split } from './reading/sentences.ts'
 import { visible } from './reading/visible.ts'
 
@@ -30,13 +29,13 @@ export interface Speakable {
   language: string | null
 }
 
-const usual = 6000
+const defaultChars = 6000
 /** Lines shorter than this, one below the other, are said in one breath. */
 const short = 45
-const breath = 160
+const maxJoinedChars = 160
 const codeBlock = /^[ \t]*```[^\n`]*\n[\s\S]{0,20000}?\n[ \t]*```[ \t]*$/gm
 
-export function speakable(text: string, { of = 'mail', most = usual, writer }: SpeakableOptions = {}): Speakable {
+export function speakable(text: string, { of = 'mail', most = defaultChars, writer }: SpeakableOptions = {}): Speakable {
   const shown = visible(text)
   const own = of === 'mail' ? ownText(shown) : shown
   const language = languageOf(own)
@@ -54,7 +53,7 @@ export function speakable(text: string, { of = 'mail', most = usual, writer }: S
 }
 
 /** The sentences as one text, each with an end. */
-export const inOneText = (sentences: string[]) =>
+export const joinSentences = (sentences: string[]) =>
   sentences.map((one) => (/[\p{L}\p{N})\]"'”“’%€$]$/u.test(one) ? `${one}.` : one)).join(' ')
 
 function ownText(text: string): string {
@@ -71,10 +70,10 @@ const joined = (text: string) =>
     .join('\n')
 
 function* sentencesOf(text: string, language: string | null): Generator<string> {
-  for (const paragraph of breaths(rowsApart(withoutNoise(text, language)))) {
+  for (const paragraph of spokenParagraphs(tableRowsAsParagraphs(withoutNoise(text, language)))) {
     for (const [from, to] of split(paragraph, 0, paragraph.length, Number.POSITIVE_INFINITY)) {
       const sentence = paragraph.slice(from, to).trim()
-      if (/[\p{L}\p{N}]/u.test(sentence) && !isAutomatic(sentence)) yield* pieces(sentence)
+      if (/[\p{L}\p{N}]/u.test(sentence) && !isAutoReplyNote(sentence)) yield* splitSentence(sentence)
     }
   }
 }
@@ -84,17 +83,17 @@ const withoutNoise = (text: string, language: string | null) =>
   text
     .replace(codeBlock, '\n')
     .split('\n')
-    .map((line) => (isNoise(line) ? '' : withoutLinks(line, language)))
+    .map((line) => (isSkippedLine(line) ? '' : withoutLinks(line, language)))
     .join('\n')
 
 /** Paragraphs as they are said; short lines that stand together, such as those of an address, are one. */
-function* breaths(text: string): Generator<string> {
+function* spokenParagraphs(text: string): Generator<string> {
   let held = ''
   let last: { end: number; isShort: boolean } | undefined
   for (const [start, end] of paragraphs(allLines(text))) {
     const raw = text.slice(start, end)
     const words = plainWords(raw)
-    const goesOn = last?.isShort && start === last.end + 1 && raw.length < short && held.length < breath
+    const goesOn = last?.isShort && start === last.end + 1 && raw.length < short && held.length < maxJoinedChars
     last = { end, isShort: isShort(raw) }
     if (words === '') continue
     if (!goesOn && held !== '') yield held
@@ -112,4 +111,51 @@ function withoutName(sentences: string[], writer: string | undefined): string[] 
   if (names.size === 0) return sentences
   const rest = sentences.filter((one) => one.length > short || !wordsOf(one).every((word) => names.has(word)))
   return rest.length > 0 ? rest : sentences
+}
+
+const isHeader = (line: string) => (headerOf(line.trim())?.value ?? '') !== ''
+
+/** The text of the mail that is handed on; undefined where there is none. */
+export function forwardedText(text: string): string | undefined {
+  const lines = text.split('\n').map((line) => line.replace(/^(?:>\s?)+/, ''))
+  const first = lines.slice(0, 20).findIndex(isHeader)
+  if (first < 0) return undefined
+  let at = first
+  while (at < lines.length && at < first + 12 && lines[at]?.trim() !== '') at++
+  const headers = lines.slice(first, at).filter(isHeader)
+  return headers.length >= 3 ? lines.slice(at).join('\n') : undefined
+}
+
+/** Characters. */
+const sentenceChars = 300
+/** Shorter than this no piece is made for the sake of a clause. */
+const least = 100
+/** Surest first. */
+const ends = [/[;:–—](?=\s)|[；：]/gu, /,(?=\s)|[，、]/gu, /\s(?=(?:and|or|but|because|which|und|oder|aber|denn|weil|dass)\s)/giu]
+
+export function* splitSentence(sentence: string): Generator<string> {
+  let rest = sentence
+  while (rest.length > sentenceChars) {
+    const at = breakOf(rest.slice(0, sentenceChars))
+    yield rest.slice(0, at).trim()
+    rest = rest.slice(at).trim()
+  }
+  if (rest !== '') yield rest
+}
+
+/** Where the first piece of a text of this length ends. */
+function breakOf(text: string): number {
+  for (const end of ends) {
+    const last = [...text.matchAll(end)].at(-1)
+    if (last && last.index >= least) return last.index + last[0].length
+  }
+  const space = text.lastIndexOf(' ')
+  return space > 0 ? space : whole(text)
+}
+
+/** Never inside a character. */
+function whole(text: string): number {
+  let at = text.length
+  while (at > 1 && /^(?:\p{M}|[\udc00-\udfff])/u.test(text.slice(at - 1))) at--
+  return text.slice(0, at).isWellFormed() ? at : Math.max(1, at - 1)
 }

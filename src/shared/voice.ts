@@ -37,7 +37,7 @@ export const SttInput = z.object({
   /** BCP 47; without it the server that listens finds out. */
   language: languageName.optional(),
 })
-export const Heard = z.object({ text: z.string() })
+export const Transcript = z.object({ text: z.string() })
 
 /** A mail as the voice knows it. `body`: its writer's own words, of the newest 50 only, and only what is stored already. */
 export const VoiceMail = z.object({
@@ -89,13 +89,13 @@ export const People = z.object({
   people: z.array(Person),
 })
 
-const says = z.string().trim().max(4000)
+const content = z.string().trim().max(4000)
 export const SpokenDraftInput = z.discriminatedUnion('kind', [
   /** To somebody `people` has found, or whose address the person typed. */
-  z.object({ kind: z.literal('new'), to: Person.extend({ email: z.string().trim().min(3).max(254) }), says }),
-  z.object({ kind: z.literal('reply'), emailId: id, says, all: z.boolean().optional() }),
+  z.object({ kind: z.literal('new'), to: Person.extend({ email: z.string().trim().min(3).max(254) }), content }),
+  z.object({ kind: z.literal('reply'), emailId: id, content, all: z.boolean().optional() }),
   /** Another wording of one of these drafts: "shorter", "tell her it is Tuesday". */
-  z.object({ kind: z.literal('revise'), draftId: id, says: says.min(1) }),
+  z.object({ kind: z.literal('revise'), draftId: id, content: content.min(1) }),
 ])
 /** Kept as a draft of origin `voice`: it leaves with an approval of exactly this, never before. */
 export const SpokenDraft = z.object({
@@ -129,8 +129,8 @@ export const UnderstandInput = z.object({
 export const Wish = z.discriminatedUnion('is', [
   z.object({ is: z.literal('read'), what: z.enum(['newest', 'next', 'previous', 'again', 'more', 'unread']) }),
   z.object({ is: z.literal('readFrom'), who: z.string().min(1).max(voiceLimits.nameChars) }),
-  z.object({ is: z.literal('reply'), says }),
-  z.object({ is: z.literal('compose'), who: z.string().min(1).max(voiceLimits.nameChars), says }),
+  z.object({ is: z.literal('reply'), content }),
+  z.object({ is: z.literal('compose'), who: z.string().min(1).max(voiceLimits.nameChars), content }),
   z.object({ is: z.literal('search'), q: z.string().min(1).max(300) }),
   z.object({ is: z.literal('attention') }),
 ])

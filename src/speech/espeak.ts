@@ -3,11 +3,9 @@
 import { Readable } from 'node:stream'
 import { AppError } from '../core/errors.ts'
 import { noVoice, stopping } from './errors.ts'
-import { type Program, type ProgramBounds, startProgram } from './espeak/program.ts'
-import { createStandby } from './espeak/standby.ts'
-import { plainForEspeak } from './espeak/text.ts'
-import { type EspeakVoice, parseVoices } from './espeak/voices.ts'
-import { mendedWav, silence } from './sound/wav.ts'
+import { createStandbyProcess, type Program, type ProgramBounds, startProgram } from './espeak/program.ts'
+import { type EspeakVoice, parseVoices, sanitizeForEspeak } from './espeak/voices.ts'
+import { repairWav, silence } from './sound/wav.ts'
 import type { SpeechSynthesizer } from './speech.ts'
 
 export interface EspeakOptions {
@@ -20,7 +18,7 @@ export interface EspeakOptions {
 const wordsPerMinute = { own: 175, least: 80, most: 450 }
 /** 12 minutes of sound. */
 const bytes = 32 * 1024 * 1024
-const notInstalled = 'eSpeak NG is not installed on this server.'
+const espeakMissing = 'eSpeak NG is not installed on this server.'
 
 export function createEspeak({ command = 'espeak-ng', bounds, keepsReady = true }: EspeakOptions = {}): SpeechSynthesizer {
   const closing = new AbortController()
@@ -28,21 +26,21 @@ export function createEspeak({ command = 'espeak-ng', bounds, keepsReady = true 
   /** By their ids; only these are ever named to the program. */
   let voices: Map<string, EspeakVoice> | undefined
 
-  const standby = createStandby(command)
-  const ask = async (program: Program, input: string, signal?: AbortSignal) => {
+  const standby = createStandbyProcess(command)
+  const runProgram = async (program: Program, input: string, signal?: AbortSignal) => {
     try {
       const stop = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal
-      const answer = await program.ask(input, stop, { ms: 20_000, bytes, ...bounds })
+      const answer = await program.run(input, stop, { ms: 20_000, bytes, ...bounds })
       missing = null
       return answer
     } catch (cause) {
       if (!isNotFound(cause)) throw cause
-      missing = notInstalled
-      throw new AppError('unavailable', notInstalled, { cause })
+      missing = espeakMissing
+      throw new AppError('unavailable', espeakMissing, { cause })
     }
   }
-  const list = async () => {
-    const listing = await ask(startProgram(command, ['--voices']), '')
+  const loadVoices = async () => {
+    const listing = await runProgram(startProgram(command, ['--voices']), '')
     voices = new Map(parseVoices(listing.toString('utf8')).map((voice) => [voice.facts.id, voice]))
     return voices
   }
@@ -52,16 +50,16 @@ export function createEspeak({ command = 'espeak-ng', bounds, keepsReady = true 
     get missing() {
       return missing
     },
-    voices: async () => [...(await list()).values()].map(({ facts }) => facts),
+    voices: async () => [...(await loadVoices()).values()].map(({ facts }) => facts),
     async speak({ text, voice, speed, signal }) {
       signal?.throwIfAborted()
-      const file = (voices ?? (await list())).get(voice.id)?.file
+      const file = (voices ?? (await loadVoices())).get(voice.id)?.file
       if (file === undefined) throw noVoice(voice.id)
       const args = ['--stdin', '--stdout', '-b', '1', '-v', file, '-s', String(wordsAt(speed))]
-      const sound = await ask(standby.take(args), plainForEspeak(text), signal)
+      const sound = await runProgram(standby.take(args), sanitizeForEspeak(text), signal)
       if (keepsReady) setImmediate(() => standby.prepare(args))
       // Nothing to say is said by saying nothing.
-      const wav = sound.length === 0 ? silence(50) : mendedWav(sound)
+      const wav = sound.length === 0 ? silence(50) : repairWav(sound)
       if (!wav) throw new AppError('provider', 'The voice of this server could not speak this.')
       return { mimeType: 'audio/wav', stream: Readable.from([wav], { objectMode: false }) }
     },

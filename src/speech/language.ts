@@ -19,7 +19,7 @@ export interface SpokenLanguage {
   /** With the script and region that are meant where none are said: `de` and `de-DE` are one. */
   full: string
   /** The same for the language alone: who asks for `en` means `en-US`. */
-  usual: string
+  defaultBackends: string
 }
 export function spokenLanguage(text: string): SpokenLanguage | undefined {
   const tag = languageTag(text)
@@ -28,7 +28,7 @@ export function spokenLanguage(text: string): SpokenLanguage | undefined {
   if (!tag || !locale?.language || locale.language === 'und') return undefined
   const language = spokenAs[locale.language] ?? locale.language
   const region = locale.region ? `-${locale.region}` : ''
-  return { tag, language, full: fullOf(`${language}${region}`), usual: fullOf(language) }
+  return { tag, language, full: fullOf(`${language}${region}`), defaultBackends: fullOf(language) }
 }
 
 const fullOf = (tag: string) => new Intl.Locale(tag).maximize().toString()

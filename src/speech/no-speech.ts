@@ -1,9 +1,9 @@
 // The speech service of a thread that never speaks.
-import { noneInstalled } from './errors.ts'
+import { noVoiceInstalled } from './errors.ts'
 import type { SpeechService } from './speech.ts'
 
 const none = async (): Promise<never> => {
-  throw noneInstalled()
+  throw noVoiceInstalled()
 }
 
 export function noSpeech(): SpeechService {

@@ -5,13 +5,12 @@ import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { placeOf } from '../core/net/network-kind.ts'
 import type { Settings } from '../settings.ts'
-import { plainForEspeak } from './espeak/text.ts'
-import { defaultBounds, type PiperBounds } from './piper/bounds.ts'
-import type { PiperEngine } from './piper/engine.ts'
-import { factsOf, type PiperVoice, piperVoice } from './piper/facts.ts'
-import { voicesFolder } from './piper/folder.ts'
+import { sanitizeForEspeak } from './espeak/voices.ts'
+import { defaultBounds, type PiperBounds, type PiperEngine } from './piper/bounds.ts'
 import { createPiperHttp } from './piper/http.ts'
-import { createOwnPiper, pythonWithPiper } from './piper/local-piper.ts'
+import { createLocalPiper, pythonWithPiper } from './piper/local-piper.ts'
+import { type PiperVoice, piperVoice, toVoiceFacts } from './piper/piper-voice.ts'
+import { voicesFolder } from './piper/voice-folder.ts'
 import { createPiperWyoming } from './piper/wyoming.ts'
 import { silence } from './sound/wav.ts'
 import type { SpeechSynthesizer } from './speech.ts'
@@ -24,11 +23,11 @@ export interface PiperOptions {
 
 /** Undefined where nothing is set up: no PIPER_URL, and no Piper in PIPER_FOLDER. */
 export function createPiper({ settings, log, bounds }: PiperOptions): SpeechSynthesizer | undefined {
-  const engine = engineOf(settings, log, { ...defaultBounds, ...bounds })
+  const engine = createEngine(settings, log, { ...defaultBounds, ...bounds })
   return engine && synthesizerOf(engine, settings.piperUrl === undefined ? 'here' : placeOf(settings.piperUrl))
 }
 
-function engineOf(
+function createEngine(
   { piperUrl, piperFolder, dataDir }: PiperOptions['settings'],
   log: Log,
   bounds: PiperBounds,
@@ -36,7 +35,7 @@ function engineOf(
   if (piperUrl?.startsWith('tcp:')) return createPiperWyoming(piperUrl, bounds)
   if (piperUrl !== undefined) return createPiperHttp(piperUrl, bounds)
   const python = pythonWithPiper(piperFolder)
-  return python === undefined ? undefined : createOwnPiper({ python, folder: voicesFolder(dataDir), log, bounds })
+  return python === undefined ? undefined : createLocalPiper({ python, folder: voicesFolder(dataDir), log, bounds })
 }
 
 export function synthesizerOf(engine: PiperEngine, place: SpeechSynthesizer['place']): SpeechSynthesizer {
@@ -50,12 +49,12 @@ export function synthesizerOf(engine: PiperEngine, place: SpeechSynthesizer['pla
     async voices() {
       const voices = await engine.voices()
       known = new Map(voices.map((voice) => [voice.id, voice]))
-      return voices.map(factsOf)
+      return voices.map(toVoiceFacts)
     },
     async speak({ text, voice, speed, signal }) {
       if (voice.backend !== 'piper') throw new AppError('internal', 'This is not a voice of Piper.')
       const own = known.get(voice.id) ?? piperVoice(voice.id.slice('piper:'.length), undefined, voice.language)
-      const wav = await spoken(engine, plainForEspeak(text), own, speed, signal)
+      const wav = await synthesize(engine, sanitizeForEspeak(text), own, speed, signal)
       return { mimeType: 'audio/wav', stream: Readable.from([wav], { objectMode: false }) }
     },
     [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
@@ -63,7 +62,7 @@ export function synthesizerOf(engine: PiperEngine, place: SpeechSynthesizer['pla
 }
 
 /** Piper makes sounds of a text with eSpeak NG, so what that takes for an order it must not get; and of a text without a word it makes an error. */
-async function spoken(
+async function synthesize(
   engine: PiperEngine,
   text: string,
   voice: PiperVoice,

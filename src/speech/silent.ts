@@ -27,10 +27,10 @@ export interface SilentOptions {
 }
 
 /** As long as it would take to say. */
-export const nothingSaid = ({ text, speed }: SpeakRequest): Buffer => silence((60 * text.length) / speed)
+export const silenceFor = ({ text, speed }: SpeakRequest): Buffer => silence((60 * text.length) / speed)
 
 export function silentVoice(options: SilentOptions = {}): SilentVoice {
-  const { backend = 'espeak', place = 'here', languages = ['en-US', 'de-DE'], answer = nothingSaid } = options
+  const { backend = 'espeak', place = 'here', languages = ['en-US', 'de-DE'], answer = silenceFor } = options
   const voices = languages.map((language): VoiceFacts => {
     const name = language.toLowerCase()
     return { id: `${backend}:${name}`, name, gender: 'neutral', language, backend }

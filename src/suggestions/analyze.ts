@@ -2,25 +2,25 @@
 // where one may read them, for what detectors miss. No mail is looked at twice by the same eyes.
 
 import type { App } from '../app.ts'
-import { type ReadMail, readMails } from '../categories/sorting/read-mails.ts'
 import { sortMails } from '../categories/sorting/sort.ts'
+import { readMails, type StoredTriageMail } from '../categories/sorting/triage-mails.ts'
 import { stateKey } from '../core/state.ts'
 import { keyAt } from '../mail/message-identity.ts'
 import { isAllowed } from '../privacy/ask.ts'
 import { readConsent } from '../privacy/consent.ts'
 import { second } from '../shared/limits.ts'
 import type { AnalysisProgress } from '../shared/suggestions.ts'
-import { noteAnalyzed, notLookedAt } from './analyzed-queries.ts'
-import { askAbout } from './ask-model.ts'
-import { oldest } from './from-findings.ts'
+import { markAnalyzed, unanalyzed } from './analyzed-queries.ts'
+import { askModelAbout } from './ask-model.ts'
+import { maxAgeMs } from './from-findings.ts'
 import { resolveSuggestions } from './resolve.ts'
 
-const atOnce = 50
+const batchSize = 50
 /** How long a person waits for a model at most. The job goes on where this ends. */
-const modelTime = 20 * second
+const modelTimeoutMs = 20 * second
 
 interface Analysis {
-  looked: Set<number>
+  analyzed: Set<number>
   /** In mails. */
   progress: Pick<AnalysisProgress, 'done' | 'total'>
   ended: Promise<void>
@@ -29,13 +29,13 @@ interface Analysis {
 const running = stateKey(() => new Map<string, Analysis>())
 
 /** Answers how many mails were looked at. Who comes while it goes on has a part in it; what takes longer goes on alone. */
-export async function analyzeMail(app: App, userId: string, timeoutMs = modelTime): Promise<{ analyzed: number }> {
+export async function analyzeMail(app: App, userId: string, timeoutMs = modelTimeoutMs): Promise<{ analyzed: number }> {
   const all = app.state.of(running)
-  const { looked, ended } = all.get(userId) ?? begin(app, userId, all)
-  const { promise: enough, resolve } = Promise.withResolvers<void>()
+  const { analyzed, ended } = all.get(userId) ?? startAnalysis(app, userId, all)
+  const { promise: timeout, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, timeoutMs)
-  await Promise.race([ended, enough]).finally(() => clearTimeout(timer))
-  return { analyzed: looked.size }
+  await Promise.race([ended, timeout]).finally(() => clearTimeout(timer))
+  return { analyzed: analyzed.size }
 }
 
 export function analysisProgress(app: App, userId: string): AnalysisProgress {
@@ -43,64 +43,64 @@ export function analysisProgress(app: App, userId: string): AnalysisProgress {
   return analysis ? { running: true, ...analysis.progress } : { running: false, done: 0, total: 0 }
 }
 
-function begin(app: App, userId: string, all: Map<string, Analysis>): Analysis {
-  const [looked, progress] = [new Set<number>(), { done: 0, total: 0 }]
-  const ended = analyze(app, userId, looked, progress).finally(() => all.delete(userId))
+function startAnalysis(app: App, userId: string, all: Map<string, Analysis>): Analysis {
+  const [analyzed, progress] = [new Set<number>(), { done: 0, total: 0 }]
+  const ended = analyze(app, userId, analyzed, progress).finally(() => all.delete(userId))
   // Whoever waited may have left.
   ended.catch((err: unknown) => app.log.warn({ userId, err }, 'looking for something to do failed'))
-  const analysis = { looked, progress, ended }
+  const analysis = { analyzed, progress, ended }
   all.set(userId, analysis)
   return analysis
 }
 
-async function analyze(app: App, userId: string, looked: Analysis['looked'], progress: Analysis['progress']): Promise<void> {
-  const model = await readerFor(app, userId)
-  const since = keyAt(app.now().getTime() - oldest)
-  const found = await notLookedAt(app.db, userId, model, since, atOnce)
-  const fresh = found.filter((one) => one.looked === 0).map(({ key }) => key)
+async function analyze(app: App, userId: string, analyzed: Analysis['analyzed'], progress: Analysis['progress']): Promise<void> {
+  const model = await modelFor(app, userId)
+  const since = keyAt(app.now().getTime() - maxAgeMs)
+  const found = await unanalyzed(app.db, userId, model, since, batchSize)
+  const fresh = found.filter((one) => one.analyzed === 0).map(({ key }) => key)
   progress.total = found.length
   // Sorting makes the suggestions that follow from what detectors find.
   if (fresh.length > 0) await sortMails(app, userId, fresh)
-  for (const key of fresh) looked.add(key)
+  for (const key of fresh) analyzed.add(key)
   const all = found.map(({ key }) => key)
   if (model !== '' && all.length > 0)
-    await readWith(app, userId, { mails: await readMails(app, userId, all), model, looked, progress })
+    await analyzeWithModel(app, userId, { mails: await readMails(app, userId, all), model, analyzed, progress })
   progress.done = progress.total
   await resolveSuggestions(app, userId)
 }
 
 /** The model that may read this person's mail; '' where there is none. */
-async function readerFor(app: App, userId: string): Promise<string> {
+async function modelFor(app: App, userId: string): Promise<string> {
   const model = app.model.now()
   if (!model) return ''
   return isAllowed(model, await readConsent(app, userId), 'mail') ? model.name : ''
 }
 
-interface Reading {
-  mails: ReadMail[]
+interface ModelPass {
+  mails: StoredTriageMail[]
   model: string
   /** Keys of those that are done with. */
-  looked: Set<number>
+  analyzed: Set<number>
   progress: Analysis['progress']
 }
 
 /** What a program wrote to many is not worth a model's time. */
-async function readWith(app: App, userId: string, { mails, model, looked, progress }: Reading): Promise<void> {
-  const until = app.now().getTime() + modelTime
+async function analyzeWithModel(app: App, userId: string, { mails, model, analyzed, progress }: ModelPass): Promise<void> {
+  const until = app.now().getTime() + modelTimeoutMs
   const [personal, others] = [mails.filter(isPersonal), mails.filter((one) => !isPersonal(one))]
   const rest = others.map(({ mail, accountId }) => ({ key: mail.key, accountId }))
-  await noteAnalyzed(app.db, userId, rest, model, app.now().getTime())
+  await markAnalyzed(app.db, userId, rest, model, app.now().getTime())
   progress.done += others.length
   for (const one of personal) {
     if (app.now().getTime() > until) return
-    const outcome = await askAbout(app, userId, one, model)
+    const outcome = await askModelAbout(app, userId, one, model)
     if (outcome === 'nobody') return
-    if (outcome === 'done') looked.add(one.mail.key)
+    if (outcome === 'done') analyzed.add(one.mail.key)
     progress.done++
   }
 }
 
-function isPersonal({ mail, categories }: ReadMail): boolean {
+function isPersonal({ mail, categories }: StoredTriageMail): boolean {
   const isAdvertising = categories.some((one) => ['spam', 'promotions', 'newsletters'].includes(one))
   const isOwn = mail.me.addresses.includes(mail.from.email.toLowerCase())
   return (

@@ -15,7 +15,7 @@ export async function peopleWithMail(db: Db): Promise<string[]> {
 }
 
 /** That these were looked at; by a model where its name is given. */
-export async function noteAnalyzed(
+export async function markAnalyzed(
   db: Db,
   userId: string,
   mails: { key: number; accountId: string }[],
@@ -31,7 +31,7 @@ export async function noteAnalyzed(
 }
 
 /** The newest of the inbox that nobody has looked at, or not the model that answers now ('': none does). */
-export function notLookedAt(db: Db, userId: string, model: string, after: number, limit: number) {
+export function unanalyzed(db: Db, userId: string, model: string, after: number, limit: number) {
   return db
     .selectFrom('message as m')
     .leftJoin('suggestion_look as l', 'l.message_key', 'm.key')
@@ -46,6 +46,6 @@ export function notLookedAt(db: Db, userId: string, model: string, after: number
     )
     .orderBy('m.key', 'desc')
     .limit(limit)
-    .select(['m.key', sql<number>`l.message_key is not null`.as('looked')])
+    .select(['m.key', sql<number>`l.message_key is not null`.as('analyzed')])
     .execute()
 }

@@ -1,35 +1,40 @@
 // What a model found in a mail, as far as the mail bears it out: a sentence that does not stand there word for word, a time
 // that is not one or is over, and whatever else does not fit are dropped. Titles and priorities are the product's own.
 import type { App } from '../app.ts'
-import type { ReadMail } from '../categories/sorting/read-mails.ts'
+import type { StoredTriageMail } from '../categories/sorting/triage-mails.ts'
 import { ask } from '../privacy/ask.ts'
 import { day } from '../shared/limits.ts'
 import { inertReason } from '../shared/reading/inert.ts'
-import { sentAt } from '../triage/reading/clock.ts'
-import { noteAnalyzed } from './analyzed-queries.ts'
-import { suggest } from './make.ts'
+import { sentAt } from '../triage/parsing/sender-clock.ts'
+import { markAnalyzed } from './analyzed-queries.ts'
+import { storeSuggestions } from './create.ts'
 import { type ModelAnswer, suggestPrompt } from './prompts.ts'
-import { categoryOf, type Ground, type Wanted, wanted } from './proposal.ts'
+import { categoryOf, type Evidence, type Proposal, propose } from './proposal.ts'
 
-const shortest = 6
+const minQuoteChars = 6
 const horizon = 400 * day
 
 /**
  * nobody: no model answered, and asking about further mails makes no sense now. failed: it did not manage this one, which is
  * asked about another time.
  */
-export async function askAbout(app: App, userId: string, one: ReadMail, model: string): Promise<'done' | 'failed' | 'nobody'> {
+export async function askModelAbout(
+  app: App,
+  userId: string,
+  one: StoredTriageMail,
+  model: string,
+): Promise<'done' | 'failed' | 'nobody'> {
   const now = app.now().getTime()
-  const answer = await readByModel(app, userId, one)
+  const answer = await askForProposals(app, userId, one)
   if (answer === 'failed' || answer === 'nobody') return answer
   const { accountId, mail } = one
-  const all = [{ key: mail.key, accountId, wanted: answer }]
-  await suggest(app, userId, answer.length > 0 ? all : [], (facts) => facts.inInbox && !facts.answered)
-  await noteAnalyzed(app.db, userId, all, model, now)
+  const all = [{ key: mail.key, accountId, proposals: answer }]
+  await storeSuggestions(app, userId, answer.length > 0 ? all : [], (facts) => facts.inInbox && !facts.answered)
+  await markAnalyzed(app.db, userId, all, model, now)
   return 'done'
 }
 
-async function readByModel(app: App, userId: string, one: ReadMail): Promise<Wanted[] | 'failed' | 'nobody'> {
+async function askForProposals(app: App, userId: string, one: StoredTriageMail): Promise<Proposal[] | 'failed' | 'nobody'> {
   const { id, mail } = one
   if (mail.text.trim() === '') return []
   // The hour will do, and lets an answer of before be used again.
@@ -39,26 +44,26 @@ async function readByModel(app: App, userId: string, one: ReadMail): Promise<Wan
   const asked = await ask(app, userId, prompt, { lane: 'background', reuse: true })
   if (asked.is === 'none') return asked.why === 'failed' ? 'failed' : 'nobody'
   if (asked.is === 'unknown') return []
-  return asked.data.suggestions.flatMap((said) => borneOut(one, said, app.now().getTime(), asked.model))
+  return asked.data.suggestions.flatMap((said) => verified(one, said, app.now().getTime(), asked.model))
 }
 
-type Said = ModelAnswer['suggestions'][number]
+type ModelSuggestion = ModelAnswer['suggestions'][number]
 
-function borneOut({ mail, categories }: ReadMail, said: Said, now: number, model: string): Wanted[] {
+function verified({ mail, categories }: StoredTriageMail, said: ModelSuggestion, now: number, model: string): Proposal[] {
   const sentence = said.quote.trim()
-  const start = sentence.length < shortest ? -1 : mail.text.indexOf(sentence)
+  const start = sentence.length < minQuoteChars ? -1 : mail.text.indexOf(sentence)
   if (start < 0) return []
   const dueAt = dueAtOf(said, now)
   if (dueAt === undefined) return []
-  const ground: Ground = { sentence, start, end: start + sentence.length, cue: '', dueAt }
+  const ground: Evidence = { sentence, start, end: start + sentence.length, cue: '', dueAt }
   const isStranger = mail.known.writtenTo === 0
   const basis = { mail, now, sentiment: said.sentiment, category: categoryOf(categories, 'personal'), urgent: false }
-  const made = wanted(basis, said.type, ground, said.type === 'reply_suggested' && isStranger ? 'stranger' : said.type)
+  const made = propose(basis, said.type, ground, said.type === 'reply_suggested' && isStranger ? 'stranger' : said.type)
   return [{ ...made, reasoning: inertReason(said.reason, 200) || made.reasoning, madeBy: model }]
 }
 
 /** Null: it needs none. Undefined: it needs one, and has none that is still to come. */
-function dueAtOf({ type, due }: Said, now: number): number | null | undefined {
+function dueAtOf({ type, due }: ModelSuggestion, now: number): number | null | undefined {
   if (type !== 'deadline_detected' && type !== 'meeting_request') return null
   const at = Date.parse(due ?? '')
   return at > now && at < now + horizon ? at : undefined

@@ -24,19 +24,19 @@ const base: Record<SuggestionType, number> = {
   follow_up_needed: 4,
 }
 /** Points of what is due within that time; the first that fits. */
-export const soon: readonly (readonly [within: number, points: number])[] = [
+export const dueSteps: readonly (readonly [within: number, points: number])[] = [
   [day, 3],
   [3 * day, 2],
   [7 * day, 1],
 ]
 /** What waits longer presses by one more. */
-export const waitsLong = 3 * day
-export const most = { known: 10, datedStranger: 7, stranger: 3 } as const
+export const longWaitMs = 3 * day
+export const maxPriority = { known: 10, datedStranger: 7, stranger: 3 } as const
 
 /** Mails written to somebody that make them somebody one often writes to. */
-const often = 3
+const frequentContact = 3
 
-export interface Pressing {
+export interface PriorityInput {
   type: SuggestionType
   now: number
   dueAt: number | null
@@ -48,21 +48,21 @@ export interface Pressing {
   writtenTo: number
 }
 
-export function priorityOf(one: Pressing): number {
+export function priorityOf(one: PriorityInput): number {
   const known = one.writtenTo > 0
   const sum =
     base[one.type] +
     dueSoon(one.dueAt === null ? Number.POSITIVE_INFINITY : one.dueAt - one.now) +
     (one.urgent && known && one.type !== 'urgent_attention' ? 2 : 0) +
-    (one.writtenTo >= often ? 1 : 0) +
+    (one.writtenTo >= frequentContact ? 1 : 0) +
     (waits(one) ? 1 : 0) -
     (one.automated ? 1 : 0)
-  const limit = known ? most.known : one.dueAt === null ? most.stranger : most.datedStranger
+  const limit = known ? maxPriority.known : one.dueAt === null ? maxPriority.stranger : maxPriority.datedStranger
   return Math.max(0, Math.min(limit, sum))
 }
 
-const dueSoon = (left: number): number => soon.find(([within]) => left < within)?.[1] ?? 0
+const dueSoon = (left: number): number => dueSteps.find(([within]) => left < within)?.[1] ?? 0
 
-function waits({ type, now, since }: Pressing): boolean {
-  return (type === 'reply_suggested' || type === 'follow_up_needed') && now - since > waitsLong
+function waits({ type, now, since }: PriorityInput): boolean {
+  return (type === 'reply_suggested' || type === 'follow_up_needed') && now - since > longWaitMs
 }

@@ -1,7 +1,7 @@
 // What a model is asked about one mail, which detectors may have missed something in. One mail a call: nothing of one can be
 // said about another. What it answers is checked against the mail before anything is made of it (ask-model.ts).
 import { z } from 'zod'
-import type { FencedMail } from '../models/quote.ts'
+import type { FencedMail } from '../models/fence.ts'
 import type { Prompt } from '../privacy/ask.ts'
 import { Sentiment } from '../shared/suggestions.ts'
 
@@ -28,7 +28,7 @@ export const ModelAnswer = z.object({
 })
 export type ModelAnswer = z.infer<typeof ModelAnswer>
 
-export interface Reading {
+export interface SuggestInput {
   id: string
   mail: FencedMail
   /** The person's names and addresses. */
@@ -37,7 +37,7 @@ export interface Reading {
   now: string
 }
 
-export function suggestPrompt({ id, mail, me, now }: Reading): Prompt<ModelAnswer> {
+export function suggestPrompt({ id, mail, me, now }: SuggestInput): Prompt<ModelAnswer> {
   return {
     purpose: 'suggest',
     version: '1',

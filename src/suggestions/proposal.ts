@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { systemCategories, topics } from '../shared/categories.ts'
 import { inertLine } from '../shared/reading/inert.ts'
 import type { Sentiment, SuggestionType } from '../shared/suggestions.ts'
-import type { TriageMail } from '../triage/mail.ts'
+import type { TriageMail } from '../triage/findings.ts'
 import { priorityOf } from './priority.ts'
 import { nameOf, subjectOf, texts } from './texts.ts'
 
-export interface Wanted {
+export interface Proposal {
   type: SuggestionType
   title: string
   description: string
@@ -24,7 +24,7 @@ export interface Wanted {
 }
 
 /** What it rests on. */
-export interface Ground {
+export interface Evidence {
   sentence: string
   start: number
   end: number
@@ -32,7 +32,7 @@ export interface Ground {
   dueAt: number | null
 }
 
-export interface Basis {
+export interface ProposalContext {
   mail: TriageMail
   now: number
   sentiment: Sentiment
@@ -42,7 +42,12 @@ export interface Basis {
 
 const quoteChars = 500
 
-export function wanted(basis: Basis, type: SuggestionType, ground: Ground, say: keyof typeof texts = type): Wanted {
+export function propose(
+  basis: ProposalContext,
+  type: SuggestionType,
+  ground: Evidence,
+  variant: keyof typeof texts = type,
+): Proposal {
   const { mail, now, urgent } = basis
   const sentence = ground.sentence.slice(0, quoteChars).toWellFormed()
   const who = type === 'follow_up_needed' ? (mail.to[0] ?? mail.from) : mail.from
@@ -50,9 +55,9 @@ export function wanted(basis: Basis, type: SuggestionType, ground: Ground, say: 
   const { automated, date: since, known } = mail
   return {
     type,
-    title: texts[say].title(about),
-    description: texts[say].description(about),
-    reasoning: texts[say].reasoning(about),
+    title: texts[variant].title(about),
+    description: texts[variant].description(about),
+    reasoning: texts[variant].reasoning(about),
     priority: priorityOf({ type, now, dueAt: ground.dueAt, since, urgent, automated, writtenTo: known.writtenTo }),
     sentiment: basis.sentiment,
     category: basis.category,
@@ -60,13 +65,13 @@ export function wanted(basis: Basis, type: SuggestionType, ground: Ground, say: 
     quoteStart: ground.start,
     quoteEnd: ground.end,
     dueAt: ground.dueAt,
-    evidence: evidenceOf(sentence || `${mail.subject} ${ground.dueAt ?? ''}`),
+    evidence: evidenceHash(sentence || `${mail.subject} ${ground.dueAt ?? ''}`),
     madeBy: 'built-in',
   }
 }
 
 /** The same sentence gives the same, however it is broken into lines. */
-export function evidenceOf(sentence: string): string {
+export function evidenceHash(sentence: string): string {
   const plain = sentence.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
   return createHash('sha256').update(plain).digest('base64url').slice(0, 22)
 }
@@ -74,4 +79,26 @@ export function evidenceOf(sentence: string): string {
 /** Of the Smart Folders a mail is in: its topic before whatever asks for attention. */
 export function categoryOf(ids: readonly string[], fallback: string): string {
   return topics.find((one) => ids.includes(one)) ?? systemCategories.find((one) => ids.includes(one)) ?? fallback
+}
+
+export type Existing = Pick<Proposal, 'type' | 'evidence' | 'quoteStart' | 'quoteEnd'>
+
+const maxPerMail = 2
+
+/** Of `wanted`, in its order, what there is room for beside what was said before. */
+export function newProposals(before: readonly Existing[], proposals: readonly Proposal[]): Proposal[] {
+  const accepted: Proposal[] = []
+  for (const one of proposals) {
+    const existing = [...before, ...accepted]
+    if (existing.length >= maxPerMail || existing.some((other) => other.type === one.type || isSame(one, other))) continue
+    accepted.push(one)
+  }
+  return accepted
+}
+
+const isSame = (one: Existing, other: Existing) => one.evidence === other.evidence || overlaps(one, other)
+
+/** A sentence of the subject has no place in the text, and overlaps with nothing. */
+function overlaps(one: Existing, other: Existing): boolean {
+  return one.quoteEnd > one.quoteStart && one.quoteStart < other.quoteEnd && other.quoteStart < one.quoteEnd
 }

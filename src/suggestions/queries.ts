@@ -1,9 +1,9 @@
 // SQL of suggestions. Every query names the person.
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../app.ts'
 import { inList } from '../store/in-list.ts'
 import type { SuggestionTable } from '../store/tables.ts'
-import { pressingNow } from './priority-queries.ts'
+import { dueSteps, longWaitMs, maxPriority } from './priority.ts'
 
 export type SuggestionRow = NonNullable<Awaited<ReturnType<typeof suggestionById>>>
 
@@ -15,7 +15,7 @@ function rows(db: Db, userId: string, now: number) {
     .where('s.user_id', '=', userId)
     .selectAll('s')
     .select(['m.id as email_id', 'm.subject', 'm.from_name', 'm.from_email', 'm.to_list', 'm.reply_to_list'])
-    .select(pressingNow(userId, now).as('pressing'))
+    .select(currentPriority(userId, now).as('pressing'))
 }
 
 /** Those to show now: pressing ones first, then what is due first, then the newest. */
@@ -83,7 +83,7 @@ export async function addSuggestions(db: Db, rows: Insertable<SuggestionTable>[]
 }
 
 /** A mail that went and was listed anew is the same mail: its suggestions hang on it again. */
-export async function attachAgain(db: Db, userId: string): Promise<void> {
+export async function reattach(db: Db, userId: string): Promise<void> {
   await sql`update suggestion set
       message_key = (select m.key from message m where m.account_id = suggestion.account_id and m.identity = suggestion.identity)
     where user_id = ${userId} and message_key is null and exists
@@ -91,7 +91,7 @@ export async function attachAgain(db: Db, userId: string): Promise<void> {
 }
 
 /** What was suggested about these mails before, whatever became of it. */
-export function saidAbout(db: Db, userId: string, keys: number[]) {
+export function suggestedBefore(db: Db, userId: string, keys: number[]) {
   return db
     .selectFrom('message as m')
     .innerJoin('suggestion as s', (join) =>
@@ -102,3 +102,25 @@ export function saidAbout(db: Db, userId: string, keys: number[]) {
     .select(['m.key', 's.type', 's.evidence_hash as evidence', 's.quote_start as quoteStart', 's.quote_end as quoteEnd'])
     .execute()
 }
+
+export function currentPriority(userId: string, now: number): RawBuilder<number> {
+  const then = sql`s.created_at`
+  const at = sql`${now}`
+  return sql<number>`case
+    when s.due_at is not null then max(s.priority, min(${priorityCap(userId)}, s.priority + ${dueSoon(at)} - ${dueSoon(then)}))
+    when s.priority > ${maxPriority.stranger} and s.type = 'reply_suggested' then min(${maxPriority.known}, s.priority + ${waits(at)} - ${waits(then)})
+    else s.priority end`
+}
+
+const dueSoon = (at: RawBuilder<unknown>) =>
+  sql`case ${sql.join(
+    dueSteps.map(([within, points]) => sql`when s.due_at - ${at} < ${within} then ${points}`),
+    sql` `,
+  )} else 0 end`
+
+const waits = (at: RawBuilder<unknown>) => sql`coalesce(${at} - m.date > ${longWaitMs}, 0)`
+
+/** What presses more than a stranger's mail may is no stranger's. */
+const priorityCap = (userId: string) => sql`case when s.priority > ${maxPriority.datedStranger} or exists
+  (select 1 from contact c where c.user_id = ${userId} and c.email = lower(m.from_email) and c.written_to > 0)
+  then ${maxPriority.known} else ${maxPriority.datedStranger} end`

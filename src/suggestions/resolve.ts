@@ -3,18 +3,18 @@
 // answer to a mail that waited for one. It follows from what is, so an archiving that is undone brings them back.
 import { type App, inTransaction } from '../app.ts'
 import { day } from '../shared/limits.ts'
-import { attachAgain, setStatus } from './queries.ts'
-import { type PendingSuggestion, peopleWithChanges, standing } from './todo-queries.ts'
+import { reattach, setStatus } from './queries.ts'
+import { type PendingSuggestion, pendingSuggestions, peopleWithChanges } from './todo-queries.ts'
 
 /** What was resolved longer ago does not come back. */
-const lately = 30 * day
+const reopenMs = 30 * day
 
 /** Answers how many have changed. */
 export async function resolveSuggestions(app: App, userId: string): Promise<number> {
   return inTransaction(app, async (app) => {
     const now = app.now().getTime()
-    await attachAgain(app.db, userId)
-    const changes = (await standing(app.db, userId, now - lately)).flatMap((one) => {
+    await reattach(app.db, userId)
+    const changes = (await pendingSuggestions(app.db, userId, now - reopenMs)).flatMap((one) => {
       const status = statusOf(one, now)
       return status === one.status ? [] : [{ id: one.id, status }]
     })

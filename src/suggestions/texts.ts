@@ -11,13 +11,13 @@ export interface About {
   /** The words that decided. */
   cue: string
 }
-interface Said {
+interface Texts {
   title(about: About): string
   description(about: About): string
   reasoning(about: About): string
 }
 
-export const texts: Record<SuggestionType | 'stranger' | 'several' | 'invitation', Said> = {
+export const texts: Record<SuggestionType | 'stranger' | 'several' | 'invitation', Texts> = {
   urgent_attention: {
     title: ({ subject }) => `Urgent: ${subject}`,
     description: ({ who }) => `${who} writes that this cannot wait.`,

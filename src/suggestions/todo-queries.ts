@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 import { inList } from '../store/in-list.ts'
 
-export interface MadeAbout {
+export interface MailState {
   key: number
   accountId: string
   identity: string
@@ -17,7 +17,7 @@ export interface MadeAbout {
 }
 
 /** What has to be known of mails before anything is suggested about them. */
-export async function madeAbout(db: Db, userId: string, keys: number[]): Promise<MadeAbout[]> {
+export async function mailStates(db: Db, userId: string, keys: number[]): Promise<MailState[]> {
   const found = await db
     .selectFrom('message as m')
     .where('m.user_id', '=', userId)
@@ -33,7 +33,7 @@ export async function madeAbout(db: Db, userId: string, keys: number[]): Promise
 }
 
 /** What decides whether a suggestion still makes sense. Of those that may change: open, snoozed, or resolved lately. */
-export async function standing(db: Db, userId: string, since: number) {
+export async function pendingSuggestions(db: Db, userId: string, since: number) {
   return db
     .selectFrom('suggestion as s')
     .leftJoin('message as m', (join) => join.onRef('m.key', '=', 's.message_key').on('m.user_id', '=', userId))
@@ -54,7 +54,7 @@ export async function standing(db: Db, userId: string, since: number) {
     ])
     .execute()
 }
-export type PendingSuggestion = Awaited<ReturnType<typeof standing>>[number]
+export type PendingSuggestion = Awaited<ReturnType<typeof pendingSuggestions>>[number]
 
 // ---- parts, over `m` ----
 

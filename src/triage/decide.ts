@@ -1,26 +1,25 @@
 // From guesses to what a mail is sorted into, where neither a rule nor a learned sender has decided: header facts, the
 // person's classifier, words. One topic at most, and any of the attentions (shared/categories.ts).
 import { type Attention, attentions, isAttention, topics } from '../shared/categories.ts'
-import type { CategoryGuess, Finding, TriageResult } from './findings.ts'
-import type { TriageMail } from './mail.ts'
+import type { CategoryGuess, Finding, TriageMail, TriageResult } from './findings.ts'
 import type { Classifier, Scored } from './topics/classifier.ts'
-import { isByHand, isColleague, isOnList, isOwnAddress } from './topics/sender-kind.ts'
-import { greetsMany, matterOf } from './topics/strangers.ts'
+import { greetsMany, requestReason } from './topics/first-contact.ts'
+import { isColleague, isHandWritten, isOnList, isOwnAddress } from './topics/sender-kind.ts'
 
-export interface Decided extends Omit<CategoryGuess, 'category'> {
+export interface DecidedCategory extends Omit<CategoryGuess, 'category'> {
   /** A category of the system, or one of the person's own, which the classifier knows by its id. */
   category: string
   step: 'header' | 'classifier'
 }
 export interface Decision {
-  topic: Decided | null
-  attentions: Decided[]
+  topic: DecidedCategory | null
+  attentions: DecidedCategory[]
   /** False: a model may know better. */
   sure: boolean
 }
 
 /** From these scores on, each decides. */
-export const enough = {
+export const thresholds = {
   header: 0.85,
   learned: 0.5,
   any: 0.28,
@@ -33,11 +32,11 @@ export const enough = {
 } as const
 
 export function decide(mail: TriageMail, result: TriageResult, person?: Classifier): Decision {
-  const learned = person?.classify(result.features).filter(({ score }) => score >= enough.learned) ?? []
+  const learned = person?.classify(result.features).filter(({ score }) => score >= thresholds.learned) ?? []
   const refused = new Set(
     person
       ?.refuse(result.features)
-      .filter(({ score }) => score >= enough.learned)
+      .filter(({ score }) => score >= thresholds.learned)
       .map(({ category }) => category),
   )
   const { topic, sure } = decideTopic(result, learned, refused)
@@ -47,52 +46,61 @@ export function decide(mail: TriageMail, result: TriageResult, person?: Classifi
 
 const isTopic = (category: string) => (topics as readonly string[]).includes(category)
 
-function decideTopic(result: TriageResult, learned: Scored[], refused: Set<string>): { topic: Decided | null; sure: boolean } {
+function decideTopic(
+  result: TriageResult,
+  learned: Scored[],
+  refused: Set<string>,
+): { topic: DecidedCategory | null; sure: boolean } {
   const header = result.headerGuesses.filter(({ category }) => isTopic(category) && !refused.has(category))
-  const plain = header.find(({ score }) => score >= enough.header)
+  const plain = header.find(({ score }) => score >= thresholds.header)
   if (plain) return { topic: { ...plain, step: 'header' }, sure: true }
   // A person's own category is a topic too: what they made it for, they know best.
   const own = learned.find(({ category }) => !isAttention(category) && !refused.has(category))
-  if (own) return { topic: { ...own, step: 'classifier', kind: 'words', params: [] }, sure: own.score >= enough.sure }
+  if (own) return { topic: { ...own, step: 'classifier', kind: 'words', params: [] }, sure: own.score >= thresholds.sure }
   const all = [...header, ...result.wordGuesses.filter(({ category }) => isTopic(category) && !refused.has(category))]
-  return together(all)
+  return combineScores(all)
 }
 
 /** What speaks for a topic adds up; what decided it is the strongest of that. */
-function together(guesses: CategoryGuess[]): { topic: Decided | null; sure: boolean } {
-  const doubt = new Map<string, number>()
-  for (const { category, score } of guesses) doubt.set(category, (doubt.get(category) ?? 1) * (1 - score))
-  const [first, second] = [...doubt].map(([category, left]) => ({ category, score: 1 - left })).sort((a, b) => b.score - a.score)
-  if (!first || first.score < enough.any) return { topic: null, sure: false }
+function combineScores(guesses: CategoryGuess[]): { topic: DecidedCategory | null; sure: boolean } {
+  const remaining = new Map<string, number>()
+  for (const { category, score } of guesses) remaining.set(category, (remaining.get(category) ?? 1) * (1 - score))
+  const [first, second] = [...remaining]
+    .map(([category, left]) => ({ category, score: 1 - left }))
+    .sort((a, b) => b.score - a.score)
+  if (!first || first.score < thresholds.any) return { topic: null, sure: false }
   const best = guesses.filter(({ category }) => category === first.category).sort((a, b) => b.score - a.score)[0]
   if (!best) return { topic: null, sure: false }
-  const sure = first.score >= enough.sure && first.score - (second?.score ?? 0) >= enough.lead
+  const sure = first.score >= thresholds.sure && first.score - (second?.score ?? 0) >= thresholds.lead
   return { topic: { ...best, score: first.score, step: 'header' }, sure }
 }
 
-interface Before {
-  topic: Decided | null
+interface TopicContext {
+  topic: DecidedCategory | null
   learned: Scored[]
 }
 
-function attentionOf(attention: Attention, mail: TriageMail, result: TriageResult, before: Before): Decided[] {
+function attentionOf(attention: Attention, mail: TriageMail, result: TriageResult, before: TopicContext): DecidedCategory[] {
   const learned = before.learned.find(({ category }) => category === attention)
   if (learned) return [{ ...learned, step: 'classifier', kind: 'words', params: [] }]
-  const guess = guessers[attention](mail, result, before.topic?.category ?? null)
+  const guess = attentionGuessers[attention](mail, result, before.topic?.category ?? null)
   return guess ? [{ ...guess, step: 'header' }] : []
 }
 
-const guessers: Record<Attention, (mail: TriageMail, result: TriageResult, topic: string | null) => CategoryGuess | undefined> = {
-  reply: waitsForReply,
-  urgent: isUrgent,
-  meetings: isAboutMeeting,
+const attentionGuessers: Record<
+  Attention,
+  (mail: TriageMail, result: TriageResult, topic: string | null) => CategoryGuess | undefined
+> = {
+  reply: replyGuess,
+  urgent: urgentGuess,
+  meetings: meetingGuess,
 }
 
 /** Nobody waits behind a mass mail, whatever it asks. */
-const unanswered = new Set<string | null>(['promotions', 'spam', 'newsletters', 'updates'])
+const massTopics = new Set<string | null>(['promotions', 'spam', 'newsletters', 'updates'])
 
-function waitsForReply(mail: TriageMail, { reply, wordGuesses }: TriageResult, topic: string | null): CategoryGuess | undefined {
-  if (unanswered.has(topic) || reply.needed === 'no') return undefined
+function replyGuess(mail: TriageMail, { reply, wordGuesses }: TriageResult, topic: string | null): CategoryGuess | undefined {
+  if (massTopics.has(topic) || reply.needed === 'no') return undefined
   if (reply.needed === 'maybe' && !isGenuine(mail, wordGuesses, reply.confidence)) return undefined
   const params = reply.finding ? [reply.finding.sentence.slice(0, 300)] : [reply.reason.slice(0, 300)]
   return { category: 'reply', score: reply.confidence, kind: 'question', params }
@@ -103,37 +111,38 @@ function waitsForReply(mail: TriageMail, { reply, wordGuesses }: TriageResult, t
  * not write about (topics/strangers.ts), and without a word of selling. Other strangers' questions are still found, and shown as suggestions of the lower lane.
  */
 function isGenuine(mail: TriageMail, guesses: CategoryGuess[], confidence: number): boolean {
-  if (confidence < enough.maybe || !isByHand(mail) || greetsMany(mail)) return false
-  if (guesses.some(({ category, score }) => category === 'promotions' && score >= enough.selling)) return false
-  return isOwnAddress(mail) || matterOf(mail) !== null
+  if (confidence < thresholds.maybe || !isHandWritten(mail) || greetsMany(mail)) return false
+  if (guesses.some(({ category, score }) => category === 'promotions' && score >= thresholds.selling)) return false
+  return isOwnAddress(mail) || requestReason(mail) !== null
 }
 
 /** People the person writes with, or a program's alarm whose sender is not in doubt. Anybody else can write "urgent". */
-function isUrgent(mail: TriageMail, { findings, wordGuesses }: TriageResult, topic: string | null): CategoryGuess | undefined {
+function urgentGuess(mail: TriageMail, { findings, wordGuesses }: TriageResult, topic: string | null): CategoryGuess | undefined {
   if (topic === 'spam' || topic === 'promotions' || mail.authenticFailed === true) return undefined
-  const alarm = wordGuesses.find(({ category, score }) => category === 'urgent' && score >= enough.alarm)
+  const alarm = wordGuesses.find(({ category, score }) => category === 'urgent' && score >= thresholds.alarm)
   if (alarm && (topic === 'finance' || topic === 'updates')) return alarm
-  const isReceived = isByHand(mail) && !isOnList(mail) && (mail.known.writtenTo > 0 || isColleague(mail))
+  const isReceived = isHandWritten(mail) && !isOnList(mail) && (mail.known.writtenTo > 0 || isColleague(mail))
   const finding = isReceived ? strongest(findings, 'urgent') : undefined
   return finding && { category: 'urgent', score: finding.confidence, kind: 'words', params: [finding.cue.slice(0, 300)] }
 }
 
-const withMeetings = new Set<string | null>(['personal', 'work', 'social', null])
+const meetingTopics = new Set<string | null>(['personal', 'work', 'social', null])
 
-function isAboutMeeting(
+function meetingGuess(
   mail: TriageMail,
   { findings, headerGuesses, wordGuesses }: TriageResult,
   topic: string | null,
 ): CategoryGuess | undefined {
   if (topic === 'spam') return undefined
-  const told = [...headerGuesses, ...wordGuesses].find(({ category }) => category === 'meetings')
-  if (told) return told
-  const finding = withMeetings.has(topic) && (isByHand(mail) || topic === 'social') ? strongest(findings, 'meeting') : undefined
+  const stated = [...headerGuesses, ...wordGuesses].find(({ category }) => category === 'meetings')
+  if (stated) return stated
+  const finding =
+    meetingTopics.has(topic) && (isHandWritten(mail) || topic === 'social') ? strongest(findings, 'meeting') : undefined
   return finding && { category: 'meetings', score: finding.confidence, kind: 'words', params: [finding.cue.slice(0, 300)] }
 }
 
 function strongest(findings: Finding[], kind: Finding['kind']): Finding | undefined {
   return findings
-    .filter((one) => one.kind === kind && one.confidence >= enough.finding)
+    .filter((one) => one.kind === kind && one.confidence >= thresholds.finding)
     .sort((a, b) => b.confidence - a.confidence)[0]
 }

@@ -2,9 +2,9 @@
 // exactly the same. Whoever asks makes a Prompt of it (privacy/ask.ts). The answer names ids, never names, and may always be
 // "unknown": a model that does not know is worth more than one that guesses.
 import { z } from 'zod'
-import type { Fence } from '../models/quote.ts'
+import type { Fence } from '../models/fence.ts'
 import { systemCategories } from '../shared/categories.ts'
-import type { TriageMail } from './mail.ts'
+import type { TriageMail } from './findings.ts'
 
 /** Rises with every change of the words below: what was answered to another version is not reused. */
 export const sortPromptVersion = 'sort-1'
@@ -29,7 +29,7 @@ export interface SortAnswer {
   reason: string
 }
 
-const reason = z.string().max(400).transform(shortened)
+const reason = z.string().max(400).transform(truncated)
 
 export function sortSchema(choices: SortChoice[]): z.ZodType<SortAnswer> {
   const others = choices.filter(({ isTopic }) => !isTopic).map(({ id }) => id)
@@ -42,22 +42,22 @@ export function sortSchema(choices: SortChoice[]): z.ZodType<SortAnswer> {
 }
 
 /** A model that says more than a line says no less with the first of it. */
-function shortened(text: string): string {
+function truncated(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= 120 ? line : `${line.slice(0, 119).trimEnd()}…`
 }
 
 export function sortSystem(fence: Fence, choices: SortChoice[]): string {
-  const said = (wanted: boolean) =>
+  const listed = (wanted: boolean) =>
     choices
       .filter(({ isTopic }) => isTopic === wanted)
       .map(({ id, name, description }) => `- ${id}: ${hints[id] ?? `${name}. ${description}`.trim()}`)
       .join('\n')
-  const others = said(false)
+  const others = listed(false)
   return [
     'You sort one email into the folders of the person who received it.',
     fence.rule,
-    `Choose the one topic it belongs to, by its id:\n${said(true)}\n- unknown: none of these fits, or you cannot tell`,
+    `Choose the one topic it belongs to, by its id:\n${listed(true)}\n- unknown: none of these fits, or you cannot tell`,
     ...(others === '' ? [] : [`Name in "also" every one of these that holds as well; often none does:\n${others}`]),
     'Advertising that asks a question is still advertising and needs no reply.',
     'Answer with JSON only: {"topic": an id, "also": ids, "reason": one short line in English, at most 120 characters}.',

@@ -3,14 +3,13 @@
 import os from 'node:os'
 import { serveThread } from '../core/worker.ts'
 import { analyze } from './analyze.ts'
-import type { TriageResult } from './findings.ts'
-import type { TriageMail } from './mail.ts'
+import type { TriageMail, TriageResult } from './findings.ts'
 import { emptyResult } from './triage-worker.ts'
 
 // On Linux a priority belongs to the thread.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)
 
-const first: TriageMail = {
+const warmUpMail: TriageMail = {
   key: 0,
   subject: 'Could we meet?',
   from: { name: 'Grace', email: 'grace@first.example' },
@@ -46,5 +45,5 @@ const methods = {
 export type TriageMethods = typeof methods
 
 // The first look takes many times as long as all others; it is not to be on a mail's time.
-analyze(first)
+analyze(warmUpMail)
 serveThread(methods)

@@ -3,8 +3,7 @@
 import type { Log } from '../core/log.ts'
 import { startWorker, type WorkerClient, WorkerError } from '../core/worker.ts'
 import { second } from '../shared/limits.ts'
-import type { TriageResult } from './findings.ts'
-import type { TriageMail } from './mail.ts'
+import type { TriageMail, TriageResult } from './findings.ts'
 import type { TriageMethods } from './triage-thread.ts'
 
 export interface TriageWorker {
@@ -33,16 +32,16 @@ const workerLimits: TriageLimits = {
 
 /** The thread starts with the first mails. */
 export function createTriageWorker(log: Log, limit: TriageLimits = workerLimits): TriageWorker {
-  const line = startWorker<TriageMethods>(new URL('./triage-thread.ts', import.meta.url), {
+  const worker = startWorker<TriageMethods>(new URL('./triage-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: limit.memoryMb },
   })
   return {
     async analyze(mails) {
       const results: TriageResult[] = []
-      for (const batch of batches(mails, limit)) results.push(...(await analyzeWithin(line, batch, limit, log)))
+      for (const batch of batches(mails, limit)) results.push(...(await analyzeWithin(worker, batch, limit, log)))
       return results
     },
-    close: () => line.close(),
+    close: () => worker.close(),
   }
 }
 
@@ -65,7 +64,7 @@ function* batches(mails: TriageMail[], limit: TriageLimits): Generator<TriageMai
 
 /** Looks at a batch; when one mail of it takes the thread down, each is looked at by itself and that one stays empty. */
 async function analyzeWithin(
-  line: WorkerClient<TriageMethods>,
+  worker: WorkerClient<TriageMethods>,
   mails: TriageMail[],
   limit: TriageLimits,
   log: Log,
@@ -73,14 +72,14 @@ async function analyzeWithin(
   const megabytes = mails.reduce((sum, mail) => sum + sizeOf(mail), 0) / 1024 / 1024
   const timeoutMs = limit.mailMs + (mails.length - 1) * limit.msPerMail + megabytes * limit.msPerMegabyte
   try {
-    return await line.call('analyze', mails, { timeoutMs })
+    return await worker.call('analyze', mails, { timeoutMs })
   } catch (cause) {
     if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
     log.warn({ reason: cause.reason, mails: mails.length }, 'mail could not be triaged within the limits')
   }
   if (mails.length === 1) return mails.map((mail) => emptyResult(mail.key))
   const results: TriageResult[] = []
-  for (const mail of mails) results.push(...(await analyzeWithin(line, [mail], limit, log)))
+  for (const mail of mails) results.push(...(await analyzeWithin(worker, [mail], limit, log)))
   return results
 }
 

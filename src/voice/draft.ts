@@ -1,11 +1,10 @@
 // What was said, as a draft. Whom it goes to is the mail that is answered, or whom the person named: a model writes words and
 // nothing else. It is kept with the origin `voice`, so that it leaves with an approval of exactly this, never before.
 import type { App } from '../app.ts'
-import { nameOf, seenThread } from '../assistant/reading/mails.ts'
-import { threadMails, toneOf, upTo } from '../assistant/write.ts'
-import { answeredTo } from '../assistant/writing/answered-to.ts'
+import { displayName, readThreadMails } from '../assistant/retrieval/mails.ts'
+import { defaultTone, threadMails, threadUpTo } from '../assistant/write.ts'
 import { composeText } from '../assistant/writing/compose-text.ts'
-import { recipientLine } from '../assistant/writing/recipient.ts'
+import { recipientLine, replyRecipient } from '../assistant/writing/recipient.ts'
 import { AppError } from '../core/errors.ts'
 import { listIdentities } from '../identities/list.ts'
 import { readSummary } from '../mail/list.ts'
@@ -18,9 +17,8 @@ import { languageOf } from '../shared/reading/language.ts'
 import { plainName } from '../shared/recipients.ts'
 import type { SpokenDraft, SpokenDraftInput } from '../shared/voice.ts'
 import type { Identity } from '../shared/writing.ts'
-import { bodyFrom } from './draft-body.ts'
-import { keepSpoken } from './keep.ts'
-import { withName } from './people.ts'
+import { bodyFrom, saveSpokenDraft } from './draft-body.ts'
+import { withKnownName } from './people.ts'
 import { revise } from './revise.ts'
 
 type Of<Kind extends SpokenDraftInput['kind']> = Extract<SpokenDraftInput, { kind: Kind }>
@@ -39,69 +37,70 @@ export function draftSpoken(app: App, userId: string, input: SpokenDraftInput, s
 async function writeNew(
   app: App,
   userId: string,
-  { to, says }: Of<'new'>,
+  { to, content }: Of<'new'>,
   signal: AbortSignal | undefined,
 ): Promise<SpokenDraft> {
-  const [identity] = await connected(app, userId)
-  const person = await withName(app, userId, readPerson(to))
-  const tone = toneOf(await readPreferences(app, userId))
-  const { subject, body, model } = await composeText(app, userId, { says, dictated: true, tone, to: person }, { signal })
+  const [identity] = await requireIdentities(app, userId)
+  const person = await withKnownName(app, userId, toPerson(to))
+  const tone = defaultTone(await readPreferences(app, userId))
+  const { subject, body, model } = await composeText(app, userId, { content, dictated: true, tone, to: person }, { signal })
   const { id: identityId, signature } = identity
   const html = bodyFrom({ text: body, signature, quote: '' })
   const fields = { identityId, to: recipientLine(person), cc: '', bcc: '', subject, body: html }
-  return keepSpoken(app, userId, { fields, text: body, model })
+  return saveSpokenDraft(app, userId, { fields, text: body, model })
 }
 
 /** As a reply of the composer: its recipients, its conversation, the mail below it. */
 async function writeReply(
   app: App,
   userId: string,
-  { emailId, says, all }: Of<'reply'>,
+  { emailId, content, all }: Of<'reply'>,
   signal: AbortSignal | undefined,
 ): Promise<SpokenDraft> {
   const mail = await readSummary(app, userId, emailId)
-  const identities = await connected(app, userId)
+  const identities = await requireIdentities(app, userId)
   const kind = all ? 'replyAll' : 'reply'
   const [start, whole, preferences] = await Promise.all([
     prefill(app, userId, { id: emailId, kind }),
-    seenThread(app, userId, emailId, threadMails),
+    readThreadMails(app, userId, emailId, threadMails),
     readPreferences(app, userId),
   ])
-  if (start.to.length === 0) throw noAddress(nameOf(mail.from))
-  const thread = upTo(whole, emailId)
-  const wish = { says, dictated: true, tone: toneOf(preferences), to: answeredTo(thread, emailId), thread } as const
+  if (start.to.length === 0) throw noAddress(displayName(mail.from))
+  const thread = threadUpTo(whole, emailId)
+  const wish = { content, dictated: true, tone: defaultTone(preferences), to: replyRecipient(thread, emailId), thread } as const
   const { body, model } = await composeText(app, userId, wish, { signal })
   const quoted = languageOf(body) === 'de' ? await prefill(app, userId, { id: emailId, kind, language: 'de' }) : start
   const identity = identityToAnswer(identities, start.accountId, mail)
   const html = bodyFrom({ text: body, signature: identity?.signature ?? '', quote: quoted.html })
   const fields = {
     ...(identity ? { identityId: identity.id } : {}),
-    to: line(start.to),
-    cc: line(start.cc),
+    to: recipientList(start.to),
+    cc: recipientList(start.cc),
     bcc: '',
     subject: start.subject,
     body: html,
     replyTo: start.replyTo,
   }
-  return keepSpoken(app, userId, { fields, text: body, model })
+  return saveSpokenDraft(app, userId, { fields, text: body, model })
 }
 
-const line = (people: Person[]) => people.map(({ name, email }) => recipientLine({ name: ownName(name), email })).join(', ')
+const recipientList = (people: Person[]) =>
+  people.map(({ name, email }) => recipientLine({ name: plainDisplayName(name), email })).join(', ')
 
-async function connected(app: App, userId: string): Promise<[Identity, ...Identity[]]> {
+async function requireIdentities(app: App, userId: string): Promise<[Identity, ...Identity[]]> {
   const [first, ...others] = await listIdentities(app, userId)
   if (!first) throw new AppError('invalid', 'Please connect a mailbox first.')
   return [first, ...others]
 }
 
-function readPerson({ name, email }: Person): Person {
+function toPerson({ name, email }: Person): Person {
   const address = readAddress(email)
   if ('problem' in address) throw noAddress(name || email)
-  return { name: ownName(name), email: address.email }
+  return { name: plainDisplayName(name), email: address.email }
 }
 
 /** A name that holds an address, or the brackets of one, is no name: a line with it would be to nobody. */
-function ownName(name: string): string {
+function plainDisplayName(name: string): string {
   const plain = plainName(name)
   return /[@<>]/.test(plain) ? '' : plain
 }

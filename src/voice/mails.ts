@@ -1,27 +1,27 @@
 // The mails that the voice can speak about: the newest of the inboxes, or those of who was named. From what is stored: a
 // voice that waits for mail servers is none.
 import type { App } from '../app.ts'
-import { hasWords } from '../assistant/writing/recipient.ts'
+import { matchesWords } from '../assistant/writing/recipient.ts'
 import { listMail } from '../mail/list.ts'
 import { storedTexts } from '../mail/visible-text.ts'
 import { wordsOf } from '../shared/fold.ts'
 import { limits } from '../shared/limits.ts'
 import type { EmailList, EmailSummary, Person } from '../shared/mail.ts'
-import { inOneText, speakable } from '../shared/speakable.ts'
+import { joinSentences, speakable } from '../shared/speakable.ts'
 import type { VoiceMail, VoiceMails, VoiceMailsInput } from '../shared/voice.ts'
 import { voiceLimits } from '../shared/voice-limits.ts'
 
 /** Beyond that nothing of a text is read aloud in one go. */
-const lookedChars = 50_000
+const maxChars = 50_000
 
 export function voiceMails(app: App, userId: string, input: VoiceMailsInput): Promise<VoiceMails> {
   return input.from === undefined
-    ? newest(app, userId, input, voiceLimits.bodies)
-    : ofSender(app, userId, { ...input, from: input.from })
+    ? newestMails(app, userId, input, voiceLimits.bodies)
+    : mailsFrom(app, userId, { ...input, from: input.from })
 }
 
 /** `bodies`: of so many the text is read. */
-export async function newest(
+export async function newestMails(
   app: App,
   userId: string,
   { unread, limit = voiceLimits.mails }: Pick<VoiceMailsInput, 'unread' | 'limit'>,
@@ -35,12 +35,12 @@ export async function newest(
   return { mails, total: shown.total, unread: news?.total ?? shown.total, senders: [] }
 }
 
-async function ofSender(app: App, userId: string, input: VoiceMailsInput & { from: string }): Promise<VoiceMails> {
+async function mailsFrom(app: App, userId: string, input: VoiceMailsInput & { from: string }): Promise<VoiceMails> {
   const words = wordsOf(input.from)
   if (words.length === 0) return { mails: [], total: 0, unread: 0, senders: [] }
   const q = [...words.map((word) => `from:"${word}"`), '-in:sent', '-in:drafts', ...(input.unread ? ['is:unread'] : [])].join(' ')
   const all = await listMail(app, userId, { q, limit: limits.listMax })
-  const found = named(all, words)
+  const found = bySenderName(all, words)
   const shown = found.emails.slice(0, input.limit ?? voiceLimits.mails)
   return {
     mails: await withBodies(app, userId, shown, voiceLimits.bodies),
@@ -59,9 +59,9 @@ async function unreadOf(app: App, userId: string, q: string, { emails, total }: 
 const isUnread = ({ read }: EmailSummary) => !read
 
 /** Whoever is called so comes before a house of that name: "from Grace" means no mail of grace-hotels.example. */
-function named(all: EmailList, words: string[]): Pick<EmailList, 'emails' | 'total'> {
+function bySenderName(all: EmailList, words: string[]): Pick<EmailList, 'emails' | 'total'> {
   const { emails } = all
-  const called = emails.filter(({ from }) => hasWords(from, words))
+  const called = emails.filter(({ from }) => matchesWords(from, words))
   return called.length === 0 || called.length === emails.length ? all : { emails: called, total: called.length }
 }
 
@@ -89,6 +89,6 @@ export async function withBodies(app: App, userId: string, emails: EmailSummary[
 }
 
 function bodyOf(text: string, writer: string): string {
-  const { sentences } = speakable(text.slice(0, lookedChars), { most: voiceLimits.bodyChars, writer })
-  return inOneText(sentences).slice(0, voiceLimits.bodyChars).toWellFormed()
+  const { sentences } = speakable(text.slice(0, maxChars), { most: voiceLimits.bodyChars, writer })
+  return joinSentences(sentences).slice(0, voiceLimits.bodyChars).toWellFormed()
 }

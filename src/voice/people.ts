@@ -6,16 +6,16 @@ import type { Person } from '../shared/mail.ts'
 import { spokenAddress } from '../shared/spoken-address.ts'
 import type { People } from '../shared/voice.ts'
 
-export async function peopleCalled(app: App, userId: string, name: string): Promise<People> {
+export async function findPeople(app: App, userId: string, name: string): Promise<People> {
   const address = spokenAddress(name)
   const found = await findPerson(app, userId, address ?? name)
   if (found.is === 'none') return { is: 'none', people: [] }
   if (found.is === 'several') return found
-  return { is: 'one', people: [await withName(app, userId, found.person)] }
+  return { is: 'one', people: [await withKnownName(app, userId, found.person)] }
 }
 
 /** Somebody of the address book has a name. */
-export async function withName(app: App, userId: string, person: Person): Promise<Person> {
+export async function withKnownName(app: App, userId: string, person: Person): Promise<Person> {
   if (person.name !== '') return person
   const email = person.email.toLowerCase()
   const known = await suggestPeople(app, userId, { q: email, limit: 20 })

@@ -1,71 +1,81 @@
 // Another wording of a draft that was spoken: "shorter", "more formal", "tell her it is Tuesday". Recipients, signature and the
 // quoted mail stay as they are.
 import type { App } from '../app.ts'
-import { readIntent } from '../assistant/intent.ts'
-import { languageOf } from '../assistant/reading/language.ts'
-import { rewriteSeen } from '../assistant/write.ts'
-import { around } from '../assistant/writing/edit.ts'
-import { withoutFrame } from '../assistant/writing/frame.ts'
-import { meantSentence, sentence } from '../assistant/writing/phrases.ts'
+import { parseIntent } from '../assistant/intents/parse-intent.ts'
+import { detectLanguage } from '../assistant/retrieval/language.ts'
+import { rewriteMailText } from '../assistant/write.ts'
+import { replaceBody } from '../assistant/writing/edit.ts'
+import { stripFrame } from '../assistant/writing/frame.ts'
+import { phraseRequest, sentence } from '../assistant/writing/phrase-request.ts'
 import { AppError } from '../core/errors.ts'
 import { readDraft } from '../drafts/read.ts'
 import type { Written } from '../shared/assistant.ts'
 import type { SpokenDraft } from '../shared/voice.ts'
 import { DraftFields } from '../shared/writing.ts'
-import { bodyFrom, readBody } from './draft-body.ts'
-import { gap, keepSpoken } from './keep.ts'
+import { bodyFrom, gap, readBody, saveSpokenDraft } from './draft-body.ts'
 
-interface Wish {
+interface Revision {
   draftId: string
-  says: string
+  content: string
 }
 
-export async function revise(app: App, userId: string, { draftId, says }: Wish, signal?: AbortSignal): Promise<SpokenDraft> {
+export async function revise(
+  app: App,
+  userId: string,
+  { draftId, content }: Revision,
+  signal?: AbortSignal,
+): Promise<SpokenDraft> {
   const { id, revision, origin, ...draft } = await readDraft(app, userId, draftId)
   if (origin === 'person') throw new AppError('invalid', 'This draft was not written by voice. Please change it where you write.')
   const fields = DraftFields.parse(draft)
   const body = readBody(fields.body)
-  const { text, subject, model_used } = await reworded(app, userId, body.text, says, signal)
+  const { text, subject, model_used } = await rewriteText(app, userId, body.text, content, signal)
   const changed = { ...fields, subject: subject ?? fields.subject, body: bodyFrom({ ...body, text }) }
   const model = model_used === 'built-in' ? null : model_used
-  return keepSpoken(app, userId, { over: { id, revision }, fields: changed, text, model })
+  return saveSpokenDraft(app, userId, { over: { id, revision }, fields: changed, text, model })
 }
 
 type Reworded = Pick<Written, 'text' | 'model_used'> & { subject?: string | null }
 
 /** What a draft says may repeat a mail: a model that may not read mail is not asked. */
-async function reworded(app: App, userId: string, text: string, says: string, signal?: AbortSignal): Promise<Reworded> {
-  const intent = readIntent(bare(says), { mail: false, draft: true })
-  if (intent.is !== 'rewrite') return withWish(app, userId, text, says, signal)
+async function rewriteText(app: App, userId: string, text: string, content: string, signal?: AbortSignal): Promise<Reworded> {
+  const intent = parseIntent(stripPoliteness(content), { mail: false, draft: true })
+  if (intent.is !== 'rewrite') return rewriteWithRequest(app, userId, text, content, signal)
   const { task, tone } = intent
-  const language = intent.language ?? languageOf(text)
-  const written = await rewriteSeen(app, userId, { task, text, language, ...(tone ? { tone } : {}) }, signal)
+  const language = intent.language ?? detectLanguage(text)
+  const written = await rewriteMailText(app, userId, { task, text, language, ...(tone ? { tone } : {}) }, signal)
   if (task === 'translate' && written.model_used === 'built-in') throw new AppError('unavailable', written.message ?? '')
   return task === 'subject' ? { text, subject: written.subject, model_used: written.model_used } : written
 }
 
 /** "a bit shorter, please" */
-const bare = (says: string) =>
-  says
+const stripPoliteness = (content: string) =>
+  content
     .replace(/^(?:(?:please|bitte|and|und|a bit|a little|much|even|etwas|ein bisschen|ein wenig|noch|viel),? )+/i, '')
     .replace(/,? (?:please|bitte)\W*$/i, '')
 
 /** Something else is to stand in it. By rule, it is added. */
-async function withWish(app: App, userId: string, text: string, says: string, signal?: AbortSignal): Promise<Reworded> {
-  const wish = { task: 'rewrite', text, prompt: says, language: languageOf(text) } as const
-  const written = await rewriteSeen(app, userId, wish, signal)
+async function rewriteWithRequest(
+  app: App,
+  userId: string,
+  text: string,
+  content: string,
+  signal?: AbortSignal,
+): Promise<Reworded> {
+  const wish = { task: 'rewrite', text, prompt: content, language: detectLanguage(text) } as const
+  const written = await rewriteMailText(app, userId, wish, signal)
   if (written.model_used !== 'built-in') return written
-  const words = withoutFrame(text)
+  const words = stripFrame(text)
   const hasGap = words.includes(gap)
   // What is asked for to fill a gap is what shall stand there, however it is put.
-  const more = meant(says) ?? (hasGap ? sentence(says) : undefined)
+  const more = requestedSentence(content) ?? (hasGap ? sentence(content) : undefined)
   if (more === undefined)
     throw new AppError(
       'invalid',
       'Without an AI model a draft can be made shorter, longer or more formal, and sentences can be added to it.',
     )
   const changed = hasGap ? words.replace(gap, () => more) : `${words} ${more}`
-  return { text: around(text, words, changed.trim()), model_used: 'built-in' }
+  return { text: replaceBody(text, words, changed.trim()), model_used: 'built-in' }
 }
 
 const english =
@@ -75,11 +85,11 @@ const german =
 const ownWords = /^(?:I|we|it|this|the|my|our|please|ich|wir|es|das|der|die|bitte) .* /iu
 
 /** What is to be said, as a sentence to whom it is said; undefined where that cannot be told by rule. */
-function meant(says: string): string | undefined {
-  const text = says.replace(/\s+/g, ' ').trim()
+function requestedSentence(content: string): string | undefined {
+  const text = content.replace(/\s+/g, ' ').trim()
   const [, dass, rest] = german.exec(text) ?? []
-  if (rest !== undefined) return sentence((dass && meantSentence(`dass ${rest}`)) || rest)
-  const [, told] = english.exec(text) ?? []
-  if (told !== undefined) return meantSentence(`that ${told}`)
-  return meantSentence(text) ?? (ownWords.test(text) ? sentence(text) : undefined)
+  if (rest !== undefined) return sentence((dass && phraseRequest(`dass ${rest}`)) || rest)
+  const [, statement] = english.exec(text) ?? []
+  if (statement !== undefined) return phraseRequest(`that ${statement}`)
+  return phraseRequest(text) ?? (ownWords.test(text) ? sentence(text) : undefined)
 }

@@ -14,7 +14,7 @@ import {
 import { protectedProcedure, router } from '../trpc.ts'
 import { draftSpoken } from './draft.ts'
 import { voiceMails } from './mails.ts'
-import { peopleCalled } from './people.ts'
+import { findPeople } from './people.ts'
 import { scriptOf } from './script.ts'
 import { understand } from './understand.ts'
 
@@ -39,7 +39,7 @@ export const voiceRouter = router({
   people: protectedProcedure
     .input(PeopleInput)
     .output(People)
-    .query(({ ctx, input }) => peopleCalled(ctx.app, ctx.userId, input.name)),
+    .query(({ ctx, input }) => findPeople(ctx.app, ctx.userId, input.name)),
   /** Writes what was said as a draft. It sends nothing: see drafts.review, drafts.approve, drafts.send. */
   draft: protectedProcedure
     .input(SpokenDraftInput)

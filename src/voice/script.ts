@@ -1,9 +1,9 @@
 // What is read aloud of a mail: what it is about first, then its text. A model may say the first better, but nobody waits for
 // it: after a few seconds the sentences that matter most stand in. Nothing is said twice.
 import type { App } from '../app.ts'
-import { languageOf as nearestOf } from '../assistant/reading/language.ts'
-import { type SeenMail, seenMail } from '../assistant/reading/mails.ts'
-import { isGreeting } from '../assistant/reading/telling.ts'
+import { detectLanguage as nearestOf } from '../assistant/retrieval/language.ts'
+import { type ReadableMail, readMail } from '../assistant/retrieval/mails.ts'
+import { isGreeting } from '../assistant/retrieval/rank-sentences.ts'
 import { summaryByRule, summaryOf } from '../assistant/summary.ts'
 import { readSummary } from '../mail/list.ts'
 import type { Summary } from '../shared/assistant.ts'
@@ -14,30 +14,33 @@ import type { Script } from '../shared/voice.ts'
 
 const most = { chars: 6000, summary: 3, short: 2 }
 /** Longer than this nobody is kept waiting for a model. */
-const timeoutMs = () => AbortSignal.timeout(4 * second)
+const defaultSummaryTimeout = () => AbortSignal.timeout(4 * second)
 
 export async function scriptOf(
   app: App,
   userId: string,
   id: string,
   signal?: AbortSignal,
-  tooLate: () => AbortSignal = timeoutMs,
+  summaryTimeout: () => AbortSignal = defaultSummaryTimeout,
 ): Promise<Script> {
   const [{ from, subject, date, attachments }, mail] = await Promise.all([
     readSummary(app, userId, id),
-    seenMail(app, userId, id),
+    readMail(app, userId, id),
   ])
   const said = speakable(mail.text, { most: most.chars, writer: from.name })
   const { cut, language } = said
   // The subject has been said.
   const sentences = said.sentences.filter((one) => !isSame(one, subject))
-  const told = await readFirst(app, userId, { ...mail, words: sentences.join('\n\n') }, sentences, { signal, tooLate })
+  const summarized = await summarize(app, userId, { ...mail, words: sentences.join('\n\n') }, sentences, {
+    signal,
+    summaryTimeout,
+  })
   return {
     id,
     from,
     subject,
     date,
-    ...told,
+    ...summarized,
     language: language ?? nearestOf(`${subject}\n${sentences.join(' ')}`),
     attachments: attachments.filter(({ inline }) => !inline).length,
     cut,
@@ -46,29 +49,34 @@ export async function scriptOf(
 
 const isSame = (one: string, other: string) => wordsOf(one).join(' ') === wordsOf(other).join(' ')
 
-interface Waiting {
+interface SummaryLimits {
   signal: AbortSignal | undefined
-  tooLate: () => AbortSignal
+  summaryTimeout: () => AbortSignal
 }
 
-async function readFirst(
+async function summarize(
   app: App,
   userId: string,
-  mail: SeenMail,
+  mail: ReadableMail,
   sentences: string[],
-  waiting: Waiting,
+  waiting: SummaryLimits,
 ): Promise<Pick<Script, 'summary' | 'sentences' | 'model_used'>> {
-  const matter = sentences.filter((one) => !isGreeting(one))
+  const content = sentences.filter((one) => !isGreeting(one))
   // A text as short as a summary is its own.
-  if (matter.length <= most.short) return { summary: matter, sentences: [], model_used: 'built-in' }
-  const { lines, model_used } = await soonSummary(app, userId, mail, waiting)
+  if (content.length <= most.short) return { summary: content, sentences: [], model_used: 'built-in' }
+  const { lines, model_used } = await summaryWithin(app, userId, mail, waiting)
   const summary = lines.flatMap((line) => speakable(line, { of: 'answer' }).sentences).slice(0, most.summary)
-  const isAll = matter.every((one) => summary.includes(one))
+  const isAll = content.every((one) => summary.includes(one))
   return { summary, sentences: isAll ? [] : sentences, model_used }
 }
 
-async function soonSummary(app: App, userId: string, mail: SeenMail, { signal, tooLate }: Waiting): Promise<Summary> {
-  const late = tooLate()
+async function summaryWithin(
+  app: App,
+  userId: string,
+  mail: ReadableMail,
+  { signal, summaryTimeout }: SummaryLimits,
+): Promise<Summary> {
+  const late = summaryTimeout()
   try {
     return await summaryOf(app, userId, [mail], { signal: signal ? AbortSignal.any([signal, late]) : late })
   } catch (cause) {

@@ -4,55 +4,55 @@
 import type { App } from '../app.ts'
 import { askAssistant } from '../assistant/ask.ts'
 import { askModel, mayReadMail } from '../assistant/ask-model.ts'
-import { readIntent } from '../assistant/intent.ts'
-import { todayIn } from '../assistant/reading/day.ts'
-import { languageOf } from '../assistant/reading/language.ts'
-import { plainText } from '../assistant/writing/clean.ts'
+import { parseIntent } from '../assistant/intents/parse-intent.ts'
+import { detectLanguage } from '../assistant/retrieval/language.ts'
+import { todayIn } from '../assistant/retrieval/time-window.ts'
+import { plainText } from '../assistant/writing/plain-text.ts'
 import { suggestPeople } from '../contacts/suggest.ts'
 import { readSummary } from '../mail/list.ts'
 import type { EmailSummary } from '../shared/mail.ts'
 import { withoutForeignLinks } from '../shared/reading/inert.ts'
 import { visible } from '../shared/reading/visible.ts'
-import { inOneText, speakable } from '../shared/speakable.ts'
+import { joinSentences, speakable } from '../shared/speakable.ts'
 import { type UnderstandInput, type Understood, type VoiceMail, Wish } from '../shared/voice.ts'
 import { voiceLimits } from '../shared/voice-limits.ts'
 import { personTimeZone } from '../user/person-time-zone.ts'
-import { newest, withBodies } from './mails.ts'
-import { type CommandAnswer, commandPrompt, type Shown } from './prompts/command.ts'
-import { saidWish } from './said-wish.ts'
+import { checkSpokenWords } from './check-spoken-words.ts'
+import { newestMails, withBodies } from './mails.ts'
+import { type CommandAnswer, commandPrompt, contentField, type PromptMails } from './prompts/command.ts'
 
 /** Nobody listens longer to an answer. */
 const answerChars = 900
 
 export async function understand(app: App, userId: string, input: UnderstandInput, signal?: AbortSignal): Promise<Understood> {
   const focus = input.emailId === undefined ? undefined : await readSummary(app, userId, input.emailId)
-  const asked = app.model.now() && (await byModel(app, userId, input, focus, signal))
-  return asked ?? byAssistant(app, userId, input, signal)
+  const asked = app.model.now() && (await understandByModel(app, userId, input, focus, signal))
+  return asked ?? understandByAssistant(app, userId, input, signal)
 }
 
 /** Undefined where it says nothing that can be used. */
-async function byModel(
+async function understandByModel(
   app: App,
   userId: string,
   { said, turns = [] }: UnderstandInput,
   focus: EmailSummary | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Understood | undefined> {
-  const shown = (await mayReadMail(app, userId)) ? await shownTo(app, userId, focus) : undefined
+  const shown = (await mayReadMail(app, userId)) ? await promptContext(app, userId, focus) : undefined
   const today = todayIn(app.now(), await personTimeZone(app, userId))
-  const prompt = commandPrompt({ said, language: languageOf(said), today, turns, shown })
+  const prompt = commandPrompt({ said, language: detectLanguage(said), today, turns, shown })
   const asked = await askModel(app, userId, prompt, { signal })
   if (asked.is === 'none') return undefined
   const { data, model } = asked
   if (data.is === 'answer') return answerOf(data, model, said, shown)
-  const wish = Wish.safeParse(wishOf(data))
-  const checked = wish.success ? saidWish(wish.data, said) : undefined
+  const wish = Wish.safeParse(toWish(data))
+  const checked = wish.success ? checkSpokenWords(wish.data, said) : undefined
   return checked && { is: 'wish', wish: checked, model_used: model }
 }
 
 /** The newest mails and the one that was read last, with the beginnings of their texts, and the names of who wrote. */
-async function shownTo(app: App, userId: string, focus: EmailSummary | undefined): Promise<Shown> {
-  const { mails } = await newest(app, userId, {}, voiceLimits.prompted)
+async function promptContext(app: App, userId: string, focus: EmailSummary | undefined): Promise<PromptMails> {
+  const { mails } = await newestMails(app, userId, {}, voiceLimits.prompted)
   const first = mails.slice(0, voiceLimits.prompted)
   if (focus && !first.some(({ id }) => id === focus.id)) first.push(...(await withBodies(app, userId, [focus], 1)))
   const at = first.findIndex(({ id }) => id === focus?.id)
@@ -70,33 +70,38 @@ async function sendersOf(app: App, userId: string, mails: VoiceMail[]): Promise<
   return [...names].slice(0, voiceLimits.senders)
 }
 
-function wishOf({ is, what, who, says, q }: CommandAnswer): unknown {
-  const text = says ?? (is === 'reply' || is === 'compose' ? '' : undefined)
-  const given = { is, what, who: who && inOneLine(who), says: text && inOneLine(text), q: q && inOneLine(q) }
+function toWish({ is, what, who, q, [contentField]: content }: CommandAnswer): unknown {
+  const text = content ?? (is === 'reply' || is === 'compose' ? '' : undefined)
+  const given = { is, what, who: who && oneLine(who), content: text && oneLine(text), q: q && oneLine(q) }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined))
 }
 
 /** As it would have been heard: what cannot be seen was not said. */
-const inOneLine = (text: string) => visible(text).replace(/\s+/g, ' ').trim()
+const oneLine = (text: string) => visible(text).replace(/\s+/g, ' ').trim()
 
-function answerOf({ text, mails }: CommandAnswer, model: string, said: string, shown: Shown | undefined): Understood | undefined {
+function answerOf(
+  { text, mails }: CommandAnswer,
+  model: string,
+  said: string,
+  shown: PromptMails | undefined,
+): Understood | undefined {
   const known = shown?.mails ?? []
   const clean = withoutForeignLinks(plainText(text ?? ''), [said])
   const { sentences } = speakable(clean, { of: 'answer', most: answerChars })
   if (sentences.length === 0) return undefined
   const sources = [...new Set(mails ?? [])].flatMap((number) => known[number - 1] ?? [])
   // A question answered from no mail rests on nothing: the whole mailbox is searched instead.
-  if (sources.length === 0 && readIntent(said, { mail: false, draft: false }).is === 'question') return undefined
+  if (sources.length === 0 && parseIntent(said, { mail: false, draft: false }).is === 'question') return undefined
   return {
     is: 'answer',
-    text: inOneText(sentences),
+    text: joinSentences(sentences),
     sources: sources.map(({ id, subject, from }) => ({ emailId: id, subject, from })),
     model_used: model,
   }
 }
 
 /** By rules first: a draft that is wished for is a wish here, too. */
-async function byAssistant(
+async function understandByAssistant(
   app: App,
   userId: string,
   input: UnderstandInput,
@@ -119,7 +124,7 @@ async function byAssistant(
   )
   return {
     is: 'answer',
-    text: inOneText(speakable(response, { of: 'answer', most: answerChars }).sentences),
+    text: joinSentences(speakable(response, { of: 'answer', most: answerChars }).sentences),
     sources: (sources ?? []).map(({ emailId, subject, from }) => ({ emailId, subject, from })),
     model_used,
   }
@@ -128,9 +133,9 @@ async function byAssistant(
 /** One word alone ("confirm") is nothing to write down. */
 function wishByRule(said: string, readsMail: boolean): Wish | undefined {
   if (!/\S\s+\S/.test(said.trim())) return undefined
-  const intent = readIntent(said, { mail: readsMail, draft: false })
+  const intent = parseIntent(said, { mail: readsMail, draft: false })
   if (intent.is === 'draft' && intent.to !== undefined)
-    return saidWish({ is: 'compose', who: intent.to.slice(0, 200), says: intent.says }, said)
-  if (intent.is === 'reply' && readsMail) return { is: 'reply', says: intent.says }
-  return intent.is === 'standing' && intent.what === 'all' ? { is: 'attention' } : undefined
+    return checkSpokenWords({ is: 'compose', who: intent.to.slice(0, 200), content: intent.content }, said)
+  if (intent.is === 'reply' && readsMail) return { is: 'reply', content: intent.content }
+  return intent.is === 'todo' && intent.what === 'all' ? { is: 'attention' } : undefined
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../src/core/ids.ts'
 import type { CompletionRequest } from '../../src/models/model.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
-import type { AskPiece } from '../../src/shared/assistant.ts'
+import type { AskChunk } from '../../src/shared/assistant.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { grace, type Service, serviceOf } from './mailbox.ts'
 
@@ -157,13 +157,13 @@ test('one conversation is forgotten, or all of them', async () => {
   expect((await finn.caller.assistant.conversations()).conversations).toEqual([])
 })
 
-async function piecesOf(person: Service, prompt: string, sessionId?: string): Promise<AskPiece[]> {
-  const pieces: AskPiece[] = []
+async function piecesOf(person: Service, prompt: string, sessionId?: string): Promise<AskChunk[]> {
+  const pieces: AskChunk[] = []
   for await (const piece of await person.caller.assistant.askInPieces({ prompt, ...(sessionId ? { sessionId } : {}) }))
     pieces.push(piece)
   return pieces
 }
-const textOf = (pieces: AskPiece[]) => pieces.map((piece) => (piece.is === 'piece' ? piece.text : '')).join('')
+const textOf = (pieces: AskChunk[]) => pieces.map((piece) => (piece.is === 'piece' ? piece.text : '')).join('')
 
 test('an answer comes in pieces, and whole in the end', async () => {
   const sessionId = newId()
@@ -182,7 +182,7 @@ test('what code answers comes as well', async () => {
 
 test('a web page is never told in pieces', async () => {
   model.answer = () => '<!doctype html><html><body>Bad gateway, dear reader, for a long while</body></html>'
-  const pieces: AskPiece[] = []
+  const pieces: AskChunk[] = []
   const reading = async () => {
     for await (const piece of await ada.caller.assistant.askInPieces({ prompt: 'Tell me a joke' })) pieces.push(piece)
   }

@@ -1,8 +1,8 @@
 // What people say, in English and German, and what is understood.
 import { describe, expect, test } from 'vitest'
-import { readIntent } from '../../src/assistant/intent.ts'
-import { planSearch, searchOf } from '../../src/assistant/reading/search-plan.ts'
-import { takeTimeWindow } from '../../src/assistant/reading/time-window.ts'
+import { parseIntent } from '../../src/assistant/intents/parse-intent.ts'
+import { planSearch, searchQuery } from '../../src/assistant/retrieval/search-plan.ts'
+import { extractTimeWindow } from '../../src/assistant/retrieval/time-window.ts'
 
 const nothing = { mail: false, draft: false }
 
@@ -13,8 +13,8 @@ describe('a new mail to people only the person knows', () => {
       'Schreib meinem Team, dass die Besprechung auf Freitag um 10 verlegt ist',
       'dass die Besprechung auf Freitag um 10 verlegt ist',
     ],
-  ])('%s', (prompt, says) => {
-    expect(readIntent(prompt, nothing)).toEqual({ is: 'draft', says })
+  ])('%s', (prompt, content) => {
+    expect(parseIntent(prompt, nothing)).toEqual({ is: 'draft', content })
   })
 })
 
@@ -32,7 +32,7 @@ describe('what there is to do', () => {
     ['What should I do today?', 'all'],
     ['Was ist heute zu tun?', 'all'],
   ])('%s', (prompt, what) => {
-    expect(readIntent(prompt, nothing)).toEqual({ is: 'standing', what })
+    expect(parseIntent(prompt, nothing)).toEqual({ is: 'todo', what })
   })
   test.each([
     'When is the deadline for the insurance?',
@@ -41,7 +41,7 @@ describe('what there is to do', () => {
     'Wann ist die Frist für die Versicherung?',
     'Was hat Noor geantwortet?',
   ])('of a matter, it is a question: %s', (prompt) => {
-    expect(readIntent(prompt, nothing).is).not.toBe('standing')
+    expect(parseIntent(prompt, nothing).is).not.toBe('standing')
   })
 })
 
@@ -60,15 +60,15 @@ describe('a new mail, and to whom', () => {
     ['Schreib Lena wegen des Budgets', 'Lena', 'wegen des Budgets'],
     ['Verfasse eine kurze Nachricht an Greta über den Aufzug', 'Greta', 'über den Aufzug'],
     ['Frag Tomas, ob er morgen Zeit hat', 'Tomas', 'Frag Tomas, ob er morgen Zeit hat'],
-  ])('%s', (prompt, to, says) => {
-    expect(readIntent(prompt, nothing)).toEqual({ is: 'draft', to, says })
+  ])('%s', (prompt, to, content) => {
+    expect(parseIntent(prompt, nothing)).toEqual({ is: 'draft', to, content })
   })
   test.each([
     'Write a mail inviting everybody to my birthday',
     'Draft an invitation for my birthday party',
     'Schreib mir eine Einladung zum Sommerfest',
   ])('to nobody in particular: %s', (prompt) => {
-    const intent = readIntent(prompt, nothing)
+    const intent = parseIntent(prompt, nothing)
     expect(intent).toMatchObject({ is: 'draft' })
     expect(intent).not.toHaveProperty('to')
   })
@@ -258,7 +258,7 @@ const understood: [string, { mail?: boolean; draft?: boolean }, string[], object
 ]
 describe.each(understood)('%s', (_, looksAt, prompts, intent) => {
   test.each(prompts)('%s', (prompt) => {
-    expect(readIntent(prompt, { ...nothing, ...looksAt })).toMatchObject(intent)
+    expect(parseIntent(prompt, { ...nothing, ...looksAt })).toMatchObject(intent)
   })
 })
 
@@ -283,11 +283,11 @@ test.each([
   ['Show me unread mails from Greta since Monday', 'list', 'is:unread from:Greta after:2026-11-16'],
 ])('%s is searched for as %s: %s', (question, wants, q) => {
   const plan = planSearch(question, now)
-  expect([plan.wants, searchOf(plan, plan.words)]).toEqual([wants, q])
+  expect([plan.wants, searchQuery(plan, plan.words)]).toEqual([wants, q])
 })
 
 test('days are those of the calendar, also over the ends of months and years', () => {
-  const at = (text: string, day: string) => takeTimeWindow(text, new Date(`${day}T12:00:00Z`)).window
+  const at = (text: string, day: string) => extractTimeWindow(text, new Date(`${day}T12:00:00Z`)).window
   expect(at('yesterday', '2026-03-01')).toEqual({ after: '2026-02-28', before: '2026-03-01' })
   expect(at('letzten Monat', '2026-01-15')).toEqual({ after: '2025-12-01', before: '2026-01-01' })
   expect(at('in November', '2026-03-01')).toEqual({ after: '2025-11-01', before: '2025-12-01' })
@@ -303,7 +303,7 @@ test('eight thousand signs of anything are no trouble', () => {
     `find ${'x:y '.repeat(1900)}`,
     '"'.repeat(8000),
   ]) {
-    expect(readIntent(prompt, nothing).is).toBeTypeOf('string')
+    expect(parseIntent(prompt, nothing).is).toBeTypeOf('string')
     expect(planSearch(prompt, now).words.length).toBeLessThanOrEqual(6)
   }
 })

@@ -1,9 +1,9 @@
 // A person whose assistant asks a model over real HTTP: every way to a model, with what it answers when the model behaves,
 // and what when it does not.
-import { askAboutNext } from '../../src/categories/sorting/ask-model.ts'
+import { askModelAboutNext } from '../../src/categories/sorting/ask-model.ts'
 import { sortMails } from '../../src/categories/sorting/sort.ts'
-import type { Bounds } from '../../src/models/bounds.ts'
-import { type Clock, realClock } from '../../src/models/poll.ts'
+import type { Bounds } from '../../src/models/bounded-fetch.ts'
+import { type Clock, systemClock } from '../../src/models/health-monitor.ts'
 import { appRouter } from '../../src/router.ts'
 import { createCaller } from '../../src/trpc.ts'
 import type { AnswerOfModel, ModelServer } from '../support/model-server.ts'
@@ -32,7 +32,7 @@ export interface RoomOptions {
 }
 
 /** Whoever comes back is looked for at once, and not in seconds. */
-export const hurried: Clock = { now: realClock.now, after: (_, call) => realClock.after(20, call) }
+export const hurried: Clock = { now: systemClock.now, after: (_, call) => systemClock.after(20, call) }
 
 export const startServer = (backend: BackendName): Promise<ModelServer> =>
   backend === 'ollama' ? startOllama({ answer: wellBehaved }) : startOpenAi({ answer: wellBehaved })
@@ -102,7 +102,7 @@ export async function sortByRules(room: Pick<Room, 't' | 'ada'>, ids: string[]):
 }
 
 export const askAboutMails = ({ t, ada }: Pick<Room, 't' | 'ada'>) =>
-  askAboutNext(t.app, ada.userId, new AbortController().signal)
+  askModelAboutNext(t.app, ada.userId, new AbortController().signal)
 
 export async function sortedRow(room: Pick<Room, 't'>, id: string) {
   return room.t.app.db

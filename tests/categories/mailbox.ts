@@ -3,7 +3,7 @@
 //   const id = await ada.put({ subject: 'Bill', from: 'shop@else.test' })
 //   await ada.sorted()
 
-import { noticeMoves } from '../../src/categories/moves.ts'
+import { detectMoves } from '../../src/categories/detect-moves.ts'
 import { sortNext } from '../../src/categories/sorting/next.ts'
 import { domainOf, registrable } from '../../src/core/host-names.ts'
 import { newId } from '../../src/core/ids.ts'
@@ -68,7 +68,7 @@ export async function sortedMailbox(t: TestApp, name: string): Promise<SortedMai
     other: 'Projects',
   }
   const sorted = async () => {
-    await noticeMoves(t.app, userId)
+    await detectMoves(t.app, userId)
     for (;;) if ((await sortNext(t.app, userId)).last === undefined) return
   }
   return {

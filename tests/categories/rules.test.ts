@@ -1,6 +1,6 @@
 // Rules: tried before they act, acting on new mail, kept from burying what matters, and taken back as one.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sortedBy } from '../../src/categories/sorting/version.ts'
+import { sortVersions } from '../../src/categories/sorting/sorted-queries.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { type SortedMailbox, sortedMailbox } from './mailbox.ts'
 
@@ -101,7 +101,7 @@ describe('what a rule does', () => {
     const id = await ada.put(shop)
     await ada.sorted()
     await ada.caller.mail.update({ id, read: false })
-    await t.app.db.updateTable('sorted_mail').set({ version: sortedBy.begun }).execute()
+    await t.app.db.updateTable('sorted_mail').set({ version: sortVersions.begun }).execute()
     expect(await ada.caller.categories.progress()).toMatchObject({ waiting: 1 })
     await ada.sorted()
     expect(await ada.caller.categories.progress()).toMatchObject({ waiting: 0 })

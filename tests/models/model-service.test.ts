@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { storedModelChoices } from '../../src/admin/model-choices.ts'
 import { createLog } from '../../src/core/log.ts'
+import { type Clock, systemClock } from '../../src/models/health-monitor.ts'
 import type { ModelService, Ticket } from '../../src/models/model.ts'
 import { createModelService, type ModelChoices, type ModelServiceOptions } from '../../src/models/model-service.ts'
-import { type Clock, realClock } from '../../src/models/poll.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { readSettings } from '../../src/settings.ts'
 import { startOllama } from '../support/ollama-server.ts'
@@ -15,7 +15,7 @@ import { openHouse } from '../user/house.ts'
 const ticket: Ticket = { userId: 'ada', lane: 'person', mayLeave: false }
 const request = { system: 's', messages: [{ role: 'user' as const, content: 'Hello' }], maxTokens: 10 }
 /** Half a minute between looks passes in less than one. */
-const hurried: Clock = { now: realClock.now, after: (milliseconds, call) => realClock.after(milliseconds / 25, call) }
+const hurried: Clock = { now: systemClock.now, after: (milliseconds, call) => systemClock.after(milliseconds / 25, call) }
 const service = (env: Record<string, string>, options: ModelServiceOptions = {}) =>
   createModelService(readSettings(env), createLog('silent'), { clock: hurried, ...options })
 

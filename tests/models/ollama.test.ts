@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeOf } from '../../src/core/net/network-kind.ts'
 import { contextTokens, createOllama } from '../../src/models/ollama.ts'
-import { leastTokens, likelyTokens, rememberPrompts } from '../../src/models/prompt-size.ts'
+import { createPromptCheck, estimateTokens, minTokens } from '../../src/models/token-estimate.ts'
 import { startOllama } from '../support/ollama-server.ts'
 
 const request = {
@@ -47,7 +47,7 @@ test('an answer to a prompt that was cut is not believed', async () => {
 })
 
 test('a count without what was held from before is no cut', () => {
-  const prompts = rememberPrompts()
+  const prompts = createPromptCheck()
   const system = 'You sort mail into folders, and say why in one sentence. '.repeat(20)
   expect(prompts.wasCut(`${system}First mail, about the garden.`, 260)).toBe(false)
   expect(prompts.wasCut(`${system}Second mail, about the roof.`, 9)).toBe(false)
@@ -61,7 +61,7 @@ test.each([
   '日本語のメールです。明日の会議は午後三時からです。',
   'https://shop.example/a/b?c=d&utm_source=mail ------------ 0000000000',
 ])('the least is below the likely size: %s', (text) => {
-  expect(leastTokens(text)).toBeLessThan(likelyTokens(text))
+  expect(minTokens(text)).toBeLessThan(estimateTokens(text))
 })
 
 test.each([

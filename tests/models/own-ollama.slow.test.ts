@@ -1,4 +1,5 @@
 // The Ollama that Homing starts itself, with a stand-in for the program (support/ollama-program.cjs).
+
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -8,8 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/program.ts'
 import { createLog } from '../../src/core/log.ts'
 import { createModelService } from '../../src/models/model-service.ts'
-import { superviseOllama } from '../../src/models/ollama/child.ts'
-import { startOwnOllama } from '../../src/models/ollama/local-ollama.ts'
+import { startOwnOllama, superviseOllama } from '../../src/models/ollama/local-ollama.ts'
 import { readSettings } from '../../src/settings.ts'
 
 const standIn = readFileSync(path.resolve(import.meta.dirname, '..', 'support', 'ollama-program.cjs'), 'utf8')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { createLog } from '../../src/core/log.ts'
-import { onlyThis } from '../../src/models/backends.ts'
+import { fixedBackend } from '../../src/models/backends.ts'
 import type { CompletionRequest, ModelService, Ticket } from '../../src/models/model.ts'
 import { createModelService } from '../../src/models/model-service.ts'
 import { type ScriptedModel, scriptedModel } from '../../src/models/scripted.ts'
@@ -136,8 +136,8 @@ function flapping(clock: VirtualClock) {
     return 'Hello.'
   })
   const backend = {
-    ...onlyThis(model),
-    comesAndGoes: true,
+    ...fixedBackend(model),
+    pollsWhileUp: true,
     async poll() {
       house.polls.push(clock.now())
       if (!house.up) throw new AppError('unavailable', 'Nobody there.')

@@ -2,10 +2,10 @@
 import { expect, test, vi } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { createLog } from '../../src/core/log.ts'
-import { onlyThis } from '../../src/models/backends.ts'
+import { fixedBackend } from '../../src/models/backends.ts'
+import { type Clock, systemClock } from '../../src/models/health-monitor.ts'
 import type { ModelService } from '../../src/models/model.ts'
 import { createModelService, type ModelChoices, type ModelServiceOptions } from '../../src/models/model-service.ts'
-import { type Clock, realClock } from '../../src/models/poll.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { readSettings } from '../../src/settings.ts'
 import { type OllamaServer, startOllama } from '../support/ollama-server.ts'
@@ -13,8 +13,8 @@ import { VirtualClock } from '../support/virtual-clock.ts'
 
 const faster = 2000
 const hurried: Clock = {
-  now: () => realClock.now() * faster,
-  after: (milliseconds, call) => realClock.after(milliseconds / faster, call),
+  now: () => systemClock.now() * faster,
+  after: (milliseconds, call) => systemClock.after(milliseconds / faster, call),
 }
 const minute = 60_000
 const service = (server: OllamaServer, options: ModelServiceOptions = {}, env: Record<string, string> = {}) =>
@@ -102,8 +102,8 @@ async function fetchesOfADay(failing: number): Promise<number[]> {
   const began: number[] = []
   let isThere = false
   const backend = {
-    ...onlyThis(scriptedModel(() => 'Hello.')),
-    comesAndGoes: true,
+    ...fixedBackend(scriptedModel(() => 'Hello.')),
+    pollsWhileUp: true,
     async poll() {
       if (!isThere) throw new AppError('missing', 'Ollama does not have the model yet.')
     },

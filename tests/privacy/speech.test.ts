@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { App } from '../../src/app.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { addUsage } from '../../src/privacy/ai-queries.ts'
-import { dailyCalls, today } from '../../src/privacy/ask.ts'
+import { dailyCalls, usageDay } from '../../src/privacy/ask.ts'
 import { mayTranscribe, speakFor, transcribeFor } from '../../src/privacy/speech.ts'
 import type { Spoken } from '../../src/speech/speech.ts'
 import { type SpeechServer, speechServer, tone } from '../support/speech-server.ts'
@@ -151,7 +151,7 @@ describe('outside this server', () => {
   test('a day allows so many calls, together with those of models', async () => {
     await using r = await room()
     const [ada, grace] = [await personWho(r.t), await personWho(r.t, { name: 'grace' })]
-    await addUsage(r.t.app.db, ada.userId, today(r.t.app), 'person', { calls: dailyCalls.person, tokens: 0 })
+    await addUsage(r.t.app.db, ada.userId, usageDay(r.t.app), 'person', { calls: dailyCalls.person, tokens: 0 })
     await expect(speak(r.app, ada.userId)).rejects.toMatchObject({ kind: 'limited', retryAfter: expect.any(Number) })
     await expect(transcribeFor(r.app, ada.userId, sound)).rejects.toMatchObject({ kind: 'limited' })
     expect([r.server.spoken, r.server.transcript]).toEqual([[], []])

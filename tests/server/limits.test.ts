@@ -5,7 +5,7 @@ import { AppError } from '../../src/core/errors.ts'
 import { createSemaphore } from '../../src/core/semaphore.ts'
 import { beginExport } from '../../src/data-export/export-lock.ts'
 import { asOneOfFew, mostSearches } from '../../src/mail/search/search-limit.ts'
-import { createModelQueue, waitingPerPerson } from '../../src/models/queue.ts'
+import { createModelQueue, maxWaitingPerPerson } from '../../src/models/queue.ts'
 import { type TestServer, testServer } from '../rest/server.ts'
 
 let server: TestServer
@@ -111,7 +111,7 @@ test('a model: so much of one person waits', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const ask = (userId: string) =>
     queue.add({ userId, lane: 'person', mayLeave: false }, undefined, () => promise).catch((cause: unknown) => cause)
-  const asked = Array.from({ length: waitingPerPerson + 5 }, () => ask('ada'))
+  const asked = Array.from({ length: maxWaitingPerPerson + 5 }, () => ask('ada'))
   const other = ask('grace')
   resolve('answer')
   const refused = (await Promise.all(asked)).filter((answer) => answer instanceof AppError)

@@ -2,10 +2,10 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createSoundCache } from '../../src/speech/synthesis/cache.ts'
-import { createGrowingSound } from '../../src/speech/synthesis/growing.ts'
+import { SoundBuffer } from '../../src/speech/synthesis/sound-buffer.ts'
 
 function sound(bytes: number, letter = 0) {
-  const made = createGrowingSound('audio/wav')
+  const made = new SoundBuffer('audio/wav')
   made.push(Buffer.alloc(bytes, letter))
   made.end()
   return made
@@ -41,7 +41,7 @@ test('by itself it keeps 8 MB of a person and 64 MB of all', () => {
   const shared = Buffer.alloc(megabyte)
   for (let person = 0; person < 10; person++)
     for (let key = 0; key < 10; key++) {
-      const made = createGrowingSound('audio/wav')
+      const made = new SoundBuffer('audio/wav')
       made.push(shared)
       made.end()
       cache.keep(`person ${person}`, `${key}`, made)
@@ -65,7 +65,7 @@ test('nobody finds what was spoken for another, whatever the names', () => {
 })
 
 test('a sound is read from its beginning by as many as like, while it grows and afterwards', async () => {
-  const growing = createGrowingSound('audio/wav')
+  const growing = new SoundBuffer('audio/wav')
   growing.push(Buffer.from('one '))
   const early = buffer(growing.reader())
   growing.push(Buffer.from('two '))
@@ -77,7 +77,7 @@ test('a sound is read from its beginning by as many as like, while it grows and 
 })
 
 test('a sound that fails tells all who read it, and later ones', async () => {
-  const growing = createGrowingSound('audio/wav')
+  const growing = new SoundBuffer('audio/wav')
   growing.push(Buffer.from('one'))
   const early = buffer(growing.reader())
   growing.fail(new Error('broken off'))

@@ -1,12 +1,12 @@
 // eSpeak NG: the real one where it matters what is heard, a stand-in for the program where it has to misbehave.
+
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { VoiceFacts } from '../../src/shared/voice.ts'
-import { plainForEspeak } from '../../src/speech/espeak/text.ts'
-import { parseVoices } from '../../src/speech/espeak/voices.ts'
+import { parseVoices, sanitizeForEspeak } from '../../src/speech/espeak/voices.ts'
 import { createEspeak, type EspeakOptions } from '../../src/speech/espeak.ts'
 
 const english: VoiceFacts = {
@@ -130,7 +130,7 @@ test.each([
 test('phonemes in brackets are letters, as any others', async () => {
   const letters = await say('[[h@l@U]]')
   expect(letters.length).toBeGreaterThan(2 * (await say('hello')).length)
-  expect(plainForEspeak('[[[a]]] [b] [[c')).toBe('[ [ [a] ] ] [b] [ [c')
+  expect(sanitizeForEspeak('[[[a]]] [b] [[c')).toBe('[ [ [a] ] ] [b] [ [c')
 })
 
 test('commands in control characters are passed over', async () => {
@@ -146,14 +146,14 @@ test('markup is read, not obeyed', async () => {
 })
 
 test('marks nobody sees are not heard', async () => {
-  expect(plainForEspeak('\u202eab\u202c\u00adcd\ufeff \u2066e\u2069\u{e0041}')).toBe('abcd e')
+  expect(sanitizeForEspeak('\u202eab\u202c\u00adcd\ufeff \u2066e\u2069\u{e0041}')).toBe('abcd e')
   expect(await say('pay \u202ethe\u202c bill')).toEqual(await say('pay the bill'))
-  expect(plainForEspeak('می\u200cخواهم 👨\u200d👩\u200d👧')).toBe('می\u200cخواهم 👨\u200d👩\u200d👧')
+  expect(sanitizeForEspeak('می\u200cخواهم 👨\u200d👩\u200d👧')).toBe('می\u200cخواهم 👨\u200d👩\u200d👧')
 })
 
 test('halves of characters, private letters and noncharacters become spaces', () => {
-  expect(plainForEspeak('a\ud83db \udc00 \ue05b\ue05b \ufffe')).toBe(`a b${' '.repeat(7)}`)
-  expect(plainForEspeak('one\r\ntwo\u2028three\u0085')).toBe('one\ntwo\nthree ')
+  expect(sanitizeForEspeak('a\ud83db \udc00 \ue05b\ue05b \ufffe')).toBe(`a b${' '.repeat(7)}`)
+  expect(sanitizeForEspeak('one\r\ntwo\u2028three\u0085')).toBe('one\ntwo\nthree ')
 })
 
 test('a long line is read to its end', async () => {

@@ -1,7 +1,7 @@
 // The ear, against a stand-in that speaks the real multipart protocol and goes wrong in the ways of servers.
 import { expect, test } from 'vitest'
 import type { AppError } from '../../src/core/errors.ts'
-import { createListener, type ListenSettings, transcriptChars } from '../../src/speech/openai/transcribe.ts'
+import { createTranscriber, type TranscriberSettings, transcriptChars } from '../../src/speech/openai/transcribe.ts'
 import type { TranscribeRequest } from '../../src/speech/speech.ts'
 import { type SpeechFault, speechServer, tone } from '../support/speech-server.ts'
 
@@ -11,14 +11,14 @@ const wav = { audio: new Uint8Array(tone({ seconds: 0.5, pitch: 440 })), mimeTyp
 const patient = { connectMs: 5_000, idleMs: 5_000, totalMs: 15_000 }
 const impatient = { connectMs: 5_000, idleMs: 300, totalMs: 1_500 }
 
-function transcriberOf(sttUrl: string | undefined, settings: Partial<ListenSettings> = {}, bounds = patient) {
+function transcriberOf(sttUrl: string | undefined, settings: Partial<TranscriberSettings> = {}, bounds = patient) {
   const all = { sttUrl, sttModel: 'whisper-1', sttApiKey: undefined, openaiApiKey: undefined, ...settings }
-  return createListener(all, bounds)
+  return createTranscriber(all, bounds)
 }
 function transcribe(
   sttUrl: string,
   request: Partial<TranscribeRequest> = {},
-  settings: Partial<ListenSettings> = {},
+  settings: Partial<TranscriberSettings> = {},
   bounds = patient,
 ) {
   const transcriber = transcriberOf(sttUrl, settings, bounds)

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { freePort } from '../../scripts/program.ts'
 import { createLog, type Log } from '../../src/core/log.ts'
 import { defaultBounds } from '../../src/speech/piper/bounds.ts'
-import { namesIn, sha256Of } from '../../src/speech/piper/folder.ts'
-import { createOwnPiper } from '../../src/speech/piper/local-piper.ts'
+import { createLocalPiper } from '../../src/speech/piper/local-piper.ts'
+import { namesIn, sha256Of } from '../../src/speech/piper/voice-folder.ts'
 import { createPiper, synthesizerOf } from '../../src/speech/piper.ts'
 import { pcmOf } from '../../src/speech/sound/wav.ts'
 import type { SpeechSynthesizer } from '../../src/speech/speech.ts'
@@ -88,7 +88,7 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
   let shared: SpeechSynthesizer | undefined
   beforeAll(() => {
     makeHummingVoice(folder)
-    shared = synthesizerOf(createOwnPiper({ python, folder, log: createLog('silent'), bounds: defaultBounds }), 'here')
+    shared = synthesizerOf(createLocalPiper({ python, folder, log: createLog('silent'), bounds: defaultBounds }), 'here')
   })
   afterAll(async () => {
     await shared?.[Symbol.asyncDispose]()
@@ -146,7 +146,7 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
   test('comes back after it was killed', async () => {
     const folder = path.join(voicesOf(hum), 'voices')
     const { log, text } = kept()
-    const own = createOwnPiper({ python, folder, log, bounds: defaultBounds, backoffMs: 50 })
+    const own = createLocalPiper({ python, folder, log, bounds: defaultBounds, backoffMs: 50 })
     await using synthesizer = synthesizerOf(own, 'here')
     await synthesizer.voices()
     const first = own.child()?.pid ?? 0
@@ -164,7 +164,7 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
   test('is replaced where it hangs', async () => {
     const folder = path.join(voicesOf(hum), 'voices')
     const bounds = { ...defaultBounds, idleMs: 500 }
-    const own = createOwnPiper({ python, folder, log: createLog('silent'), bounds, backoffMs: 50 })
+    const own = createLocalPiper({ python, folder, log: createLog('silent'), bounds, backoffMs: 50 })
     await using synthesizer = synthesizerOf(own, 'here')
     await synthesizer.voices()
     const first = own.child()?.pid ?? 0
@@ -204,7 +204,7 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
     process.env.HOMING_TEST_SECRET = 'master key'
     onTestFinished(() => void delete process.env.HOMING_TEST_SECRET)
     const folder = path.join(voicesOf(hum), 'voices')
-    const own = createOwnPiper({
+    const own = createLocalPiper({
       python,
       folder,
       log: createLog('silent'),
@@ -221,7 +221,7 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
 
   test('is not run where there is no voice, and says what is missing', async () => {
     const folder = path.join(voicesOf(), 'voices')
-    const own = createOwnPiper({ python, folder, log: createLog('silent'), bounds: defaultBounds })
+    const own = createLocalPiper({ python, folder, log: createLog('silent'), bounds: defaultBounds })
     await using synthesizer = synthesizerOf(own, 'here')
     expect(synthesizer.missing).toMatch(/npm run voices/)
     expect(await synthesizer.voices()).toEqual([])
@@ -246,7 +246,7 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
     }
     appendFileSync(path.join(folder, `${moan}.onnx`), 'x')
     const { log, text } = kept()
-    await using synthesizer = synthesizerOf(createOwnPiper({ python, folder, log, bounds: defaultBounds }), 'here')
+    await using synthesizer = synthesizerOf(createLocalPiper({ python, folder, log, bounds: defaultBounds }), 'here')
     expect(await synthesizer.voices()).toEqual([facts])
     expect(text()).toContain(`${moan}.onnx is not what was installed.`)
     await expect(speak(synthesizer, 'Hello', `piper:${moan}`)).rejects.toMatchObject({ kind: 'unavailable' })

@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import catalogue from '../../config/voices.json' with { type: 'json' }
 import { type CatalogueVoice, runVoices, type VoicesPlace } from '../../scripts/voices/run.ts'
 import { createLog } from '../../src/core/log.ts'
-import { watchFolder } from '../../src/speech/piper/folder.ts'
+import { createVoiceFolder } from '../../src/speech/piper/voice-folder.ts'
 import { configuration, makeHummingVoice } from '../support/piper-voice.ts'
 
 const name = 'en_US-hum-medium'
@@ -71,7 +71,7 @@ test('a voice of the catalogue is fetched, checked, and written down', async () 
   )
   expect(told()).toMatch(/100 % of 1 MB/)
   expect(told()).toContain('Licence of its recordings: CC0 1.0.')
-  expect(await watchFolder(place.folder, createLog('silent')).voices()).toMatchObject([{ id: `piper:${name}` }])
+  expect(await createVoiceFolder(place.folder, createLog('silent')).voices()).toMatchObject([{ id: `piper:${name}` }])
   expect(await runVoices(['list'], place)).toBe(0)
   expect(printed()).toMatch(new RegExp(`Installed in .*:\n {2}${name} .* 1 MB {2}en-US {2}CC0 1.0\nAvailable:\nEvery`))
   expect(await runVoices(['install', name], place)).toBe(0)
@@ -163,7 +163,7 @@ test('a voice of one’s own is copied in, with its configuration', async () => 
   makeHummingVoice(from, 'de_DE-me-high')
   expect(await runVoices(['install', path.join(from, 'de_DE-me-high.onnx')], place)).toBe(0)
   expect(files()).toEqual(['de_DE-me-high.onnx', 'de_DE-me-high.onnx.json', 'de_DE-me-high.sha256'])
-  expect(await watchFolder(place.folder, createLog('silent')).voices()).toMatchObject([{ language: 'de-DE' }])
+  expect(await createVoiceFolder(place.folder, createLog('silent')).voices()).toMatchObject([{ language: 'de-DE' }])
 
   writeFileSync(path.join(from, 'half.onnx'), 'x')
   expect(await runVoices(['install', path.join(from, 'half.onnx')], place)).toBe(1)

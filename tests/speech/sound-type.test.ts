@@ -1,6 +1,6 @@
 // What a piece of sound is, by its bytes alone.
 import { expect, test } from 'vitest'
-import { describeSound, isMp3, soundType } from '../../src/speech/sound/sound-type.ts'
+import { describeSound, detectSoundType, isMp3 } from '../../src/speech/sound/sound-type.ts'
 import { tone } from '../support/speech-server.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
@@ -19,7 +19,7 @@ test.each([
   ['a page', bytes('<!doctype html>'), undefined],
   ['nothing', bytes(''), undefined],
 ])('%s', (_what, sound, type) => {
-  expect(soundType(sound)).toBe(type)
+  expect(detectSoundType(sound)).toBe(type)
 })
 
 test('an MPEG frame of layer III or its tag is MP3; AAC and text are not', () => {

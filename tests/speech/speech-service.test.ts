@@ -8,7 +8,7 @@ import { createLog } from '../../src/core/log.ts'
 import { readSettings } from '../../src/settings.ts'
 import type { VoiceFacts } from '../../src/shared/voice.ts'
 import { createEspeak } from '../../src/speech/espeak.ts'
-import { nothingSaid, silentVoice } from '../../src/speech/silent.ts'
+import { silenceFor, silentVoice } from '../../src/speech/silent.ts'
 import { silence } from '../../src/speech/sound/wav.ts'
 import type { SpeechService } from '../../src/speech/speech.ts'
 import { createSpeechService, type GivenSpeech } from '../../src/speech/speech-service.ts'
@@ -181,7 +181,7 @@ test.each(beforeItsFirstSound)('where Piper %s, eSpeak NG says the same, and it 
   expect(service.lines.join()).toContain('another voice speaks in its place')
   expect(service.lines.join()).not.toContain('Your mail')
   // It was not the voice that was asked for: next time that one is asked again.
-  given.piper.answer = nothingSaid
+  given.piper.answer = silenceFor
   await service.speak('ada', voice, { text: 'Your mail', speed: 1.5 })
   expect(given.piper.asked.length + given.espeak.asked.length).toBe(3)
 })
@@ -298,7 +298,7 @@ test('the voice stops when the last one has left, and begins anew for the next',
   leaving.abort()
   for (const one of both) await expect(one).rejects.toMatchObject({ name: 'AbortError' })
   expect(given.espeak.asked[0]?.signal?.aborted).toBe(true)
-  given.espeak.answer = nothingSaid
+  given.espeak.answer = silenceFor
   expect((await said(service, 'Your mail')).length).toBeGreaterThan(44)
 })
 
@@ -312,8 +312,8 @@ test('who stops listening in the middle frees the voice; half a text is not reme
   const { stream } = await service.speak('ada', voice, { text: 'Your mail' })
   stream.destroy()
   await new Promise((resolve) => talk.once('close', resolve))
-  given.espeak.answer = nothingSaid
-  expect((await said(service, 'Your mail')).length).toBe(nothingSaid({ text: 'Your mail', voice, speed: 1 }).length)
+  given.espeak.answer = silenceFor
+  expect((await said(service, 'Your mail')).length).toBe(silenceFor({ text: 'Your mail', voice, speed: 1 }).length)
 })
 
 test('who reads slowly holds up nobody', async () => {
@@ -379,7 +379,7 @@ test('of one person 20 texts may wait; the next is refused, and others are not',
   expect(texts(given.espeak)).toEqual(['mail 0', 'hers'])
   leaving.abort()
   expect((await Promise.allSettled(work)).every(({ status }) => status === 'rejected')).toBe(true)
-  given.espeak.answer = nothingSaid
+  given.espeak.answer = silenceFor
   expect((await said(service, 'later')).length).toBeGreaterThan(44)
 })
 
@@ -414,7 +414,7 @@ test('an ear hears one sound of a person at a time, and without one that is said
       return { text: 'Archive it' }
     },
   }
-  await using service = serviceOf('espeak', { ...all(), listener })
+  await using service = serviceOf('espeak', { ...all(), transcriber: listener })
   expect(service.transcriber).toEqual({ host: 'ear.test', place: 'elsewhere', model: 'whisper-1' })
   expect(service.state().stt).toEqual({ backend: 'openai-style', place: 'elsewhere' })
   const transcript = await Promise.all([1, 2, 3].map(() => service.transcribe('ada', { audio, mimeType: 'audio/wav' })))

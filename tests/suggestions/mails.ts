@@ -1,8 +1,7 @@
 // Mails that suggestions are made of, and a stand-in for triage that finds what is written in so many words:
 // "can you…?", "please…", "by <time>", "meet at <time>", "urgent".
 
-import type { CategoryGuess, Finding, FindingKind, TriageResult } from '../../src/triage/findings.ts'
-import type { TriageMail } from '../../src/triage/mail.ts'
+import type { CategoryGuess, Finding, FindingKind, TriageMail, TriageResult } from '../../src/triage/findings.ts'
 import { emptyResult } from '../../src/triage/triage-worker.ts'
 import { mailboxOf, type ScriptedMail, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import type { TestApp } from '../support/test-app.ts'

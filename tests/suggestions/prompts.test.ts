@@ -1,6 +1,6 @@
 // The prompt is reviewed like code: as it is sent, with a fence that is always the same. Whoever changes words raises the version.
 import { expect, test } from 'vitest'
-import { createFence } from '../../src/models/quote.ts'
+import { createFence } from '../../src/models/fence.ts'
 import { suggestPrompt } from '../../src/suggestions/prompts.ts'
 
 const prompt = suggestPrompt({

@@ -1,7 +1,7 @@
 // A speech service for one server of speech-server.ts, without memory or queue: what the gate and the routes do with any service.
 //   const app = { ...t.app, speech: serviceOf(server, { place: 'elsewhere' }) }
 import { AppError } from '../../src/core/errors.ts'
-import { createListener } from '../../src/speech/openai/transcribe.ts'
+import { createTranscriber } from '../../src/speech/openai/transcribe.ts'
 import { createOpenAiVoice } from '../../src/speech/openai/voice.ts'
 import type { SpeechPlace, SpeechService } from '../../src/speech/speech.ts'
 import type { SpeechServer } from './speech-server.ts'
@@ -17,7 +17,7 @@ export function serviceOf(
   { place = 'elsewhere', transcriber = true }: ServiceFacts = {},
 ): SpeechService {
   const voice = createOpenAiVoice({ openaiApiKey: 'sk-test', openaiBaseUrl: `${server.url}/v1`, ttsModel: 'gpt-4o-mini-tts' })
-  const listener = createListener({ sttUrl: server.url, sttModel: 'whisper-1', sttApiKey: undefined, openaiApiKey: undefined })
+  const listener = createTranscriber({ sttUrl: server.url, sttModel: 'whisper-1', sttApiKey: undefined, openaiApiKey: undefined })
   if (!voice || !listener) throw new Error('nothing to speak or hear with')
   return {
     state: () => ({

@@ -1,6 +1,6 @@
 // What the small classifier learns from a person, and how little it takes.
 import { expect, test } from 'vitest'
-import type { TriageMail } from '../../src/triage/mail.ts'
+import type { TriageMail } from '../../src/triage/findings.ts'
 import { type Example, trainClassifier } from '../../src/triage/topics/classifier.ts'
 import { featureCount, featuresOf } from '../../src/triage/topics/features.ts'
 import { aMail } from './labelled/mail.ts'

@@ -1,6 +1,6 @@
 // Whose clock a time in a mail is read by.
 import { expect, test } from 'vitest'
-import { clockOf, sentAt } from '../../src/triage/reading/clock.ts'
+import { senderClock, sentAt } from '../../src/triage/parsing/sender-clock.ts'
 import { mailOf, times } from './mails.ts'
 
 const text = 'Please answer by Friday 5 pm.'
@@ -70,7 +70,7 @@ test('a model reads the date as the sender’s clock showed it', () => {
 
 test('what the clock shows is the way back from what it means', () => {
   for (const offset of [null, 0, 60, -300, 345]) {
-    const clock = clockOf(mailOf('', { offset }))
+    const clock = senderClock(mailOf('', { offset }))
     for (const at of [Date.UTC(2026, 2, 11, 9), Date.UTC(2026, 6, 1, 23, 59)]) expect(clock.toUtc(clock.toWall(at))).toBe(at)
   }
 })

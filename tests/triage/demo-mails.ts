@@ -8,7 +8,7 @@ import { moment } from '../../src/connectors/demo/moment.ts'
 import { demoAccounts, demoPerson } from '../../src/connectors/demo/person.ts'
 import type { Planted, SeedMail } from '../../src/connectors/demo/seed.ts'
 import { readText } from '../../src/connectors/mime/texts/read.ts'
-import type { TriageMail } from '../../src/triage/mail.ts'
+import type { TriageMail } from '../../src/triage/findings.ts'
 
 export interface DemoMail {
   seed: SeedMail

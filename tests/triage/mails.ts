@@ -1,8 +1,7 @@
 // A plain mail from somebody the person writes with, on Wednesday 11 March 2026 at 10:00 in Berlin, to be made into others.
 
 import { analyze } from '../../src/triage/analyze.ts'
-import type { Finding, FindingKind } from '../../src/triage/findings.ts'
-import type { TriageMail } from '../../src/triage/mail.ts'
+import type { Finding, FindingKind, TriageMail } from '../../src/triage/findings.ts'
 
 export const wednesday = Date.UTC(2026, 2, 11, 9)
 

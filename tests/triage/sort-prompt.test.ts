@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import categories from '../../config/categories.json' with { type: 'json' }
-import { createFence } from '../../src/models/quote.ts'
+import { createFence } from '../../src/models/fence.ts'
 import { sortMessage, sortPromptVersion, sortSchema, sortSystem, systemChoices } from '../../src/triage/sort-prompt.ts'
 import { aMail } from './labelled/mail.ts'
 

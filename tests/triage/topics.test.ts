@@ -1,8 +1,8 @@
 // What decides a topic, and the words by which a page can say so.
 import { expect, test } from 'vitest'
 import { topics } from '../../src/shared/categories.ts'
-import { headerGuesses } from '../../src/triage/topics/header-facts.ts'
-import { PhraseBook, wordList } from '../../src/triage/topics/phrases.ts'
+import { headerGuesses } from '../../src/triage/topics/header-guesses.ts'
+import { PhraseTable, wordList } from '../../src/triage/topics/phrase-table.ts'
 import { wordGuesses } from '../../src/triage/topics/word-guesses.ts'
 import { aMail } from './labelled/mail.ts'
 
@@ -88,7 +88,7 @@ test("one's own house is work; a family's domain is not", () => {
 })
 
 test('compounds are found by their ends and beginnings', () => {
-  const book = new PhraseBook([
+  const book = new PhraseTable([
     { phrase: '*rechnung', value: 1 },
     { phrase: 'steuer*', value: 2 },
     { phrase: 'card number and pin', value: 3 },

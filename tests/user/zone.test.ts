@@ -1,7 +1,7 @@
 // Where a person is: said by their browser, used wherever a day begins or ends.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sortMails } from '../../src/categories/sorting/sort.ts'
-import type { TriageMail } from '../../src/triage/mail.ts'
+import type { TriageMail } from '../../src/triage/findings.ts'
 import { personTimeZone } from '../../src/user/person-time-zone.ts'
 import { grace, serviceOf } from '../assistant/mailbox.ts'
 import { testServer } from '../rest/server.ts'

@@ -26,10 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => t[Symbol.asyncDispose]())
 
-const write = (says: string, to = grace, service = ada) => service.caller.voice.draft({ kind: 'new', to, says })
-const reply = (says: string, all = false, service = ada) =>
-  service.caller.voice.draft({ kind: 'reply', emailId: service.id('Lamps'), says, all })
-const revise = (draftId: string, says: string, service = ada) => service.caller.voice.draft({ kind: 'revise', draftId, says })
+const write = (content: string, to = grace, service = ada) => service.caller.voice.draft({ kind: 'new', to, content })
+const reply = (content: string, all = false, service = ada) =>
+  service.caller.voice.draft({ kind: 'reply', emailId: service.id('Lamps'), content, all })
+const revise = (draftId: string, content: string, service = ada) =>
+  service.caller.voice.draft({ kind: 'revise', draftId, content })
 const kept = async (id: string, service = ada) => (await service.caller.drafts.get({ id })).draft
 const unapproved = { code: 'CONFLICT', cause: { details: { reason: 'approval' } } }
 
@@ -51,8 +52,8 @@ test.each([
   ['no', 'No.'],
   ['call me', 'Call me.'],
   ['noon works too', 'Noon works too.'],
-])('without a model, %j is what the mail says, and no gap is left in it', async (says, sentence) => {
-  expect((await reply(says)).body).toBe(`Dear Marius,\n\n${sentence}\n\nKind regards\nada`)
+])('without a model, %j is what the mail says, and no gap is left in it', async (content, sentence) => {
+  expect((await reply(content)).body).toBe(`Dear Marius,\n\n${sentence}\n\nKind regards\nada`)
 })
 
 test('own words in another language than the mail have their own frame, and a word of no language has that of the mail', async () => {
@@ -114,7 +115,7 @@ test.each([
   ['Odd', { name: '', email: 'eve@evil.test' }],
   ['Other', { name: 'Kim "K" Lee', email: 'kim@people.test' }],
 ])('who has an odd name (%s) is answered all the same, and who is read back is who would get it', async (subject, person) => {
-  const draft = await ada.caller.voice.draft({ kind: 'reply', emailId: ada.id(subject), says: 'I am late' })
+  const draft = await ada.caller.voice.draft({ kind: 'reply', emailId: ada.id(subject), content: 'I am late' })
   expect(draft.to).toEqual([person])
   expect((await ada.caller.drafts.review({ id: draft.draftId })).to).toMatchObject([person])
 })
@@ -128,7 +129,7 @@ test('a reply to all has the others in copy', async () => {
 })
 
 test('a German mail is answered in German', async () => {
-  const draft = await ada.caller.voice.draft({ kind: 'reply', emailId: ada.id('Rechnung'), says: 'sag zu' })
+  const draft = await ada.caller.voice.draft({ kind: 'reply', emailId: ada.id('Rechnung'), content: 'sag zu' })
   expect(draft.body).toMatch(/^Guten Tag Grace Hopper,\n\nja, das passt/)
   expect((await kept(draft.draftId)).body).toContain('schrieb Grace Hopper:')
 })
@@ -152,9 +153,9 @@ test.each([
   ['add that I bring the cake', /come on Friday\. I bring the cake\./],
   ['sag ihr, dass es Dienstag ist', /Ich wollte sagen, dass es Dienstag ist\./],
   ['ask her whether the lamps are there', /I wanted to ask whether the lamps are there\./],
-])('%s', async (says, body) => {
+])('%s', async (content, body) => {
   const { draftId, revision } = await write('asking whether she can come on Friday')
-  const other = await revise(draftId, says)
+  const other = await revise(draftId, content)
   expect(other).toMatchObject({ draftId, to: [grace], model_used: 'built-in' })
   expect(other.body).toMatch(body)
   expect(other.revision).toBeGreaterThanOrEqual(revision)
@@ -202,11 +203,11 @@ test('a name that holds another address is left out', async () => {
 
 test('without a mailbox there is nothing to write from', async () => {
   const { caller } = await t.person('nobody')
-  await expect(caller.voice.draft({ kind: 'new', to: grace, says: 'hello' })).rejects.toMatchObject({
+  await expect(caller.voice.draft({ kind: 'new', to: grace, content: 'hello' })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
     message: 'Please connect a mailbox first.',
   })
-  await expect(caller.voice.draft({ kind: 'reply', emailId: 'nobody', says: '' })).rejects.toMatchObject({
+  await expect(caller.voice.draft({ kind: 'reply', emailId: 'nobody', content: '' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
     message: 'Email not found',
   })

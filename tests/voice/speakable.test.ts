@@ -1,7 +1,7 @@
 // What a voice says of a text: real-looking mails in, plain sentences out.
 import { expect, test } from 'vitest'
 import { textFromHtml } from '../../src/connectors/mime/texts/from-html.ts'
-import { inOneText, speakable } from '../../src/shared/speakable.ts'
+import { joinSentences, speakable } from '../../src/shared/speakable.ts'
 
 const said = (text: string, options?: Parameters<typeof speakable>[1]) => speakable(text, options).sentences
 
@@ -200,7 +200,7 @@ test.each(['a.b-c/', '<a@b ', '[x](', '![x](', '"x" <', '```\n', 'From: x\n', '>
 )
 
 test('sentences as one text each have an end', () => {
-  expect(inOneText(['Your week', 'Call Lena.', 'Really?', 'First:'])).toBe('Your week. Call Lena. Really? First:')
+  expect(joinSentences(['Your week', 'Call Lena.', 'Really?', 'First:'])).toBe('Your week. Call Lena. Really? First:')
 })
 
 test('a text made to keep its reader busy is as quick as any other', () => {

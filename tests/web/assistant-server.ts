@@ -1,5 +1,5 @@
 // What the assistant's pages ask of a server: answers in pieces, as the real one gives them, and a model that is not there.
-import type { AskAnswer, AskPiece, ModelState, WritePiece, Written } from '../../src/shared/assistant.ts'
+import type { AskAnswer, AskChunk, ModelState, WriteChunk, Written } from '../../src/shared/assistant.ts'
 import { defaultPreferences } from '../../src/shared/preferences.ts'
 import type { Procedures } from './fake-server.ts'
 
@@ -30,12 +30,12 @@ export function written(changes: Partial<Written> = {}): Written {
 }
 
 /** Word by word, then the whole. */
-export async function* spoken(whole: AskAnswer): AsyncGenerator<AskPiece> {
+export async function* spoken(whole: AskAnswer): AsyncGenerator<AskChunk> {
   for (const word of whole.response.split(/(?<= )/)) yield { is: 'piece', text: word }
   yield { is: 'done', answer: whole }
 }
 
-export async function* writing(whole: Written): AsyncGenerator<WritePiece> {
+export async function* writing(whole: Written): AsyncGenerator<WriteChunk> {
   for (const word of whole.text.split(/(?<= )/)) yield { is: 'piece', text: word }
   yield { is: 'done', written: whole }
 }

@@ -12,10 +12,10 @@ const from = (who: string): Which => ({ is: 'from', who })
 const read = (what: 'newest' | 'unread' | 'next' | 'previous' | 'again'): Command => ({ is: 'read', what })
 const readFrom = (who: string): Command => ({ is: 'readFrom', who })
 const more: Command = { is: 'more' }
-const reply = (says: string, all = false): Command => ({ is: 'reply', says, all })
-const replyTo = (who: string, says: string): Command => ({ is: 'reply', says, all: false, who })
-const compose = (who: string, says: string): Command => ({ is: 'compose', who, says })
-const revise = (says: string): Command => ({ is: 'revise', says })
+const reply = (content: string, all = false): Command => ({ is: 'reply', content, all })
+const replyTo = (who: string, content: string): Command => ({ is: 'reply', content, all: false, who })
+const compose = (who: string, content: string): Command => ({ is: 'compose', who, content })
+const revise = (content: string): Command => ({ is: 'revise', content })
 const remove = (which: Which, permanently = false): Command => ({ is: 'delete', which, permanently })
 const archive = (which: Which): Command => ({ is: 'archive', which })
 const snooze = (which: Which, until: SnoozeFor): Command => ({ is: 'snooze', which, until })
@@ -279,7 +279,7 @@ const inEnglish: Rows = [
   ],
   [compose('Greta', "I'm sick"), "write Greta an email saying I'm sick", "send Greta a message that I'm sick"],
   [replyTo('Lena', 'I will come'), 'reply to Lena that I will come', "answer to Lena's email saying I will come"],
-  [{ is: 'reply', says: 'no', all: false, newest: true }, 'reply to the last email saying no'],
+  [{ is: 'reply', content: 'no', all: false, newest: true }, 'reply to the last email saying no'],
   [revise('Thursday'), 'no wait make it Thursday', 'no, make it Thursday', 'sorry, change it to Thursday'],
   [remove(these), 'get rid of this', 'bin it', 'delete that one too', 'delete it as well'],
   [archive(these), 'put it away', 'archive that one too'],

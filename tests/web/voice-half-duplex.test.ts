@@ -96,17 +96,17 @@ test('a mail that was read makes an echo of what a command says in other words, 
 
 test('two sentences are one only where nobody could speak between them', () => {
   const gate = createEchoGate()
-  const says = (sentence: string, from: number, to: number) => {
+  const content = (sentence: string, from: number, to: number) => {
     gate.setSpeaking(true, from)
     gate.sentenceStarted(sentence, 'mail', from)
     gate.setSpeaking(false, to)
   }
   const command = 'archive the email from Carol'
-  says('Say next, reply, archive or delete.', 0, 1000)
-  says('The email from Bob is snoozed.', 1001, 2000)
+  content('Say next, reply, archive or delete.', 0, 1000)
+  content('The email from Bob is snoozed.', 1001, 2000)
   expect(gate.accepts(command, 3000, 3500, 3500)).toBe(false)
-  says('Say next, reply, archive or delete.', 10_000, 11_000)
-  says('The email from Bob is snoozed.', 13_000, 14_000)
+  content('Say next, reply, archive or delete.', 10_000, 11_000)
+  content('The email from Bob is snoozed.', 13_000, 14_000)
   expect(gate.accepts(command, 15_000, 15_500, 15_500)).toBe(true)
 })
 

@@ -225,7 +225,7 @@ describe('writing and sending', () => {
     const talk = new Talk().writes()
     expect(talk.calls()).toEqual([
       { call: 'people', name: 'Lena' },
-      { call: 'draft', input: { kind: 'new', to: lena, says: 'asking whether Friday works' } },
+      { call: 'draft', input: { kind: 'new', to: lena, content: 'asking whether Friday works' } },
     ])
     expect(talk.words).toBe(
       'To Lena Orsolt at brightwater.example. Subject: Friday. It says: Does Friday work for you? Say send it, or cancel.',
@@ -275,7 +275,7 @@ describe('writing and sending', () => {
     talk.spoken().tell({ is: 'click', what: 'send' })
     expect(sends(talk)).toEqual([])
     talk.spoken().hear('The lamps are here')
-    expect(talk.call).toMatchObject({ call: 'draft', input: { kind: 'revise', draftId: 'd1', says: 'The lamps are here' } })
+    expect(talk.call).toMatchObject({ call: 'draft', input: { kind: 'revise', draftId: 'd1', content: 'The lamps are here' } })
     talk.drafted('h2', reviewOf('h2')).spoken().hear('send it')
     expect(sends(talk)).toMatchObject([{ hash: 'h2' }])
   })
@@ -383,7 +383,7 @@ describe('writing and sending', () => {
     const talk = new Talk().hear('email kim@newhere.example saying hello')
     expect(talk.call).toEqual({
       call: 'draft',
-      input: { kind: 'new', to: { name: '', email: 'kim@newhere.example' }, says: 'hello' },
+      input: { kind: 'new', to: { name: '', email: 'kim@newhere.example' }, content: 'hello' },
     })
     talk.drafted('h2', reviewOf('h2', [{ name: '', email: 'kim@newhere.example' }], true))
     expect(talk.words).toContain(
@@ -411,7 +411,7 @@ describe('writing and sending', () => {
     expect(chosen(asked())).toEqual([])
     expect(chosen(asked().hear('ok'))).toEqual([])
     expect(chosen(asked().hear('send it'))).toEqual([])
-    expect(chosen(asked().hear('number three'))).toMatchObject([{ input: { to: bob, says: 'hi' } }])
+    expect(chosen(asked().hear('number three'))).toMatchObject([{ input: { to: bob, content: 'hi' } }])
     expect(chosen(asked().hear('Bob Tarn'))).toMatchObject([{ input: { to: bob } }])
     expect(chosen(asked().click({ person: lenaAtHome }))).toMatchObject([{ input: { to: lenaAtHome } }])
     expect(chosen(asked().click({ person: { name: 'Eve', email: 'eve@evil.example' } }))).toEqual([])
@@ -430,7 +430,7 @@ describe('writing and sending', () => {
   })
 
   test('a reply goes to the mail that was read last, or to one that is named', () => {
-    const input = { kind: 'reply', emailId: '1', says: 'I will be there', all: false }
+    const input = { kind: 'reply', emailId: '1', content: 'I will be there', all: false }
     expect(new Talk().reads().hear('reply saying I will be there').call).toEqual({ call: 'draft', input })
     expect(new Talk().reads().hear('reply all saying I will be there').call).toEqual({
       call: 'draft',
@@ -444,13 +444,13 @@ describe('writing and sending', () => {
 
   test('another wording is read back anew, and the old one can be sent no more', () => {
     const talk = new Talk().writes().spoken().hear('make it shorter')
-    expect(talk.call).toEqual({ call: 'draft', input: { kind: 'revise', draftId: 'd1', says: 'shorter' } })
+    expect(talk.call).toEqual({ call: 'draft', input: { kind: 'revise', draftId: 'd1', content: 'shorter' } })
     expect(talk.state.pending).toBeNull()
     talk.drafted('h2')
     expect(talk.state.pending).toMatchObject({ hash: 'h2', readBackAt: null })
     expect(sends(talk.spoken().hear('send it'))).toMatchObject([{ hash: 'h2' }])
     expect(new Talk().writes().spoken().hear("change it to I don't know yet").call).toMatchObject({
-      input: { says: "I don't know yet" },
+      input: { content: "I don't know yet" },
     })
     expect(new Talk().hear('make it shorter').words).toBe('There is no draft waiting to be changed.')
   })
@@ -614,7 +614,7 @@ test('of a fault of the server the conversation says its own sentence', () => {
 
 test('in German it is the same conversation', () => {
   const talk = new Talk(germanWords).hear('schreib Lena, ob Freitag passt').people('one', [lena]).drafted()
-  expect(talk.calls()[1]).toMatchObject({ input: { says: 'ob Freitag passt' } })
+  expect(talk.calls()[1]).toMatchObject({ input: { content: 'ob Freitag passt' } })
   expect(talk.words).toBe(
     'An Lena Orsolt bei brightwater.example. Betreff: Friday. Darin steht: Does Friday work for you? Sagen Sie „senden“ oder „abbrechen“.',
   )
@@ -709,16 +709,16 @@ describe('the rest', () => {
     expect(wish('what did the postman bring', { is: 'read', what: 'newest' }).call).toEqual({ call: 'mails' })
     expect(wish('the rest of that', { is: 'read', what: 'more' }, new Talk().reads()).words).toMatch(/^First\./)
     expect(wish('I wonder what Lena said', { is: 'readFrom', who: 'Lena' }).call).toEqual({ call: 'mails', from: 'Lena' })
-    expect(wish('get a note over to Lena, late', { is: 'compose', who: 'Lena', says: 'late' }).call).toEqual({
+    expect(wish('get a note over to Lena, late', { is: 'compose', who: 'Lena', content: 'late' }).call).toEqual({
       call: 'people',
       name: 'Lena',
     })
   })
 
   test('nobody is written to whom only a model has named, and no address is taken from it', () => {
-    const evil = wish('answer the mail about cats', { is: 'compose', who: 'cfo@evil.example', says: 'x' })
+    const evil = wish('answer the mail about cats', { is: 'compose', who: 'cfo@evil.example', content: 'x' })
     expect([evil.calls().length, evil.words]).toEqual([1, 'Please say the name of whom to write to.'])
-    const given = wish('get a note over to kim@newhere.example', { is: 'compose', who: 'kim@newhere.example', says: 'x' })
+    const given = wish('get a note over to kim@newhere.example', { is: 'compose', who: 'kim@newhere.example', content: 'x' })
     expect(given.call).toEqual({ call: 'people', name: 'kim@newhere.example' })
   })
 

@@ -169,7 +169,7 @@ test('a mail leaves by a press, approved exactly as it stands on the card', asyn
   expect(card.textContent).toContain('New recipient')
   expect(card.textContent).toContain('robin@brightwater.example')
   expect(page.server.inputsOf('voice.draft')).toEqual([
-    { kind: 'new', to: greta, says: expect.stringContaining('here is the list') },
+    { kind: 'new', to: greta, content: expect.stringContaining('here is the list') },
   ])
   expect(acts(page)).toEqual([])
   fireEvent.click(send)

@@ -107,8 +107,8 @@ function answerTo(call: Call, pick: Pick, n: number): Answer {
     case 'understand': {
       const wish = pick([
         { is: 'read', what: 'next' },
-        { is: 'compose', who: 'Lena', says: 'x' },
-        { is: 'reply', says: 'x' },
+        { is: 'compose', who: 'Lena', content: 'x' },
+        { is: 'reply', content: 'x' },
       ] as const)
       const wishes = { is: 'wish', wish, model_used: 'm' } as const
       return {
@@ -295,7 +295,7 @@ test.for(Object.keys(ways))('every event is taken while it is: %s', (name) => {
     { call: 'mails' },
     { call: 'script', id: '1' },
     { call: 'people', name: 'x' },
-    { call: 'draft', input: { kind: 'revise', draftId: 'd', says: 'x' } },
+    { call: 'draft', input: { kind: 'revise', draftId: 'd', content: 'x' } },
     { call: 'review', draftId: 'd' },
     { call: 'send', draftId: 'd', revision: 1, hash: 'h', method: 'click' },
     { call: 'discard', draftId: 'd' },

@@ -2,10 +2,10 @@
 // the first try, how fast, and does it read a long prompt to its beginning. Nothing here is judged by names.
 import { z } from 'zod'
 import categories from '../../../config/categories.json' with { type: 'json' }
+import { createFence } from '../../../src/models/fence.ts'
 import type { LanguageModel } from '../../../src/models/model.ts'
 import { createOllama } from '../../../src/models/ollama.ts'
-import { createFence } from '../../../src/models/quote.ts'
-import { readJson } from '../../../src/privacy/read-json.ts'
+import { jsonCandidates } from '../../../src/privacy/json-candidates.ts'
 import { topics } from '../../../src/shared/categories.ts'
 import { analyze } from '../../../src/triage/analyze.ts'
 import {
@@ -97,7 +97,7 @@ async function askOne(model: LanguageModel, { mail }: LabelledMail): Promise<Ask
 }
 
 function fitting(text: string): SortAnswer | null {
-  for (const json of readJson(text)) {
+  for (const json of jsonCandidates(text)) {
     const read = schema.safeParse(json)
     if (read.success) return read.data
   }

@@ -1,7 +1,7 @@
 // What there is to do, asked for as a whole. Whoever names a person or a matter asks of mails, and is answered by the search.
-import type { Intent } from '../intent.ts'
+import type { Intent } from './parse-intent.ts'
 
-type What = Extract<Intent, { is: 'standing' }>['what']
+type What = Extract<Intent, { is: 'todo' }>['what']
 const end = `(?: (?:from me|by me|of mine|do i have|are there|there|coming|come|comes|up|next|soon|ahead|approaching|near|now|today|tomorrow|first|this week|next week|at the moment|please|von mir|habe ich|hab ich|gibt es|es|stehen|steht|kommen|laufen|ab|an|auf mich zu|bald|demnächst|heute|morgen|noch|jetzt|zuerst|diese woche|nächste woche|bitte))*[?.! ]*$`
 
 const patterns: [What, RegExp][] = [
@@ -48,7 +48,7 @@ const patterns: [What, RegExp][] = [
   ],
 ]
 
-export function todo(text: string): Intent | undefined {
+export function parseTodo(text: string): Intent | undefined {
   const found = text.length > 120 ? undefined : patterns.find(([, pattern]) => pattern.test(text))
-  return found && { is: 'standing', what: found[0] }
+  return found && { is: 'todo', what: found[0] }
 }

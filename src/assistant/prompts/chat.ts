@@ -1,24 +1,24 @@
 // An open question to the assistant, with what was said before and what the person looks at.
-import type { Fence } from '../../models/quote.ts'
+import type { Fence } from '../../models/fence.ts'
 import type { Prompt } from '../../privacy/ask.ts'
-import type { Said } from '../memory.ts'
-import { type SeenMail, toFence } from '../reading/mails.ts'
+import type { PastMessage } from '../memory.ts'
+import { type ReadableMail, toFencedMail } from '../retrieval/mails.ts'
 import type { Style } from '../style.ts'
 import { cannotAct, languageName, plainAnswer, styleLines } from './common.ts'
 
-export interface ChatFacts {
+export interface ChatInput {
   prompt: string
   style: Style
-  before: Said[]
+  before: PastMessage[]
   /** What the person looks at: left out where the model may not read it. */
-  mail?: SeenMail | undefined
+  mail?: ReadableMail | undefined
   context?: string | undefined
   /** It is read aloud, or answered at once. */
   spoken?: boolean
   today: string
 }
 
-export function chatPrompt({ prompt, style, before, mail, context, spoken = false, today }: ChatFacts): Prompt<undefined> {
+export function chatPrompt({ prompt, style, before, mail, context, spoken = false, today }: ChatInput): Prompt<undefined> {
   const shown = mail !== undefined || context !== undefined
   return {
     purpose: 'chat',
@@ -37,7 +37,7 @@ export function chatPrompt({ prompt, style, before, mail, context, spoken = fals
       ].join('\n'),
     messages: (fence) => [
       ...before.map(({ by, text }) => ({ role: by, content: text })),
-      { role: 'user', content: [looking(fence, mail, context), prompt].filter((part) => part !== '').join('\n\n') },
+      { role: 'user', content: [contextParts(fence, mail, context), prompt].filter((part) => part !== '').join('\n\n') },
     ],
     maxTokens: style.verbosity === 'detailed' ? 900 : 500,
     temperature: 0.5,
@@ -45,9 +45,9 @@ export function chatPrompt({ prompt, style, before, mail, context, spoken = fals
   }
 }
 
-function looking(fence: Fence, mail: SeenMail | undefined, context: string | undefined): string {
+function contextParts(fence: Fence, mail: ReadableMail | undefined, context: string | undefined): string {
   return [
-    ...(mail ? [`The person is looking at this mail:\n${fence.mail(toFence(mail))}`] : []),
+    ...(mail ? [`The person is looking at this mail:\n${fence.mail(toFencedMail(mail))}`] : []),
     ...(context ? [`What the person is looking at:\n${fence.text('context', context)}`] : []),
   ].join('\n\n')
 }

@@ -1,5 +1,5 @@
 // Sentences several prompts share.
-import type { Fence } from '../../models/quote.ts'
+import type { Fence } from '../../models/fence.ts'
 import type { Style } from '../style.ts'
 
 const names: Record<string, string> = {

@@ -1,26 +1,26 @@
 // The words of a mail: new, or as an answer. Greeting and closing are put around it by code, with names that are known.
-import type { Fence } from '../../models/quote.ts'
+import type { Fence } from '../../models/fence.ts'
 import type { Prompt } from '../../privacy/ask.ts'
 import type { WriteInput } from '../../shared/assistant.ts'
-import type { Tone } from '../intent.ts'
-import { nameOf, type SeenMail, toFence } from '../reading/mails.ts'
-import type { Example } from '../writing/style.ts'
+import type { Tone } from '../intents/parse-intent.ts'
+import { displayName, type ReadableMail, toFencedMail } from '../retrieval/mails.ts'
+import type { WritingSample } from '../writing/compose-text.ts'
 import { languageName, plainAnswer } from './common.ts'
 
-export interface DraftFacts {
+export interface DraftInput {
   kind: 'draft' | 'reply'
   /** What the person wants said, in their words. */
-  says: string
+  content: string
   tone: Tone
   length: NonNullable<WriteInput['length']>
   language: string
   /** Whether code writes greeting and closing. */
   framed: boolean
   /** What the person has written already. */
-  begun?: string | undefined
+  started?: string | undefined
   /** The conversation, oldest first, only where the model may read it. */
-  thread: SeenMail[]
-  examples: Example[]
+  thread: ReadableMail[]
+  examples: WritingSample[]
 }
 
 const lengths = {
@@ -30,11 +30,11 @@ const lengths = {
 } as const
 const tokens = { short: 250, medium: 500, long: 900 } as const
 /** Mails shown whole; what was before becomes one line each. */
-const whole = 2
+const fullMails = 2
 const lineChars = 160
 
-export function draftPrompt(given: DraftFacts): Prompt<undefined> {
-  const { kind, tone, length, language, framed, thread, examples } = given
+export function draftPrompt(input: DraftInput): Prompt<undefined> {
+  const { kind, tone, length, language, framed, thread, examples } = input
   const reads = thread.length > 0 || examples.length > 0 ? 'mail' : 'command'
   return {
     purpose: 'draft',
@@ -56,25 +56,29 @@ export function draftPrompt(given: DraftFacts): Prompt<undefined> {
         ...(examples.length > 0 ? ['Write the way the person writes in their own mails below; take no facts from them.'] : []),
         ...(reads === 'mail' ? [fence.rule] : []),
       ].join('\n'),
-    messages: (fence) => [{ role: 'user', content: parts(fence, given).join('\n\n') }],
+    messages: (fence) => [{ role: 'user', content: parts(fence, input).join('\n\n') }],
     maxTokens: tokens[length],
     temperature: 0.6,
     ...(reads === 'mail' ? { mailIds: [...thread.map(({ id }) => id), ...examples.map(({ id }) => id)] } : {}),
   }
 }
 
-function parts(fence: Fence, { kind, says, begun, thread, examples }: DraftFacts): string[] {
-  const older = thread.slice(0, -whole)
-  const newest = thread.slice(-whole)
-  const wish = says.trim() === '' ? (kind === 'reply' ? 'Answer it politely.' : 'Write a short mail.') : says
+function parts(fence: Fence, { kind, content, started, thread, examples }: DraftInput): string[] {
+  const older = thread.slice(0, -fullMails)
+  const newest = thread.slice(-fullMails)
+  const wish = content.trim() === '' ? (kind === 'reply' ? 'Answer it politely.' : 'Write a short mail.') : content
   return [
     ...examples.map(({ text }) => `The person wrote before:\n${fence.text('own mail', text, 500)}`),
-    ...(older.length > 0 ? [`Earlier in the conversation:\n${fence.text('earlier', older.map(folded).join('\n'), 2000)}`] : []),
-    ...newest.map((mail) => `${mail.mine ? 'The person wrote' : 'In the conversation'}:\n${fence.mail(toFence(mail), 3000)}`),
-    ...(begun ? [`The person has begun so:\n${begun}`] : []),
+    ...(older.length > 0
+      ? [`Earlier in the conversation:\n${fence.text('earlier', older.map(digestLine).join('\n'), 2000)}`]
+      : []),
+    ...newest.map(
+      (mail) => `${mail.mine ? 'The person wrote' : 'In the conversation'}:\n${fence.mail(toFencedMail(mail), 3000)}`,
+    ),
+    ...(started ? [`The person has begun so:\n${started}`] : []),
     `What the person wants: ${wish}`,
   ]
 }
 
-const folded = ({ from, date, words }: SeenMail) =>
-  `${date.slice(0, 10)} ${nameOf(from)}: ${words.replace(/\s+/g, ' ').slice(0, lineChars)}`
+const digestLine = ({ from, date, words }: ReadableMail) =>
+  `${date.slice(0, 10)} ${displayName(from)}: ${words.replace(/\s+/g, ' ').slice(0, lineChars)}`

@@ -1,10 +1,10 @@
 // A text of the person's in other words, another length or another language, or a subject for it.
 import type { Prompt } from '../../privacy/ask.ts'
 import type { WriteInput } from '../../shared/assistant.ts'
-import type { Tone } from '../intent.ts'
+import type { Tone } from '../intents/parse-intent.ts'
 import { languageName } from './common.ts'
 
-export interface EditFacts {
+export interface EditInput {
   task: Exclude<WriteInput['task'], 'draft' | 'reply'>
   text: string
   /** Further wishes, in the person's words. */
@@ -17,7 +17,7 @@ export interface EditFacts {
 
 const textChars = 12_000
 
-const tasks: Record<EditFacts['task'], (facts: EditFacts) => string> = {
+const tasks: Record<EditInput['task'], (facts: EditInput) => string> = {
   rewrite: ({ tone, language }) =>
     `Say it better${tone ? `, in a ${tone} tone` : ''}, in ${languageName(language)}. Keep its meaning and its length.`,
   shorten: ({ language }) =>
@@ -28,7 +28,7 @@ const tasks: Record<EditFacts['task'], (facts: EditFacts) => string> = {
     `Write one subject line for it, at most eight words, in ${languageName(language)}. Answer with that line only.`,
 }
 
-export function editPrompt(facts: EditFacts): Prompt<undefined> {
+export function editPrompt(facts: EditInput): Prompt<undefined> {
   const { task, text, wish, ofMail } = facts
   return {
     purpose: 'rewrite',

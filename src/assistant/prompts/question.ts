@@ -1,21 +1,21 @@
 // A question over mails: the model phrases what numbered mails say. Which mails these are, how many and when, code has found.
 import type { Prompt } from '../../privacy/ask.ts'
-import { type SeenMail, toFence } from '../reading/mails.ts'
+import { type ReadableMail, toFencedMail } from '../retrieval/mails.ts'
 import type { Style } from '../style.ts'
 import { languageName, plainAnswer, styleLines } from './common.ts'
 
-export interface QuestionFacts {
+export interface QuestionInput {
   question: string
   style: Style
   /** What code counted, as sentences. */
   facts: string[]
-  mails: SeenMail[]
+  mails: ReadableMail[]
   today: string
 }
 
 const excerptChars = 1500
 
-export function questionPrompt({ question, style, facts, mails, today }: QuestionFacts): Prompt<undefined> {
+export function questionPrompt({ question, style, facts, mails, today }: QuestionInput): Prompt<undefined> {
   return {
     purpose: 'question',
     version: '2',
@@ -34,7 +34,7 @@ export function questionPrompt({ question, style, facts, mails, today }: Questio
       {
         role: 'user',
         content: [
-          ...mails.map((mail, at) => `Mail [${at + 1}]:\n${fence.mail(toFence(mail), excerptChars)}`),
+          ...mails.map((mail, at) => `Mail [${at + 1}]:\n${fence.mail(toFencedMail(mail), excerptChars)}`),
           ...(facts.length > 0
             ? [`Counted by the program:\n${facts.map((fact) => fence.text('fact', fact, 400)).join('\n')}`]
             : []),

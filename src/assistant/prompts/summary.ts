@@ -1,7 +1,7 @@
 // One mail, or a conversation, in a few lines, with the sentences they rest on.
 import { z } from 'zod'
 import type { Prompt } from '../../privacy/ask.ts'
-import { type SeenMail, toFence } from '../reading/mails.ts'
+import { type ReadableMail, toFencedMail } from '../retrieval/mails.ts'
 import { languageName } from './common.ts'
 
 export const SummaryAnswer = z.object({
@@ -9,12 +9,12 @@ export const SummaryAnswer = z.object({
   quotes: z.array(z.string()).max(8).default([]),
 })
 
-export interface SummaryFacts {
-  mails: SeenMail[]
+export interface SummaryInput {
+  mails: ReadableMail[]
   language: string
 }
 
-export function summaryPrompt({ mails, language }: SummaryFacts): Prompt<z.infer<typeof SummaryAnswer>> {
+export function summaryPrompt({ mails, language }: SummaryInput): Prompt<z.infer<typeof SummaryAnswer>> {
   const each = mails.length > 4 ? 1200 : 3000
   return {
     purpose: 'summary',
@@ -29,7 +29,7 @@ export function summaryPrompt({ mails, language }: SummaryFacts): Prompt<z.infer
         'Add nothing that it does not say.',
         fence.rule,
       ].join('\n'),
-    messages: (fence) => [{ role: 'user', content: mails.map((mail) => fence.mail(toFence(mail), each)).join('\n\n') }],
+    messages: (fence) => [{ role: 'user', content: mails.map((mail) => fence.mail(toFencedMail(mail), each)).join('\n\n') }],
     schema: SummaryAnswer,
     maxTokens: 500,
     mailIds: mails.map(({ id }) => id),

@@ -2,15 +2,15 @@
 import type { App } from '../../app.ts'
 import { listMail } from '../../mail/list.ts'
 import type { ProposedAction } from '../../shared/assistant.ts'
-import type { Listening } from '../ask-model.ts'
-import type { Intent } from '../intent.ts'
-import { nameOf, seenThread, withText } from '../reading/mails.ts'
-import { sourceOf } from '../reading/retrieve.ts'
-import { retold } from '../reading/sentences.ts'
-import { speakerFor } from '../speaker.ts'
+import type { StreamOptions } from '../ask-model.ts'
+import type { Intent } from '../intents/parse-intent.ts'
+import { displayName, readThreadMails, toReadable } from '../retrieval/mails.ts'
+import { sourceOf } from '../retrieval/retrieve.ts'
+import { inertQuote } from '../retrieval/sentences.ts'
+import { phrasingFor } from '../style.ts'
 import { summaryOf } from '../summary.ts'
 import { threadMails } from '../write.ts'
-import type { Reply, Turn } from './turn.ts'
+import type { Reply, TurnContext } from './answer-intent.ts'
 
 const unread = 6
 
@@ -18,14 +18,14 @@ export async function answerSummary(
   app: App,
   userId: string,
   { of }: Extract<Intent, { is: 'summary' }>,
-  turn: Turn,
-  listening: Listening,
+  turn: TurnContext,
+  listening: StreamOptions,
 ): Promise<Reply> {
-  const { words, phrase } = speakerFor(turn.style)
+  const { words, phrase } = phrasingFor(turn.style)
   if (of === 'inbox') return summarizeInbox(app, userId, turn)
   const { mail } = turn
   if (!mail) return { response: phrase('sorry', words.openMailFirst), model: null }
-  const mails = of === 'thread' ? await seenThread(app, userId, mail.id, threadMails) : [mail]
+  const mails = of === 'thread' ? await readThreadMails(app, userId, mail.id, threadMails) : [mail]
   const actions: ProposedAction[] = [{ type: 'open_email', label: words.labels.open, emailId: mail.id }]
   if (mails.every(({ text }) => text.trim() === '')) return { response: phrase('sorry', words.emptyMail), model: null, actions }
   const { lines, quotes, model_used } = await summaryOf(app, userId, mails, { signal: listening.signal })
@@ -34,7 +34,7 @@ export async function answerSummary(
     return one ? [{ emailId, subject: one.subject, from: one.from, date: one.date, quote: text }] : []
   })
   return {
-    response: phrase('found', words.summaryOf(retold(mail.subject)), lines.map((line) => `- ${line}`).join('\n')),
+    response: phrase('found', words.summaryOf(inertQuote(mail.subject)), lines.map((line) => `- ${line}`).join('\n')),
     model: model_used === 'built-in' ? null : model_used,
     sources,
     actions,
@@ -42,16 +42,16 @@ export async function answerSummary(
 }
 
 /** Mail by mail, by code: mails of different people do not meet in one prompt. */
-async function summarizeInbox(app: App, userId: string, { style }: Turn): Promise<Reply> {
-  const { words, phrase } = speakerFor(style)
+async function summarizeInbox(app: App, userId: string, { style }: TurnContext): Promise<Reply> {
+  const { words, phrase } = phrasingFor(style)
   const q = 'is:unread in:inbox'
   const { emails, total } = await listMail(app, userId, { q, limit: unread })
   if (total === 0) return { response: phrase('found', words.noUnread), model: null }
-  const mails = await Promise.all(emails.map((mail) => withText(app, userId, mail)))
+  const mails = await Promise.all(emails.map((mail) => toReadable(app, userId, mail)))
   const sources = mails.map((mail) => sourceOf(mail, { wants: 'what', words: [] }))
   const lines = sources.map(({ from, subject, quote }, at) => {
-    const head = `[${at + 1}] ${nameOf(from)}, “${retold(subject)}”`
-    return quote === '' ? head : `${head}: “${retold(quote)}”`
+    const head = `[${at + 1}] ${displayName(from)}, “${inertQuote(subject)}”`
+    return quote === '' ? head : `${head}: “${inertQuote(quote)}”`
   })
   return {
     response: phrase('found', words.inbox(total), lines.join('\n'), total > mails.length && words.more(total - mails.length)),

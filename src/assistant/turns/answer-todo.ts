@@ -6,32 +6,32 @@ import type { Source } from '../../shared/assistant.ts'
 import { firstOfEach } from '../../shared/first-of-each.ts'
 import type { Suggestion } from '../../shared/suggestions.ts'
 import { listSuggestions } from '../../suggestions/list.ts'
-import type { Intent } from '../intent.ts'
-import { nameOf } from '../reading/mails.ts'
-import { oneLine, retold } from '../reading/sentences.ts'
-import { speakerFor } from '../speaker.ts'
-import { dayOf } from '../words.ts'
-import type { Reply, Turn } from './turn.ts'
+import { formatDay } from '../answer-texts.ts'
+import type { Intent } from '../intents/parse-intent.ts'
+import { displayName } from '../retrieval/mails.ts'
+import { inertQuote, oneLine } from '../retrieval/sentences.ts'
+import { phrasingFor } from '../style.ts'
+import type { Reply, TurnContext } from './answer-intent.ts'
 
-type What = Extract<Intent, { is: 'standing' }>['what']
-const told = 6
+type What = Extract<Intent, { is: 'todo' }>['what']
+const maxItems = 6
 
 export async function answerTodo(
   app: App,
   userId: string,
-  { what }: Extract<Intent, { is: 'standing' }>,
-  { style }: Turn,
+  { what }: Extract<Intent, { is: 'todo' }>,
+  { style }: TurnContext,
 ): Promise<Reply> {
-  const { words, phrase } = speakerFor(style)
-  const all = wanted(await listSuggestions(app, userId, {}), what, app.now().getTime())
-  const shown = (await Promise.all(all.slice(0, told).map((one) => withMail(app, userId, one)))).flat()
+  const { words, phrase } = phrasingFor(style)
+  const all = selectSuggestions(await listSuggestions(app, userId, {}), what, app.now().getTime())
+  const shown = (await Promise.all(all.slice(0, maxItems).map((one) => withSource(app, userId, one)))).flat()
   if (shown.length === 0) return { response: phrase('found', words.nothingToDo[what]), model: null }
   const lines = shown.map(({ source: { from, subject, quote }, dueAt }, at) => {
-    const due = dueAt === null ? '' : ` (${words.due(dayOf(dueAt, style.language, style.zone))})`
-    const head = `[${at + 1}] ${nameOf(from)}, “${retold(subject)}”${due}`
-    return quote === '' ? head : `${head}: “${retold(quote)}”`
+    const due = dueAt === null ? '' : ` (${words.due(formatDay(dueAt, style.language, style.zone))})`
+    const head = `[${at + 1}] ${displayName(from)}, “${inertQuote(subject)}”${due}`
+    return quote === '' ? head : `${head}: “${inertQuote(quote)}”`
   })
-  const rest = all.length - Math.min(told, all.length)
+  const rest = all.length - Math.min(maxItems, all.length)
   return {
     response: phrase(
       what === 'all' ? 'todo' : 'found',
@@ -44,21 +44,21 @@ export async function answerTodo(
   }
 }
 
-const fits: Record<What, (one: Suggestion, now: number) => boolean> = {
+const matches: Record<What, (one: Suggestion, now: number) => boolean> = {
   answers: ({ type }) => type === 'reply_suggested' || type === 'meeting_request',
   deadlines: ({ type, dueAt }, now) => type === 'deadline_detected' && (dueAt === null || Date.parse(dueAt) > now),
   all: () => true,
 }
 
 /** Of each mail the first, which presses most. Deadlines come by their time, and those that are over are no longer coming up. */
-function wanted(all: Suggestion[], what: What, now: number): Suggestion[] {
-  const fitting = all.filter((one) => fits[what](one, now))
+function selectSuggestions(all: Suggestion[], what: What, now: number): Suggestion[] {
+  const fitting = all.filter((one) => matches[what](one, now))
   const sorted = what === 'deadlines' ? fitting.toSorted((a, b) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9')) : fitting
   return firstOfEach(sorted, (one) => one.suggestedAction.emailId || one.id)
 }
 
 /** None where the mail is gone meanwhile. */
-async function withMail(
+async function withSource(
   app: App,
   userId: string,
   { suggestedAction, quote, dueAt }: Suggestion,

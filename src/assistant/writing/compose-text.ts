@@ -2,24 +2,24 @@
 // this: it only writes words.
 import type { App } from '../../app.ts'
 import { listIdentities } from '../../identities/list.ts'
+import { listMail } from '../../mail/list.ts'
 import { subjectFor } from '../../mail/outgoing/prefill.ts'
 import type { WriteInput } from '../../shared/assistant.ts'
 import type { Language } from '../../shared/quote-words.ts'
 import { withoutForeignLinks } from '../../shared/reading/inert.ts'
-import { askModel, type Consulted, type Listening, mayReadMail, whyNone } from '../ask-model.ts'
-import type { Tone } from '../intent.ts'
+import { askModel, type ModelAnswer, mayReadMail, type StreamOptions, whyNoModel } from '../ask-model.ts'
+import type { Tone } from '../intents/parse-intent.ts'
 import { draftPrompt } from '../prompts/draft.ts'
-import { isForeign, languageOf } from '../reading/language.ts'
-import type { SeenMail } from '../reading/mails.ts'
-import { telling } from '../reading/telling.ts'
-import { plainText, takeSubject } from './clean.ts'
-import { type Frame, framed, frameOf, isGreetingLine, type Someone, withoutFrame } from './frame.ts'
-import { sentence } from './phrases.ts'
-import { ownStyle } from './style.ts'
+import { detectLanguage, isForeign } from '../retrieval/language.ts'
+import { type ReadableMail, toReadable } from '../retrieval/mails.ts'
+import { keySentences } from '../retrieval/rank-sentences.ts'
+import { type Addressee, type Frame, frameOf, isGreetingLine, stripFrame, withGreeting } from './frame.ts'
+import { sentence } from './phrase-request.ts'
+import { plainText, splitSubject } from './plain-text.ts'
 import { draftTemplate, replyTemplate, subjectFrom } from './templates.ts'
 
-export interface DraftWish {
-  says: string
+export interface DraftRequest {
+  content: string
   /** Said aloud: without a model, no gap is left to be filled in. */
   dictated?: true
   tone: Tone
@@ -28,121 +28,126 @@ export interface DraftWish {
   language?: string | undefined
   subject?: string | undefined
   begun?: string | undefined
-  to?: Someone | undefined
+  to?: Addressee | undefined
   /** What is answered, with what was before it, oldest first. */
-  thread?: SeenMail[]
+  thread?: ReadableMail[]
 }
-export interface Drafted {
+export interface DraftedText {
   subject: string
   body: string
   /** Null: from a template. */
   model: string | null
   /** no-text: neither the mail nor the person says what to answer. */
-  why: Extract<Consulted<unknown>, { is: 'none' }>['why'] | 'no-text' | null
+  why: Extract<ModelAnswer<unknown>, { is: 'none' }>['why'] | 'no-text' | null
 }
 
-export async function composeText(app: App, userId: string, wish: DraftWish, listening: Listening): Promise<Drafted> {
-  const { thread = [] } = wish
+export async function composeText(
+  app: App,
+  userId: string,
+  speechAct: DraftRequest,
+  listening: StreamOptions,
+): Promise<DraftedText> {
+  const { thread = [] } = speechAct
   const answered = thread.at(-1)
-  const tag = wish.language ?? languageOf(`${answered?.words ?? ''}\n${wish.says}`)
+  const tag = speechAct.language ?? detectLanguage(`${answered?.words ?? ''}\n${speechAct.content}`)
   const language: Language = tag.toLowerCase().startsWith('de') ? 'de' : 'en'
-  const byCode = /^(?:en|de)\b/i.test(tag)
-  const name = await ownName(app, userId, answered?.accountId)
-  const frame = frameOf(wish.to, name, wish.tone, language)
+  const hasFrame = /^(?:en|de)\b/i.test(tag)
+  const name = await senderName(app, userId, answered?.accountId)
+  const frame = frameOf(speechAct.to, name, speechAct.tone, language)
   const template = () => {
     // Own words stand as they were said, and so does what is around them.
-    const said = wish.dictated ? languageOf(wish.says, language) : language
-    return fromTemplate(wish, said, said === language ? frame : frameOf(wish.to, name, wish.tone, said))
+    const said = speechAct.dictated ? detectLanguage(speechAct.content, language) : language
+    return fromTemplate(speechAct, said, said === language ? frame : frameOf(speechAct.to, name, speechAct.tone, said))
   }
   const mayRead = await mayReadMail(app, userId)
   const prompt = draftPrompt({
     kind: answered ? 'reply' : 'draft',
-    says: wish.says,
-    tone: wish.tone,
-    length: wish.length ?? 'medium',
+    content: speechAct.content,
+    tone: speechAct.tone,
+    length: speechAct.length ?? 'medium',
     language: tag,
-    framed: byCode,
+    framed: hasFrame,
     // In an answer it may repeat what is answered.
-    begun: answered && !mayRead ? undefined : wish.begun,
+    started: answered && !mayRead ? undefined : speechAct.begun,
     thread: mayRead ? thread : [],
     examples: mayRead
-      ? await ownStyle(
+      ? await writingSamples(
           app,
           userId,
-          wish.to?.email,
+          speechAct.to?.email,
           thread.map(({ id }) => id),
         )
       : [],
   })
   // There is nothing to answer, and nothing to say: whatever a model wrote would rest on nothing.
-  const says = `${wish.says}${wish.begun ?? ''}`.trim()
-  if (answered && says === '' && answered.text.trim() === '') return { ...template(), model: null, why: 'no-text' }
+  const content = `${speechAct.content}${speechAct.begun ?? ''}`.trim()
+  if (answered && content === '' && answered.text.trim() === '') return { ...template(), model: null, why: 'no-text' }
   // An answer about which nobody has said anything, by a model that may not see what it answers, is no answer.
-  const blind = answered !== undefined && !mayRead && wish.says.trim() === ''
-  const asked: Consulted<undefined> = blind
-    ? { is: 'none', why: whyBlind(app) }
-    : await askModel(app, userId, prompt, withFrame(listening, byCode ? frame : undefined))
+  const cannotReadOriginal = answered !== undefined && !mayRead && speechAct.content.trim() === ''
+  const asked: ModelAnswer<undefined> = cannotReadOriginal
+    ? { is: 'none', why: whyUnreadable(app) }
+    : await askModel(app, userId, prompt, streamWithFrame(listening, hasFrame ? frame : undefined))
   if (asked.is === 'none') return { ...template(), model: null, why: asked.why }
-  const { subject, rest } = takeSubject(plainText(asked.text))
-  const words = withoutForeignLinks(byCode ? withoutFrame(rest) : rest, [wish.says, wish.begun ?? ''])
-  const source = `${answered?.words ?? ''}\n${wish.says}`
-  const isOther = byCode && isForeign(words, language) && (wish.language !== undefined || !isForeign(source, language))
+  const { subject, rest } = splitSubject(plainText(asked.text))
+  const words = withoutForeignLinks(hasFrame ? stripFrame(rest) : rest, [speechAct.content, speechAct.begun ?? ''])
+  const source = `${answered?.words ?? ''}\n${speechAct.content}`
+  const isOther = hasFrame && isForeign(words, language) && (speechAct.language !== undefined || !isForeign(source, language))
   if (words.trim() === '' || isOther) return { ...template(), model: null, why: 'failed' }
   return {
-    subject: subjectOf(wish, subject && withoutForeignLinks(subject, [wish.says]), language),
-    body: byCode ? framed(words, frame) : words,
+    subject: subjectOf(speechAct, subject && withoutForeignLinks(subject, [speechAct.content]), language),
+    body: hasFrame ? withGreeting(words, frame) : words,
     model: asked.model,
     why: null,
   }
 }
 
-function whyBlind(app: App): ReturnType<typeof whyNone> | 'not-allowed' {
+function whyUnreadable(app: App): ReturnType<typeof whyNoModel> | 'not-allowed' {
   if (app.model.now()) return 'not-allowed'
-  return whyNone(app)
+  return whyNoModel(app)
 }
 
-function fromTemplate(wish: DraftWish, language: Language, frame: Frame): { subject: string; body: string } {
+function fromTemplate(wish: DraftRequest, language: Language, frame: Frame): { subject: string; body: string } {
   const answered = wish.thread?.at(-1)
-  const question = answered && telling(answered.words, [], 3).find(({ text }) => text.endsWith('?'))?.text
-  const words = answered ? replyTemplate(wish.says, question, language) : draftTemplate(wish.says, wish.tone, language)
-  const text = wish.dictated && wish.says.trim() !== '' ? withoutGaps(words, wish.says) : words
-  return { subject: subjectOf(wish, undefined, language), body: framed(text, frame) }
+  const question = answered && keySentences(answered.words, [], 3).find(({ text }) => text.endsWith('?'))?.text
+  const words = answered ? replyTemplate(wish.content, question, language) : draftTemplate(wish.content, wish.tone, language)
+  const text = wish.dictated && wish.content.trim() !== '' ? withoutGaps(words, wish.content) : words
+  return { subject: subjectOf(wish, undefined, language), body: withGreeting(text, frame) }
 }
 
 const wish =
   /^(?:decline|accept|refuse|reject|confirm|agree|apologi[sz]e|say|thank (?:him|her|them)|sag|sage|lehne?|nimm|bestätige?|bedanke?|entschuldige?)\b/iu
 
 /** Nobody fills in what is only heard: short words and wishes as a template has them, and otherwise the person's own words. */
-function withoutGaps(words: string, says: string): string {
+function withoutGaps(words: string, content: string): string {
   if (!words.includes('[…]')) return words
-  const own = says.replace(/\s+/g, ' ').trim()
+  const own = content.replace(/\s+/g, ' ').trim()
   const closed = words.replace(/ \[…\]$/, '')
   const fits = !closed.includes('[…]') && (own.split(' ').length < 3 || wish.test(own))
   return fits ? closed : sentence(own)
 }
 
-function subjectOf(wish: DraftWish, suggested: string | undefined, language: Language): string {
+function subjectOf(wish: DraftRequest, suggested: string | undefined, language: Language): string {
   const answered = wish.thread?.at(-1)
   if (answered) return subjectFor(answered.subject, 'Re')
   if (wish.subject?.trim()) return wish.subject.trim()
-  return suggested ? suggested : subjectFrom(wish.says, language)
+  return suggested ? suggested : subjectFrom(wish.content, language)
 }
 
 /** What the person is called where they write from. A signature has the name already. */
-async function ownName(app: App, userId: string, accountId: string | undefined): Promise<string> {
+async function senderName(app: App, userId: string, accountId: string | undefined): Promise<string> {
   const identities = await listIdentities(app, userId)
   const own = identities.find((one) => one.own && one.accountId === accountId) ?? identities[0]
   return own && own.signature.trim() === '' ? own.name.replace(/[\p{C}\s]+/gu, ' ').trim() : ''
 }
 
 /** Pieces as the mail will read: the greeting of ours first, without a subject line and a greeting of the model's. */
-function withFrame({ signal, onPiece }: Listening, frame: Frame | undefined): Listening {
-  if (!onPiece) return { signal }
+function streamWithFrame({ signal, onChunk }: StreamOptions, frame: Frame | undefined): StreamOptions {
+  if (!onChunk) return { signal }
   let held: string | undefined = ''
   return {
     signal,
-    onPiece(text) {
-      if (held === undefined) return onPiece(text)
+    onChunk(text) {
+      if (held === undefined) return onChunk(text)
       held += text
       const lines = held.split('\n')
       const at = lines.findIndex(
@@ -152,7 +157,34 @@ function withFrame({ signal, onPiece }: Listening, frame: Frame | undefined): Li
       const rest = at < 0 ? '' : lines.slice(at).join('\n')
       if (at < 0 || (at === lines.length - 1 && rest.length < 70 && !/[.?]\s*$/.test(rest))) return
       held = undefined
-      onPiece(`${frame ? `${frame.greeting}\n\n` : ''}${rest}`)
+      onChunk(`${frame ? `${frame.greeting}\n\n` : ''}${rest}`)
     },
   }
+}
+
+const examples = 3
+const exampleChars = 500
+
+export interface WritingSample {
+  id: string
+  text: string
+}
+
+/** To the same person where there are such mails, otherwise to anybody. */
+export async function writingSamples(
+  app: App,
+  userId: string,
+  to: string | undefined,
+  exclude: string[] = [],
+): Promise<WritingSample[]> {
+  const same = to ? (await listMail(app, userId, { q: `in:sent to:${to}`, limit: 8 })).emails : []
+  const any = same.length < examples ? (await listMail(app, userId, { mailbox: 'sent', limit: 8 })).emails : []
+  const distinct = [...new Map([...same, ...any].map((mail) => [mail.id, mail])).values()].filter(
+    ({ id }) => !exclude.includes(id),
+  )
+  const read = await Promise.all(distinct.slice(0, 6).map((mail) => toReadable(app, userId, mail)))
+  return read
+    .map(({ id, words }) => ({ id, text: words.slice(0, exampleChars).toWellFormed() }))
+    .filter(({ text }) => text.length >= 20)
+    .slice(0, examples)
 }

@@ -2,31 +2,31 @@
 // say, but for polite phrases.
 import type { WriteInput } from '../../shared/assistant.ts'
 import type { Language } from '../../shared/quote-words.ts'
-import type { Tone } from '../intent.ts'
-import { oneLine, sentencesOf } from '../reading/sentences.ts'
-import { isGreeting, telling } from '../reading/telling.ts'
-import { withoutFrame } from './frame.ts'
+import type { Tone } from '../intents/parse-intent.ts'
+import { isGreeting, keySentences } from '../retrieval/rank-sentences.ts'
+import { oneLine, sentencesOf } from '../retrieval/sentences.ts'
+import { stripFrame } from './frame.ts'
 
 type Edit = Exclude<WriteInput['task'], 'draft' | 'reply' | 'translate'>
 
 export function editByRule(task: Edit, text: string, tone: Tone, language: Language): string {
   if (task === 'subject') return subjectOf(text, language)
-  if (task === 'shorten') return shortened(text)
-  const tidy = inTone(tidied(text), tone, language)
-  return task === 'lengthen' ? lengthened(tidy, tone, language) : tidy
+  if (task === 'shorten') return shorten(text)
+  const toned = applyTone(tidy(text), tone, language)
+  return task === 'lengthen' ? lengthen(toned, tone, language) : toned
 }
 
 /** The most telling half of its sentences, in their order; greeting and closing stay. */
-function shortened(text: string): string {
-  const body = withoutFrame(text)
+function shorten(text: string): string {
+  const body = stripFrame(text)
   const sentences = sentencesOf(body).filter((one) => !isGreeting(one.text))
-  if (sentences.length < 2) return tidied(text)
-  const kept = telling(body, [], Math.ceil(sentences.length / 2))
-  return around(text, body, kept.map((one) => oneLine(one.text)).join(' '))
+  if (sentences.length < 2) return tidy(text)
+  const kept = keySentences(body, [], Math.ceil(sentences.length / 2))
+  return replaceBody(text, body, kept.map((one) => oneLine(one.text)).join(' '))
 }
 
-function lengthened(text: string, tone: Tone, language: Language): string {
-  const body = withoutFrame(text)
+function lengthen(text: string, tone: Tone, language: Language): string {
+  const body = stripFrame(text)
   const near = tone === 'friendly' || tone === 'casual'
   const more: Record<Language, string> = near
     ? {
@@ -37,17 +37,17 @@ function lengthened(text: string, tone: Tone, language: Language): string {
         en: 'Please let me know if you have any questions. I am looking forward to your answer.',
         de: 'Bei Fragen melden Sie sich bitte jederzeit. Ich freue mich auf Ihre Antwort.',
       }
-  return body.includes(more[language]) ? text : around(text, body, `${body}\n\n${more[language]}`)
+  return body.includes(more[language]) ? text : replaceBody(text, body, `${body}\n\n${more[language]}`)
 }
 
 /** The text with another body in the same frame. */
-export function around(text: string, body: string, other: string): string {
+export function replaceBody(text: string, body: string, other: string): string {
   const at = text.indexOf(body)
   return at < 0 ? other : `${text.slice(0, at)}${other}${text.slice(at + body.length)}`.trim()
 }
 
 /** Spaces and capitals in order. */
-function tidied(text: string): string {
+function tidy(text: string): string {
   return text
     .replace(/[ \t]+/g, ' ')
     .replace(/(?<! ) +([,.;!?])/g, '$1')
@@ -60,7 +60,7 @@ function tidied(text: string): string {
     .trim()
 }
 
-const full: [RegExp, string][] = [
+const contractions: [RegExp, string][] = [
   [/\bcan['’]t\b/gi, 'cannot'],
   [/\bwon['’]t\b/gi, 'will not'],
   [/n['’]t\b/gi, ' not'],
@@ -70,9 +70,9 @@ const full: [RegExp, string][] = [
   [/['’]ve\b/gi, ' have'],
 ]
 
-function inTone(text: string, tone: Tone, language: Language): string {
+function applyTone(text: string, tone: Tone, language: Language): string {
   let now = text
-  if (tone === 'formal' || tone === 'professional') for (const [pattern, words] of full) now = now.replace(pattern, words)
+  if (tone === 'formal' || tone === 'professional') for (const [pattern, words] of contractions) now = now.replace(pattern, words)
   const greetings: Record<Language, [RegExp, string][]> = {
     en:
       tone === 'formal' || tone === 'professional'
@@ -100,7 +100,7 @@ function inTone(text: string, tone: Tone, language: Language): string {
 }
 
 function subjectOf(text: string, language: Language): string {
-  const [first] = telling(withoutFrame(text), [], 1)
+  const [first] = keySentences(stripFrame(text), [], 1)
   const words = oneLine(first?.text ?? '')
     .replace(/[.?!,;:]+$/, '')
     .split(' ')

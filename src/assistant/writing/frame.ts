@@ -1,7 +1,7 @@
 // What stands around the words of a mail: greeting and closing. Names come from the conversation, the address book or the
 // person, never from a model.
 import type { Language } from '../../shared/quote-words.ts'
-import type { Tone } from '../intent.ts'
+import type { Tone } from '../intents/parse-intent.ts'
 
 export interface Frame {
   greeting: string
@@ -28,23 +28,23 @@ const closings: Record<Language, Record<Tone, string>> = {
 }
 
 /** Behind such an address sits no single person. */
-const desk =
+const roleAddress =
   /^(?:no-?reply|do-?not-?reply|info|office|billing|invoices?|orders?|support|service|team|hello|kontakt|rechnung|statements?|news(?:letter)?|grants|tickets|noreply)\b/i
 
-export interface Someone {
+export interface Addressee {
   name: string
   email?: string | undefined
 }
 
-export function frameOf(to: Someone | undefined, self: string, tone: Tone, language: Language): Frame {
-  const name = to && !(to.email && desk.test(to.email)) ? spoken(to.name) : ''
+export function frameOf(to: Addressee | undefined, self: string, tone: Tone, language: Language): Frame {
+  const name = to && !(to.email && roleAddress.test(to.email)) ? greetingName(to.name) : ''
   return {
-    greeting: greet(name, tone, language),
+    greeting: greetingFor(name, tone, language),
     closing: [`${closings[language][tone]}`, self].filter((line) => line !== '').join('\n'),
   }
 }
 
-function greet(name: string, tone: Tone, language: Language): string {
+function greetingFor(name: string, tone: Tone, language: Language): string {
   const near = tone === 'friendly' || tone === 'casual'
   const first = name.split(' ')[0] ?? ''
   if (language === 'de') {
@@ -56,7 +56,7 @@ function greet(name: string, tone: Tone, language: Language): string {
 }
 
 /** A display name as it can stand in a greeting: `Eckstrand, Marius` -> `Marius Eckstrand`; no addresses, no odd signs. */
-function spoken(name: string): string {
+function greetingName(name: string): string {
   const plain = name
     .replace(/[\p{C}\s]+/gu, ' ')
     .replace(/["<>()[\]{}]/g, '')
@@ -72,7 +72,7 @@ const closingLine =
   /^(?:(?:kind|best|warm|many|with kind|with best) (?:regards|wishes|greetings)|regards|all the best|best|thanks|thank you|many thanks|cheers|sincerely|yours(?: sincerely| faithfully| truly)?|mit freundlichen grüßen|(?:viele|liebe|beste|herzliche|freundliche|schöne) grüße|gruß|danke|lg|mfg)[,.!]?$/i
 
 /** The words between greeting and closing, whoever wrote those. */
-export function withoutFrame(text: string): string {
+export function stripFrame(text: string): string {
   const lines = text.trim().split('\n')
   while (lines.length > 1 && (lines[0]?.trim() === '' || greetingLine.test(lines[0]?.trim() ?? ''))) lines.shift()
   // A closing has at most a name behind it.
@@ -84,5 +84,5 @@ export function withoutFrame(text: string): string {
 
 export const isGreetingLine = (line: string) => greetingLine.test(line.trim())
 
-export const framed = (body: string, { greeting, closing }: Frame) =>
+export const withGreeting = (body: string, { greeting, closing }: Frame) =>
   [greeting, body.trim(), closing].filter((part) => part !== '').join('\n\n')

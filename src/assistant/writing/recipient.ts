@@ -1,16 +1,18 @@
 // From a name a person said to an address: only of somebody they know, or one they wrote out themselves. Who could be several
 // is nobody yet.
+
 import type { App } from '../../app.ts'
 import { suggestPeople } from '../../contacts/suggest.ts'
 import { readAddress } from '../../shared/address.ts'
 import { fold, wordsOf } from '../../shared/fold.ts'
 import type { Person } from '../../shared/mail.ts'
 import { plainName } from '../../shared/recipients.ts'
+import type { ReadableMail } from '../retrieval/mails.ts'
 
 export type FoundPerson = { is: 'one'; person: Person } | { is: 'several'; people: Person[] } | { is: 'none' }
 
-const looked = 20
-const told = 5
+const searchLimit = 20
+const maxShown = 5
 
 export async function findPerson(app: App, userId: string, name: string): Promise<FoundPerson> {
   const wanted = plainName(name).replace(/^["'“„]+|["'”“]+$/g, '')
@@ -22,7 +24,9 @@ export async function findPerson(app: App, userId: string, name: string): Promis
   const words = wordsOf(wanted)
   // Half an address is nobody's name.
   if (words.length === 0 || wanted.includes('@')) return { is: 'none' }
-  const people = (await suggestPeople(app, userId, { q: words.join(' '), limit: looked })).filter((one) => hasWords(one, words))
+  const people = (await suggestPeople(app, userId, { q: words.join(' '), limit: searchLimit })).filter((one) =>
+    matchesWords(one, words),
+  )
   const exact = people.filter((one) => fold(one.name) === fold(wanted))
   const fits = exact.length > 0 ? exact : people
   const [first] = fits
@@ -30,11 +34,11 @@ export async function findPerson(app: App, userId: string, name: string): Promis
   const plain = fits.map(({ name, email }) => ({ name, email }))
   return fits.length === 1
     ? { is: 'one', person: { name: first.name, email: first.email } }
-    : { is: 'several', people: plain.slice(0, told) }
+    : { is: 'several', people: plain.slice(0, maxShown) }
 }
 
 /** Each word of the request is a whole word of the name, or of the address before its @. */
-export function hasWords({ name, email }: Person, words: string[]): boolean {
+export function matchesWords({ name, email }: Person, words: string[]): boolean {
   const own = new Set([...wordsOf(name), ...wordsOf(email.split('@')[0] ?? '')])
   return words.every((word) => own.has(word))
 }
@@ -48,3 +52,10 @@ export const recipientLine = ({ name, email }: Person) =>
     : /^[\p{L}\p{N} .'-]+$/u.test(name)
       ? `${name} <${email}>`
       : `"${name.replace(/(["\\])/g, '\\$1')}" <${email}>`
+
+/** Its sender, where that says so the address for answers; of one's own mail, whom that went to. */
+export function replyRecipient(thread: ReadableMail[], id: string | undefined): Person | undefined {
+  const mail = thread.find((one) => one.id === id) ?? thread.at(-1)
+  if (!mail) return undefined
+  return mail.mine ? mail.to[0] : (mail.replyTo[0] ?? mail.from)
+}

@@ -1,9 +1,9 @@
 // Mails without a model: the person's own words in a frame, and for answers what usually is said. What nobody knows stands
 // as […], for the person to fill in.
 import type { Language } from '../../shared/quote-words.ts'
-import type { Tone } from '../intent.ts'
-import { oneLine } from '../reading/sentences.ts'
-import { meantSentence, sentence, withoutVerb } from './phrases.ts'
+import type { Tone } from '../intents/parse-intent.ts'
+import { oneLine } from '../retrieval/sentences.ts'
+import { phraseRequest, sentence, stripVerb } from './phrase-request.ts'
 
 interface Pattern {
   en: RegExp
@@ -36,7 +36,7 @@ const kinds: [Kind, Pattern][] = [
   ['meet', { en: /\b(?:meet|meeting|appointment|call)\b/i, de: /\b(?:treffen|termin|besprechung|telefonieren)\b/i }],
   ['thank', { en: /\b(?:thank|thanks|grateful)\b/i, de: /\b(?:dank\w*|bedank\w*)\b/i }],
 ]
-const kindOf = (says: string, language: Language) => kinds.find(([, pattern]) => pattern[language].test(says))?.[0]
+const kindOf = (content: string, language: Language) => kinds.find(([, pattern]) => pattern[language].test(content))?.[0]
 
 const answers: Record<Language, Record<Kind, string>> = {
   en: {
@@ -58,23 +58,23 @@ const answers: Record<Language, Record<Kind, string>> = {
 }
 
 /** An answer: what the person says, or the mail's own question and a place for what is to be said to it. */
-export function replyTemplate(says: string, question: string | undefined, language: Language): string {
-  const own = saidIn(says, language)
+export function replyTemplate(content: string, question: string | undefined, language: Language): string {
+  const own = contentAsText(content, language)
   if (own !== undefined) return own
-  const kind = kindOf(says, language)
-  if (kind) return start(answers[language][kind], language)
+  const kind = kindOf(content, language)
+  if (kind) return startSentence(answers[language][kind], language)
   const thanks = language === 'de' ? 'vielen Dank für die Nachricht.' : 'thank you for your message.'
-  if (question === undefined) return `${start(thanks, language)}\n\n[…]`
+  if (question === undefined) return `${startSentence(thanks, language)}\n\n[…]`
   const asked = language === 'de' ? `Zur Frage „${oneLine(question)}“:` : `You asked: “${oneLine(question)}”`
-  return `${start(thanks, language)}\n\n${asked}\n\n[…]`
+  return `${startSentence(thanks, language)}\n\n${asked}\n\n[…]`
 }
 
 /** A new mail that says what the person said. */
-export function draftTemplate(says: string, tone: Tone, language: Language): string {
-  const own = saidIn(says, language)
-  if (own !== undefined) return withTone(own, tone, language)
-  const topic = topicOf(says)
-  const kind = kindOf(says, language)
+export function draftTemplate(content: string, tone: Tone, language: Language): string {
+  const own = contentAsText(content, language)
+  if (own !== undefined) return addToneSentence(own, tone, language)
+  const topic = topicOf(content)
+  const kind = kindOf(content, language)
   const begins: Record<Language, Partial<Record<Kind, string>>> = {
     en: {
       thank: 'thank you very much[ for ].',
@@ -85,29 +85,30 @@ export function draftTemplate(says: string, tone: Tone, language: Language): str
   }
   const begin = kind && begins[language][kind]
   const about = (joined: string) => joined.replace(/\[( \w+ )\]/, (_, word: string) => (topic ? `${word}${topic}` : ''))
-  if (begin) return withTone(`${start(about(begin), language)} […]`, tone, language)
+  if (begin) return addToneSentence(`${startSentence(about(begin), language)} […]`, tone, language)
   if (!topic) return '[…]'
   const text = language === 'de' ? `es geht um Folgendes: ${topic}.\n\n[…]` : `I am writing about ${topic}.\n\n[…]`
-  return withTone(start(text, language), tone, language)
+  return addToneSentence(startSentence(text, language), tone, language)
 }
 
 /** What the person said, as it can stand in a mail: a request as the sentence it means, sentences of their own as they are. */
-function saidIn(says: string, language: Language): string | undefined {
-  const text = says.replace(/\s+/g, ' ').trim()
-  const meant = meantSentence(text)
+function contentAsText(content: string, language: Language): string | undefined {
+  const text = content.replace(/\s+/g, ' ').trim()
+  const meant = phraseRequest(text)
   if (meant !== undefined) return meant
   const plain = text.replace(/^(?:saying|with|mit)[:,]? /i, '')
   const isSentence =
     /^(?:I|we|you|it|this|the|my|our|please|could|can|do|ich|wir|es|das|der|die|bitte|könnten|kannst) /iu.test(plain) &&
     plain.split(' ').length > 2
-  return isSentence ? start(sentence(plain), language) : undefined
+  return isSentence ? startSentence(sentence(plain), language) : undefined
 }
 
 /** After a greeting and its comma German goes on in small letters; English begins anew. */
-const start = (text: string, language: Language) => (language === 'de' ? text : text.charAt(0).toUpperCase() + text.slice(1))
+const startSentence = (text: string, language: Language) =>
+  language === 'de' ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
-function topicOf(says: string): string {
-  return says
+function topicOf(content: string): string {
+  return content
     .replace(/\s+/g, ' ')
     .trim()
     .replace(
@@ -118,7 +119,7 @@ function topicOf(says: string): string {
     .slice(0, 300)
 }
 
-function withTone(text: string, tone: Tone, language: Language): string {
+function addToneSentence(text: string, tone: Tone, language: Language): string {
   const more: Partial<Record<Tone, Record<Language, string>>> = {
     apologetic: { en: 'I am sorry for any trouble this causes.', de: 'Bitte entschuldigen Sie die Umstände.' },
     persuasive: { en: 'I would be very glad if this works out.', de: 'Ich würde mich sehr freuen, wenn das klappt.' },
@@ -128,8 +129,8 @@ function withTone(text: string, tone: Tone, language: Language): string {
 }
 
 /** A subject from what a mail is to say: at most eight words. */
-export function subjectFrom(says: string, language: Language): string {
-  const topic = withoutVerb(topicOf(withoutVerb(says)))
+export function subjectFrom(content: string, language: Language): string {
+  const topic = stripVerb(topicOf(stripVerb(content)))
     .replace(/^(?:that|whether|if|ob|dass) /i, '')
     .replace(/[,;:].*$/, '')
   const words = topic

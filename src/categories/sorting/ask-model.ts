@@ -2,9 +2,11 @@
 // Folder that there is, or nothing; "unknown" leaves the mail as it is. It goes through the one gate (privacy/ask.ts), behind
 // everything a person waits for, and within the day's allowance.
 import { type App, inTransaction } from '../../app.ts'
+import { stateKey } from '../../core/state.ts'
 import { type SmartFolder, smartFoldersOf } from '../../folders/smart-folders.ts'
 import { ask, type Prompt } from '../../privacy/ask.ts'
 import { isAttention, type SortingEvidence } from '../../shared/categories.ts'
+import { day, minute } from '../../shared/limits.ts'
 import { inertReason } from '../../shared/reading/inert.ts'
 import {
   type SortAnswer,
@@ -15,35 +17,34 @@ import {
   sortSystem,
   systemChoices,
 } from '../../triage/sort-prompt.ts'
-import { taughtBy } from '../learned.ts'
-import { foldersOfMails, putIntoFolders } from '../queries.ts'
-import { failedAt, managed, notYet } from './failed.ts'
+import { learnedFrom } from '../learned.ts'
+import { foldersOfMails, setFolders } from '../queries.ts'
 import { mailsToSort, type SortRow } from './mail-queries.ts'
-import { askedModel, keepSorted, mailsForModel, type SortedRow, sortedRows } from './sorted-queries.ts'
+import { clearModelQuestion, mailsForModel, type SortedRow, sortedRows, storeSorted } from './sorted-queries.ts'
 import { triageMails } from './triage-mails.ts'
 
 /** At a time. */
-const atOnce = 2
+const batchSize = 2
 
-export type Outcome = 'more' | 'done' | 'no-model' | 'not-allowed' | 'limit' | 'unavailable'
+export type AskOutcome = 'more' | 'done' | 'no-model' | 'not-allowed' | 'limit' | 'unavailable'
 
 /** Asks about the newest mails that wait for it. Throws only when `signal` aborts. */
-export async function askAboutNext(app: App, userId: string, signal: AbortSignal): Promise<Outcome> {
+export async function askModelAboutNext(app: App, userId: string, signal: AbortSignal): Promise<AskOutcome> {
   if (!app.model.now()) return 'no-model'
-  const keys = await mailsForModel(app.db, userId, atOnce, notYet(app))
+  const keys = await mailsForModel(app.db, userId, batchSize, backedOffKeys(app))
   if (keys.length === 0) return 'done'
   const rows = await mailsToSort(app.db, userId, keys)
-  const lost = keys.filter((key) => !rows.some((row) => row.key === key))
-  if (lost.length > 0) await askedModel(app.db, userId, lost)
+  const missing = keys.filter((key) => !rows.some((row) => row.key === key))
+  if (missing.length > 0) await clearModelQuestion(app.db, userId, missing)
   const mails = await triageMails(app, userId, rows)
   const folders = await smartFoldersOf(app, userId)
   const answers = await Promise.all(
     rows.map(async (row, at) => {
       const mail = mails[at]
       if (!mail) return 'more'
-      const unwanted = (await taughtBy(app, userId)).about(row.from_email, row.list_id ?? '').unwanted
+      const unwanted = (await learnedFrom(app, userId)).about(row.from_email, row.list_id ?? '').unwanted
       const choices = folders.filter(({ id }) => !unwanted.has(id))
-      return askAbout(app, userId, { row, mail, choices }, signal)
+      return askModelAbout(app, userId, { row, mail, choices }, signal)
     }),
   )
   return answers.find((one) => one !== 'more') ?? 'more'
@@ -55,17 +56,17 @@ interface Question {
   choices: SmartFolder[]
 }
 
-async function askAbout(app: App, userId: string, question: Question, signal: AbortSignal): Promise<Outcome> {
+async function askModelAbout(app: App, userId: string, question: Question, signal: AbortSignal): Promise<AskOutcome> {
   const { row } = question
   const asked = await ask(app, userId, promptOf(question), { lane: 'background', reuse: true, signal })
   if (asked.is === 'none' && asked.why !== 'failed') return asked.why
   if (asked.is === 'none') {
-    failedAt(app, row.key)
+    recordFailure(app, row.key)
     return 'more'
   }
-  managed(app, row.key)
-  if (asked.is === 'unknown') await askedModel(app.db, userId, [row.key])
-  else await keepAnswer(app, userId, row, asked.data, asked.model)
+  clearFailure(app, row.key)
+  if (asked.is === 'unknown') await clearModelQuestion(app.db, userId, [row.key])
+  else await storeAnswer(app, userId, row, asked.data, asked.model)
   return 'more'
 }
 
@@ -84,7 +85,7 @@ function promptOf({ row, mail, choices }: Question): Prompt<SortAnswer> {
 }
 
 /** Only where it is still waited for: the person, or a rule, may have decided meanwhile. */
-async function keepAnswer(app: App, userId: string, row: SortRow, answer: SortAnswer, model: string): Promise<void> {
+async function storeAnswer(app: App, userId: string, row: SortRow, answer: SortAnswer, model: string): Promise<void> {
   await inTransaction(app, async (app) => {
     const [before] = await sortedRows(app.db, userId, [row.key])
     if (before?.asks_model !== 1) return
@@ -92,12 +93,12 @@ async function keepAnswer(app: App, userId: string, row: SortRow, answer: SortAn
     const current = (await foldersOfMails(app.db, userId, [row.key])).get(row.key) ?? []
     const topic = folders.has(answer.topic) ? answer.topic : undefined
     const also = answer.also.filter((id) => folders.has(id) && !current.includes(id))
-    if (topic === undefined && also.length === 0) return askedModel(app.db, userId, [row.key])
+    if (topic === undefined && also.length === 0) return clearModelQuestion(app.db, userId, [row.key])
     const topics = topic === undefined ? current.filter((id) => !isAttention(id)) : [topic]
     const categories = [...topics, ...current.filter(isAttention), ...also]
-    await putIntoFolders(app.db, userId, [{ key: row.key, accountId: row.account_id, categories }])
-    const said = [...(topic === undefined ? [] : [topic]), ...also].map((id) => evidenceOf(id, answer.reason))
-    await keepSorted(app.db, userId, [entryOf(row, before, said, model)], app.now().getTime())
+    await setFolders(app.db, userId, [{ key: row.key, accountId: row.account_id, categories }])
+    const added = [...(topic === undefined ? [] : [topic]), ...also].map((id) => evidenceOf(id, answer.reason))
+    await storeSorted(app.db, userId, [entryOf(row, before, added, model)], app.now().getTime())
     app.events.emit('categories.changed', { userId, ids: [row.id] })
   })
 }
@@ -125,4 +126,26 @@ function entryOf(row: SortRow, before: SortedRow, said: SortingEvidence[], model
     asksModel: false,
     providerCategory: before.provider_category,
   }
+}
+
+interface Failure {
+  times: number
+  notBefore: number
+}
+const failures = stateKey(() => new Map<number, Failure>())
+const failuresOf = (app: App): Map<number, Failure> => app.state.of(failures)
+
+export function recordFailure(app: App, key: number): void {
+  const times = (failuresOf(app).get(key)?.times ?? 0) + 1
+  failuresOf(app).set(key, { times, notBefore: app.now().getTime() + Math.min(day, minute * 4 ** times) })
+}
+
+export function clearFailure(app: App, key: number): void {
+  failuresOf(app).delete(key)
+}
+
+/** Those that are not asked about now. */
+export function backedOffKeys(app: App): number[] {
+  const now = app.now().getTime()
+  return [...failuresOf(app)].flatMap(([key, { notBefore }]) => (notBefore > now ? [key] : []))
 }

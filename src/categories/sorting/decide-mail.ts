@@ -3,14 +3,13 @@
 // guess; what needs attention (an answer, a hurry, a meeting) stands beside it.
 import { isAttention, type Rule, type SortingEvidence, type SortingStep, systemCategories } from '../../shared/categories.ts'
 import { firstOfEach } from '../../shared/first-of-each.ts'
-import { type Decided, decide } from '../../triage/decide.ts'
-import type { TriageResult } from '../../triage/findings.ts'
-import type { TriageMail } from '../../triage/mail.ts'
+import { type DecidedCategory, decide } from '../../triage/decide.ts'
+import type { TriageMail, TriageResult } from '../../triage/findings.ts'
 import type { Classifier } from '../../triage/topics/classifier.ts'
-import type { Taught } from '../learned.ts'
-import { ruleFits } from '../rule-fits.ts'
+import type { Learned } from '../learned.ts'
+import { ruleMatches } from '../match-rule.ts'
 
-export interface Verdict {
+export interface SortDecision {
   categories: string[]
   step: SortingStep
   evidence: SortingEvidence[]
@@ -19,25 +18,25 @@ export interface Verdict {
   /** Rules that fit, in their order. */
   rules: Rule[]
 }
-export interface Judges {
+export interface SortContext {
   /** Enabled ones, in their order. */
   rules: Rule[]
-  taught: Taught
+  taught: Learned
   /** Ids of the Smart Folders there are. */
   folders: ReadonlySet<string>
 }
 
 const isOwnFolder = (id: string) => !(systemCategories as readonly string[]).includes(id)
 
-export function decideMail(mail: TriageMail & { accountId: string }, result: TriageResult, judges: Judges): Verdict {
+export function decideMail(mail: TriageMail & { accountId: string }, result: TriageResult, judges: SortContext): SortDecision {
   const { about, classifier } = judges.taught
   const { wanted, unwanted } = about(mail.from.email, mail.listId ?? '')
   const text = result.seenText ?? mail.text
-  const rules = judges.rules.filter((rule) => ruleFits(rule.conditions, ruledMail(mail, text)))
+  const rules = judges.rules.filter((rule) => ruleMatches(rule.conditions, ruleInput(mail, text)))
   const isFolder = ({ category }: SortingEvidence) => category !== null && judges.folders.has(category)
   const byRule = rules.map(evidenceOfRule).filter(isFolder).slice(0, 1)
   const learned = learnedTopics(wanted, mail.listId ?? mail.from.email).filter(isFolder)
-  const decision = decide(mail, without(result, unwanted), guarded(classifier, unwanted))
+  const decision = decide(mail, withoutUnwanted(result, unwanted), withoutUnwantedScores(classifier, unwanted))
   const guessed = decision.topic === null ? [] : [evidenceOf(decision.topic)].filter(isFolder)
   const ruledTopic = byRule.filter(({ category }) => !isAttention(category ?? ''))
   const topics = [ruledTopic, learned, guessed].find((some) => some.length > 0) ?? []
@@ -53,7 +52,7 @@ export function decideMail(mail: TriageMail & { accountId: string }, result: Tri
   }
 }
 
-export const ruledMail = (mail: TriageMail & { accountId: string }, text: string) => ({
+export const ruleInput = (mail: TriageMail & { accountId: string }, text: string) => ({
   from: mail.from,
   to: [...mail.to, ...mail.cc],
   subject: mail.subject,
@@ -82,7 +81,7 @@ function learnedTopics(wanted: string[], about: string): SortingEvidence[] {
   }))
 }
 
-const evidenceOf = ({ category, step, kind, params }: Decided): SortingEvidence => ({
+const evidenceOf = ({ category, step, kind, params }: DecidedCategory): SortingEvidence => ({
   category,
   step,
   kind,
@@ -90,13 +89,13 @@ const evidenceOf = ({ category, step, kind, params }: Decided): SortingEvidence 
 })
 
 /** What the person does not want of this sender is not guessed. */
-function without(result: TriageResult, unwanted: ReadonlySet<string>): TriageResult {
+function withoutUnwanted(result: TriageResult, unwanted: ReadonlySet<string>): TriageResult {
   if (unwanted.size === 0) return result
   const kept = (guesses: TriageResult['wordGuesses']) => guesses.filter(({ category }) => !unwanted.has(category))
   return { ...result, headerGuesses: kept(result.headerGuesses), wordGuesses: kept(result.wordGuesses) }
 }
 
-const guarded = (classifier: Classifier, unwanted: ReadonlySet<string>): Classifier => ({
+const withoutUnwantedScores = (classifier: Classifier, unwanted: ReadonlySet<string>): Classifier => ({
   ...classifier,
   classify: (features) => classifier.classify(features).filter(({ category }) => !unwanted.has(category)),
 })

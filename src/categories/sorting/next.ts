@@ -4,30 +4,30 @@
 import type { App } from '../../app.ts'
 import { stateKey } from '../../core/state.ts'
 import { second } from '../../shared/limits.ts'
-import { countRun, endRun, openRun } from '../run-queries.ts'
+import { addRunProgress, endRun, openRun } from '../run-queries.ts'
 import { type Sorted, sortMails } from './sort.ts'
-import { giveUp, unsortedCount, unsortedQuery, waitingQuery } from './sorted-queries.ts'
+import { markUnsortable, unsortedCount, unsortedQuery, waitingQuery } from './sorted-queries.ts'
 
 /** At once: pages come in between. */
-const chunk = 25
+const batchSize = 25
 /** How long a mail waits for its text before it is judged without. */
-const timeoutMs = 20 * second
+const textTimeoutMs = 20 * second
 
-export interface Step {
+export interface SortStep {
   /** The oldest one that was sorted: go on below it. Undefined: nothing was left. */
   last: number | undefined
 }
 
 /** Sorts the newest unsorted mails below a key. One at a time for each person. */
-export function sortNext(app: App, userId: string, below = Number.MAX_SAFE_INTEGER): Promise<Step> {
-  return inTurn(app, userId, async () => {
+export function sortNext(app: App, userId: string, below = Number.MAX_SAFE_INTEGER): Promise<SortStep> {
+  return withSortLock(app, userId, async () => {
     const run = await openRun(app.db, userId)
-    const unsorted = { since: run?.started_at ?? 0, arrivedBefore: app.now().getTime() - timeoutMs }
-    const rows = await app.search.rows(unsortedQuery(app.db, userId, unsorted, { below, limit: chunk }))
+    const unsorted = { since: run?.started_at ?? 0, arrivedBefore: app.now().getTime() - textTimeoutMs }
+    const rows = await app.search.rows(unsortedQuery(app.db, userId, unsorted, { below, limit: batchSize }))
     const keys = rows.map(({ key }) => key)
     if (keys.length > 0) {
       const { processed, categorized } = await sortSafely(app, userId, keys)
-      if (run) await reportRun(app, userId, { done: processed, categorized })
+      if (run) await updateRun(app, userId, { done: processed, categorized })
     } else if (run && below === Number.MAX_SAFE_INTEGER) await finishRun(app, userId)
     return { last: keys.at(-1) }
   })
@@ -40,7 +40,7 @@ async function sortSafely(app: App, userId: string, keys: number[]): Promise<Sor
   } catch (err) {
     if (keys.length === 1) {
       app.log.error({ userId, key: keys[0], err }, 'a mail cannot be sorted')
-      await giveUp(app.db, userId, keys, app.now().getTime())
+      await markUnsortable(app.db, userId, keys, app.now().getTime())
       return { processed: 1, categorized: 0 }
     }
     app.log.warn({ userId, err }, 'sorting mails one by one')
@@ -54,8 +54,8 @@ async function sortSafely(app: App, userId: string, keys: number[]): Promise<Sor
   }
 }
 
-async function reportRun(app: App, userId: string, more: { done: number; categorized: number }): Promise<void> {
-  await countRun(app.db, userId, more)
+async function updateRun(app: App, userId: string, more: { done: number; categorized: number }): Promise<void> {
+  await addRunProgress(app.db, userId, more)
   const run = await openRun(app.db, userId)
   if (run) app.events.emit('sorting.progress', { userId, done: run.done, total: run.total })
 }
@@ -74,21 +74,21 @@ export async function countUnsorted(app: App, userId: string): Promise<number> {
 }
 
 export async function isWaitingForText(app: App, userId: string): Promise<boolean> {
-  const rows = await app.search.rows(waitingQuery(app.db, userId, app.now().getTime() - timeoutMs))
+  const rows = await app.search.rows(waitingQuery(app.db, userId, app.now().getTime() - textTimeoutMs))
   return rows.length > 0
 }
 
-const turns = stateKey(() => new Map<string, Promise<unknown>>())
+const sortLocks = stateKey(() => new Map<string, Promise<unknown>>())
 
 /** One piece of work after the other for each person. */
-export async function inTurn<T>(app: App, userId: string, work: () => Promise<T>): Promise<T> {
-  const people = app.state.of(turns)
+export async function withSortLock<T>(app: App, userId: string, work: () => Promise<T>): Promise<T> {
+  const people = app.state.of(sortLocks)
   const before = people.get(userId) ?? Promise.resolve()
-  const mine = before.then(work, work)
-  const ended = mine.catch(() => undefined)
+  const result = before.then(work, work)
+  const ended = result.catch(() => undefined)
   people.set(userId, ended)
   try {
-    return await mine
+    return await result
   } finally {
     if (people.get(userId) === ended) people.delete(userId)
   }

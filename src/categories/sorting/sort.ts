@@ -7,17 +7,15 @@ import { perform } from '../../mail/actions/perform.ts'
 import { keepSeen } from '../../mail/visible-text.ts'
 import type { Rule } from '../../shared/categories.ts'
 import { day } from '../../shared/limits.ts'
-import type { TriageResult } from '../../triage/findings.ts'
-import type { TriageMail } from '../../triage/mail.ts'
-import { keptFromArchiving } from '../guard.ts'
-import { ruleMark, taughtBy } from '../learned.ts'
-import { foldersOfMails, putIntoFolders } from '../queries.ts'
-import { readRules } from '../rules-of.ts'
-import { decideMail, type Judges, type Verdict } from './decide-mail.ts'
+import type { TriageMail, TriageResult } from '../../triage/findings.ts'
+import { archiveBlockOf } from '../archive-guard.ts'
+import { learnedFrom, ruleMarker } from '../learned.ts'
+import { foldersOfMails, setFolders } from '../queries.ts'
+import { readRules } from '../rule-queries.ts'
+import { decideMail, type SortContext, type SortDecision } from './decide-mail.ts'
 import { mailsToSort, type SortRow } from './mail-queries.ts'
-import { keepSorted, type SortedRow, settleSorted, sortedRows } from './sorted-queries.ts'
+import { finishSorted, type SortedRow, sortedRows, sortVersions, storeSorted } from './sorted-queries.ts'
 import { triageMails } from './triage-mails.ts'
-import { sortedBy } from './version.ts'
 
 export interface Sorted {
   processed: number
@@ -25,68 +23,72 @@ export interface Sorted {
   categorized: number
 }
 /** A mail on its way through. */
-interface Case {
+interface SortCase {
   row: SortRow
   mail: TriageMail
   result: TriageResult
-  verdict: Verdict
+  verdict: SortDecision
 }
 
 /** The mails are of the inbox, or were a moment ago. */
 export async function sortMails(app: App, userId: string, keys: number[]): Promise<Sorted> {
   const rows = await mailsToSort(app.db, userId, keys)
   if (rows.length === 0) return { processed: 0, categorized: 0 }
-  const [mails, judges] = await Promise.all([triageMails(app, userId, rows), judgesOf(app, userId)])
+  const [mails, judges] = await Promise.all([triageMails(app, userId, rows), sortContext(app, userId)])
   const results = new Map((await app.triage.analyze(mails)).map((result) => [result.key, result]))
-  const cases = rows.flatMap((row, at): Case[] => {
+  const cases = rows.flatMap((row, at): SortCase[] => {
     const [mail, result] = [mails[at], results.get(row.key)]
     if (!mail || !result) return []
     return [{ row, mail, result, verdict: decideMail({ ...mail, accountId: row.account_id }, result, judges) }]
   })
-  await keepSeen(app, userId, seenOf(cases))
-  const folders = await keep(app, userId, cases, judges)
-  await callHook(app, userId, cases, folders)
-  await settleSorted(app.db, userId, keys)
+  await keepSeen(app, userId, visibleTexts(cases))
+  const folders = await storeDecisions(app, userId, cases, judges)
+  await notifySorted(app, userId, cases, folders)
+  await finishSorted(app.db, userId, keys)
   return { processed: rows.length, categorized: [...folders.values()].filter((some) => some.length > 0).length }
 }
 
-async function judgesOf(app: App, userId: string): Promise<Judges> {
-  const [rules, taught, folders] = await Promise.all([readRules(app, userId), taughtBy(app, userId), smartFoldersOf(app, userId)])
+async function sortContext(app: App, userId: string): Promise<SortContext> {
+  const [rules, taught, folders] = await Promise.all([
+    readRules(app, userId),
+    learnedFrom(app, userId),
+    smartFoldersOf(app, userId),
+  ])
   return { rules: rules.filter((rule) => rule.enabled), taught, folders: new Set(folders.map(({ id }) => id)) }
 }
 
 /** Where there is HTML and nobody had looked at what is seen of it. */
-function seenOf(cases: Case[]): Map<number, string> {
+function visibleTexts(cases: SortCase[]): Map<number, string> {
   return new Map(
     cases.flatMap(({ row, result }) => (row.html !== null && result.seenText !== null ? [[row.key, result.seenText]] : [])),
   )
 }
 
-const hasText = ({ row }: Case) => row.body_state !== 'none'
+const hasText = ({ row }: SortCase) => row.body_state !== 'none'
 
 /** Answers in which Smart Folders each is now. */
-async function keep(app: App, userId: string, cases: Case[], judges: Judges): Promise<Map<number, string[]>> {
+async function storeDecisions(app: App, userId: string, cases: SortCase[], judges: SortContext): Promise<Map<number, string[]>> {
   const keys = cases.map(({ row }) => row.key)
   return inTransaction(app, async (app) => {
     const before = new Map((await sortedRows(app.db, userId, keys)).map((row) => [row.key, row]))
     const undecided = cases.filter(({ row }) => before.get(row.key)?.step !== 'person')
-    await putIntoFolders(
+    await setFolders(
       app.db,
       userId,
       undecided.map(({ row, verdict }) => ({ key: row.key, accountId: row.account_id, categories: verdict.categories })),
     )
     const actions = cases.map((one) => ({ one, action: actionOf(one, before.get(one.row.key), judges) }))
     const entries = actions.map(({ one, action }) => entryOf(one, action, before.get(one.row.key)))
-    await keepSorted(app.db, userId, entries, app.now().getTime())
-    await act(app, userId, actions)
+    await storeSorted(app.db, userId, entries, app.now().getTime())
+    await performActions(app, userId, actions)
     app.events.emit('categories.changed', { userId, ids: cases.map(({ row }) => row.id) })
     return foldersOfMails(app.db, userId, keys)
   })
 }
 
-function entryOf({ row, verdict, ...rest }: Case, action: Action, before: SortedRow | undefined) {
+function entryOf({ row, verdict, ...rest }: SortCase, action: Action, before: SortedRow | undefined) {
   const archived = action.move === 'archive'
-  const archivedBefore = before !== undefined && before.version !== sortedBy.junk && before.role === 'archive'
+  const archivedBefore = before !== undefined && before.version !== sortVersions.junk && before.role === 'archive'
   const evidence = archived ? verdict.evidence.map(markArchived(verdict.rules)) : verdict.evidence
   const text = hasText({ row, verdict, ...rest })
   return {
@@ -95,7 +97,7 @@ function entryOf({ row, verdict, ...rest }: Case, action: Action, before: Sorted
     step: verdict.step,
     evidence: JSON.stringify(evidence),
     model: null,
-    version: text ? sortedBy.begun : sortedBy.noText,
+    version: text ? sortVersions.begun : sortVersions.noText,
     role: archived || archivedBefore ? ('archive' as const) : ('inbox' as const),
     asksModel: text && verdict.asksModel,
     providerCategory: row.provider_category,
@@ -103,21 +105,21 @@ function entryOf({ row, verdict, ...rest }: Case, action: Action, before: Sorted
 }
 
 /** Should somebody move it back, it is known which rule had archived it (moves.ts). */
-const markArchived = (rules: Rule[]) => (evidence: Verdict['evidence'][number]) => {
+const markArchived = (rules: Rule[]) => (evidence: SortDecision['evidence'][number]) => {
   const rule = evidence.kind === 'rule' && rules.find(({ id }) => id === evidence.params[1])
   return rule && rule.actions.archive === true ? { ...evidence, params: [...evidence.params.slice(0, 2), 'archived'] } : evidence
 }
 
 /** Rules act once, and on new mail: where they are about words, as soon as those are there. */
-function actionOf(one: Case, before: SortedRow | undefined, judges: Judges): Action {
+function actionOf(one: SortCase, before: SortedRow | undefined, judges: SortContext): Action {
   const { row, mail, verdict } = one
-  const isFirst = before === undefined || before.version === sortedBy.never
+  const isFirst = before === undefined || before.version === sortVersions.never
   const isDue = ({ conditions }: Rule) =>
-    before?.version === sortedBy.noText ? conditions.words !== undefined : isFirst && row.roles.split(',').includes('inbox')
-  const acting = verdict.rules.filter((rule) => isDue(rule) && cameAfter(row, rule))
+    before?.version === sortVersions.noText ? conditions.words !== undefined : isFirst && row.roles.split(',').includes('inbox')
+  const acting = verdict.rules.filter((rule) => isDue(rule) && arrivedAfterRule(row, rule))
   const { unwanted } = judges.taught.about(mail.from.email, mail.listId ?? '')
-  const archives = acting.some(({ id, actions }) => actions.archive && !unwanted.has(ruleMark(id)))
-  const guarded = keptFromArchiving({ ...mail, list: mail.listId, starred: row.starred === 1 }) !== null
+  const archives = acting.some(({ id, actions }) => actions.archive && !unwanted.has(ruleMarker(id)))
+  const guarded = archiveBlockOf({ ...mail, list: mail.listId, starred: row.starred === 1 }) !== null
   return {
     ...(acting.some(({ actions }) => actions.star) ? { starred: true } : {}),
     ...(acting.some(({ actions }) => actions.markRead) ? { read: true } : {}),
@@ -126,12 +128,12 @@ function actionOf(one: Case, before: SortedRow | undefined, judges: Judges): Act
 }
 
 /** Neither old mail of an account that was connected later, nor what lay elsewhere and was moved into the inbox. */
-function cameAfter(row: SortRow, rule: Rule): boolean {
+function arrivedAfterRule(row: SortRow, rule: Rule): boolean {
   const made = Date.parse(rule.createdAt)
   return row.created_at >= made && row.date >= made - day
 }
 
-async function act(app: App, userId: string, actions: { one: Case; action: Action }[]): Promise<void> {
+async function performActions(app: App, userId: string, actions: { one: SortCase; action: Action }[]): Promise<void> {
   const wanted = actions.filter(({ action }) => Object.keys(action).length > 0)
   for (const [, some] of Map.groupBy(wanted, ({ action }) => JSON.stringify(action))) {
     const mails = some.map(({ one: { row } }) => ({
@@ -144,7 +146,7 @@ async function act(app: App, userId: string, actions: { one: Case; action: Actio
   }
 }
 
-async function callHook(app: App, userId: string, cases: Case[], folders: Map<number, string[]>): Promise<void> {
+async function notifySorted(app: App, userId: string, cases: SortCase[], folders: Map<number, string[]>): Promise<void> {
   const analyzed = cases.filter(hasText).map(({ row, mail, result }) => ({
     key: row.key,
     id: row.id,

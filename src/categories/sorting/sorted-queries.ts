@@ -4,7 +4,6 @@ import type { Db } from '../../app.ts'
 import type { ProviderCategory } from '../../connectors/connector.ts'
 import { inList } from '../../store/in-list.ts'
 import type { SortedMailTable } from '../../store/tables.ts'
-import { sortedBy } from './version.ts'
 
 /** As much of a row as is written together. */
 export interface SortedEntry {
@@ -21,16 +20,22 @@ export interface SortedEntry {
 }
 
 /** What a person decided stays theirs: only that it was looked at is noted. */
-export async function keepSorted(db: Db, userId: string, entries: SortedEntry[], now: number): Promise<void> {
-  await write(db, userId, entries, now, sql`iif(sorted_mail.step = 'person', 1, 0)`)
+export async function storeSorted(db: Db, userId: string, entries: SortedEntry[], now: number): Promise<void> {
+  await upsertSorted(db, userId, entries, now, sql`iif(sorted_mail.step = 'person', 1, 0)`)
 }
 
 /** Also over what was decided before. */
 export async function overwriteSorted(db: Db, userId: string, entries: SortedEntry[], now: number): Promise<void> {
-  await write(db, userId, entries, now, sql`0`)
+  await upsertSorted(db, userId, entries, now, sql`0`)
 }
 
-async function write(db: Db, userId: string, entries: SortedEntry[], now: number, stays: ReturnType<typeof sql>): Promise<void> {
+async function upsertSorted(
+  db: Db,
+  userId: string,
+  entries: SortedEntry[],
+  now: number,
+  stays: ReturnType<typeof sql>,
+): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map((one) => [
     one.key,
@@ -69,9 +74,9 @@ export async function sortedRows(db: Db, userId: string, keys: number[]) {
 export type SortedRow = Awaited<ReturnType<typeof sortedRows>>[number]
 
 /** Mails that cannot be looked at count as looked at. */
-export async function giveUp(db: Db, userId: string, keys: number[], now: number): Promise<void> {
+export async function markUnsortable(db: Db, userId: string, keys: number[], now: number): Promise<void> {
   await sql`insert into sorted_mail (message_key, user_id, account_id, step, evidence, version, role, sorted_at)
-    select key, user_id, account_id, 'none', '[]', ${sortedBy.now}, 'inbox', ${now} from message
+    select key, user_id, account_id, 'none', '[]', ${sortVersions.now}, 'inbox', ${now} from message
     where user_id = ${userId} and key in ${inList(keys)}
     on conflict (message_key) do update set version = excluded.version, asks_model = 0, sorted_at = excluded.sorted_at`.execute(
     db,
@@ -83,13 +88,13 @@ export async function deleteSorted(db: Db, userId: string, keys: number[]): Prom
 }
 
 /** All that follows from it has been done. */
-export async function settleSorted(db: Db, userId: string, keys: number[]): Promise<void> {
+export async function finishSorted(db: Db, userId: string, keys: number[]): Promise<void> {
   await db
     .updateTable('sorted_mail')
-    .set({ version: sortedBy.now })
+    .set({ version: sortVersions.now })
     .where('user_id', '=', userId)
     .where('message_key', 'in', inList(keys))
-    .where('version', '=', sortedBy.begun)
+    .where('version', '=', sortVersions.begun)
     .execute()
 }
 
@@ -126,8 +131,8 @@ function isUnsorted({ since, arrivedBefore }: Unsorted) {
   return sql`case
     when s.message_key is null then ${mail(sql`m.body_state <> 'none' or m.created_at < ${arrivedBefore}`)}
     when s.sorted_at < ${since} and s.step <> 'person' then 1
-    when s.version = ${sortedBy.now} then 0
-    when s.version = ${sortedBy.noText} then ${mail(sql`m.body_state <> 'none'`)}
+    when s.version = ${sortVersions.now} then 0
+    when s.version = ${sortVersions.noText} then ${mail(sql`m.body_state <> 'none'`)}
     else 1 end`
 }
 
@@ -171,7 +176,7 @@ export async function mailsForModel(db: Db, userId: string, limit: number, but: 
 }
 
 /** A model has been asked about them, or cannot be. */
-export async function askedModel(db: Db, userId: string, keys: number[]): Promise<void> {
+export async function clearModelQuestion(db: Db, userId: string, keys: number[]): Promise<void> {
   await db
     .updateTable('sorted_mail')
     .set({ asks_model: 0 })
@@ -185,3 +190,18 @@ export async function peopleForModel(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('sorted_mail').where('asks_model', '=', sql.lit(1)).distinct().select('user_id').execute()
   return rows.map((row) => row.user_id)
 }
+
+const version = '1'
+
+export const sortVersions = {
+  /** Done. */
+  now: version,
+  /** Its folders are stored, and what follows from them (suggestions) is not yet: after a crash it is done again. */
+  begun: `${version} begun`,
+  /** Judged without its text, which had not come. It is sorted again when that is there. */
+  noText: `${version} without text`,
+  /** It lies in Junk: nobody sorts it, but moving it out says something. */
+  junk: 'junk',
+  /** Nobody has looked at it; a person has said where it belongs. */
+  never: '',
+} as const

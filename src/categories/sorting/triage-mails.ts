@@ -1,5 +1,6 @@
 // From rows of the store to mails as triage sees them: what is known of sender, conversation and proof is gathered for a
 // handful at once.
+
 import { listAccounts } from '../../accounts/list.ts'
 import type { App } from '../../app.ts'
 import { writtenTo } from '../../contacts/known.ts'
@@ -7,37 +8,39 @@ import { listIdentities } from '../../identities/list.ts'
 import { inflate } from '../../mail/body/body.ts'
 import { attachmentsOf, people } from '../../mail/row.ts'
 import { provenSender } from '../../mail/sender-trust/assess-sender.ts'
-import type { TriageMail } from '../../triage/mail.ts'
+import { visibleTextsOf } from '../../mail/visible-text.ts'
+import type { TriageMail } from '../../triage/findings.ts'
 import { personName } from '../../user/person-name.ts'
 import { personTimeZone } from '../../user/person-time-zone.ts'
-import { ownMailsInThreads, receivedFromCounts, type SortRow } from './mail-queries.ts'
+import { foldersOfMails } from '../queries.ts'
+import { mailsToSort, ownMailsInThreads, receivedFromCounts, type SortRow } from './mail-queries.ts'
 
 type Me = TriageMail['me']
 
 /** In the order of the rows. */
 export async function triageMails(app: App, userId: string, rows: SortRow[]): Promise<TriageMail[]> {
-  const me = await meOf(app, userId)
+  const me = await personIdentity(app, userId)
   const senders = [...new Set(rows.map((row) => row.from_email.toLowerCase()))]
   const threads = rows.map((row) => ({ accountId: row.account_id, thread: row.thread_id }))
-  const [written, heard, own, zone] = await Promise.all([
+  const [sent, received, own, zone] = await Promise.all([
     writtenTo(app, userId, senders),
     receivedFromCounts(app.db, userId, senders),
     ownMailsInThreads(app.db, userId, threads, me.addresses),
     personTimeZone(app, userId),
   ])
-  const mine = Map.groupBy(own, (mail) => `${mail.account_id} ${mail.thread_id}`)
+  const ownByThread = Map.groupBy(own, (mail) => `${mail.account_id} ${mail.thread_id}`)
   const mails: TriageMail[] = []
   for (const row of rows) {
-    const inThread = mine.get(`${row.account_id} ${row.thread_id}`) ?? []
+    const inThread = ownByThread.get(`${row.account_id} ${row.thread_id}`) ?? []
     const sender = row.from_email.toLowerCase()
     mails.push({
-      ...contentOf(row),
-      authenticFailed: await failedProof(app, userId, row),
+      ...mailContent(row),
+      authenticFailed: await authenticationFailed(app, userId, row),
       me,
       known: {
-        writtenTo: written.get(sender) ?? 0,
+        writtenTo: sent.get(sender) ?? 0,
         // This one was counted when it came.
-        writtenFrom: Math.max(0, (heard.get(sender) ?? 0) - 1),
+        writtenFrom: Math.max(0, (received.get(sender) ?? 0) - 1),
         mineInThread: inThread.length,
         answered: inThread.some((mail) => mail.date > row.date),
       },
@@ -47,7 +50,7 @@ export async function triageMails(app: App, userId: string, rows: SortRow[]): Pr
   return mails
 }
 
-function contentOf(row: SortRow): Omit<TriageMail, 'authenticFailed' | 'me' | 'known' | 'zone'> {
+function mailContent(row: SortRow): Omit<TriageMail, 'authenticFailed' | 'me' | 'known' | 'zone'> {
   return {
     key: row.key,
     subject: row.subject,
@@ -73,13 +76,13 @@ function methodOf(calendar: string): string {
   return (/^METHOD(?:;[^:\r\n]{0,200})?:([A-Za-z-]{1,30})/im.exec(calendar)?.[1] ?? 'PUBLISH').toUpperCase()
 }
 
-async function failedProof(app: App, userId: string, row: SortRow): Promise<boolean | null> {
+async function authenticationFailed(app: App, userId: string, row: SortRow): Promise<boolean | null> {
   if (row.authentication === '[]') return null
   const proof = await provenSender(app, userId, row.id)
   return proof?.authentication ? proof.failed : null
 }
 
-async function meOf(app: App, userId: string): Promise<Me> {
+async function personIdentity(app: App, userId: string): Promise<Me> {
   const [accounts, identities, name] = await Promise.all([
     listAccounts(app, userId),
     listIdentities(app, userId),
@@ -89,4 +92,28 @@ async function meOf(app: App, userId: string): Promise<Me> {
   const addresses = [...accounts, ...identities].map((one) => one.email.toLowerCase())
   const own = names.filter((one) => one.trim() !== '' && !one.includes('@'))
   return { names: [...new Set(own)], addresses: [...new Set(addresses)] }
+}
+
+export interface StoredTriageMail {
+  id: string
+  accountId: string
+  mail: TriageMail
+  /** Ids of the Smart Folders it is in. */
+  categories: string[]
+}
+
+/** Newest first; those whose text is here. */
+export async function readMails(app: App, userId: string, keys: number[]): Promise<StoredTriageMail[]> {
+  const rows = await mailsToSort(app.db, userId, keys)
+  const [mails, texts, folders] = await Promise.all([
+    triageMails(app, userId, rows),
+    visibleTextsOf(app, userId, keys),
+    foldersOfMails(app.db, userId, keys),
+  ])
+  return rows.flatMap(({ key, id, account_id }, at): StoredTriageMail[] => {
+    const [mail, text] = [mails[at], texts.get(key)]
+    if (!mail || text === undefined) return []
+    // The text is what is seen already.
+    return [{ id, accountId: account_id, mail: { ...mail, text, html: null }, categories: folders.get(key) ?? [] }]
+  })
 }

@@ -2,7 +2,7 @@
 // network. What is elsewhere is not asked: it would cost, and it would leave.
 import type { App } from '../../app.ts'
 import { toAppError } from '../../core/errors.ts'
-import { tryTranscription, tryVoice } from '../../privacy/speech.ts'
+import { benchTranscription, benchVoice } from '../../privacy/speech.ts'
 import type { DoctorLine } from '../../shared/doctor.ts'
 import { linesOf } from '../report-line.ts'
 
@@ -55,7 +55,7 @@ export async function checkVoice(app: App, signal: AbortSignal): Promise<DoctorL
   const { ok, off, bad } = linesOf('voice', 'voice.speaks')
   if (app.settings.ttsBackend === 'off') return off('No voice is wanted (TTS_BACKEND=off): browsers speak by themselves.')
   try {
-    const said = await tryVoice(app, signal)
+    const said = await benchVoice(app, signal)
     if (!said) return off('The voice is outside this server and is not tried.')
     const name = { piper: 'Piper', espeak: 'eSpeak NG', openai: 'OpenAI' }[said.backend]
     return ok(`${name} spoke a word in ${said.ms} ms.`)
@@ -71,7 +71,7 @@ export async function checkTranscription(app: App, signal: AbortSignal): Promise
   const { ok, off, bad } = linesOf('hearing', 'hearing.listens')
   if (!app.speech.transcriber) return off('No transcription server is set up: browsers listen by themselves.')
   try {
-    const line = await tryTranscription(app, signal)
+    const line = await benchTranscription(app, signal)
     return line
       ? ok(`The transcription server heard a second of silence in ${line.ms} ms.`)
       : off('The transcription server is outside this server and is not tried.')

@@ -1,13 +1,13 @@
 // The Ollama that Homing runs itself, where there is one in OLLAMA_FOLDER and the owner named no other: in the image for people
 // who want a single container. Nobody but this machine reaches it, its models lie in the data folder, and it passes nothing on to
 // Ollama's own servers but the wish for a model. The model service finds it as it finds any Ollama.
+
 import { existsSync, mkdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { SupervisedChild } from '../../core/child.ts'
+import { type SupervisedChild, superviseChild } from '../../core/child.ts'
 import type { Log } from '../../core/log.ts'
 import type { Settings } from '../../settings.ts'
-import { superviseOllama } from './child.ts'
 
 /** Undefined where there is none to start. The caller closes it. */
 export function startOwnOllama(
@@ -37,3 +37,24 @@ function environment(models: string, host: string): NodeJS.ProcessEnv {
     OLLAMA_MAX_LOADED_MODELS: '1',
   }
 }
+
+export interface OllamaChildRules {
+  program: string
+  /** The folder it runs in. */
+  models: string
+  env: NodeJS.ProcessEnv
+  log: Log
+  backoffMs?: number
+}
+
+const guard = path.join(import.meta.dirname, 'guard.sh')
+
+export const superviseOllama = ({ program, models, env, log, backoffMs }: OllamaChildRules): SupervisedChild =>
+  superviseChild({
+    name: 'ollama',
+    log,
+    command: () => ({ program: '/bin/sh', args: [guard, program], options: { cwd: models, env, detached: true } }),
+    // Later output may be about a prompt.
+    readyPattern: /Listening on /,
+    backoffMs,
+  })

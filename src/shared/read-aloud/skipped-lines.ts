@@ -17,9 +17,9 @@ const automatic =
   /^(?:please )?do not (?:reply|respond|answer) to this .{0,60}$|^this (?:is an automat\w+|(?:e-?mail|mail|message) was sent automatically)\b.{0,80}$|^(?:bitte )?antworten sie (?:bitte )?nicht auf .{0,60}$|^bitte nicht auf diese .{0,40}antworten.{0,5}$|^diese (?:e-?mail|mail|nachricht) wurde automatisch .{0,80}$/iu
 
 /** What programs write under their mails, as a sentence. */
-export const isAutomatic = (sentence: string) => sentence.length <= pageChars && automatic.test(sentence)
+export const isAutoReplyNote = (sentence: string) => sentence.length <= pageChars && automatic.test(sentence)
 
-export function isNoise(line: string): boolean {
+export function isSkippedLine(line: string): boolean {
   const words = line.slice(0, 1000).trim()
   if (words === '') return true
   if (ruler.test(words) || fence.test(words) || reference.test(words) || placeholder.test(words)) return true
@@ -34,7 +34,7 @@ function isOnlyLinks(line: string): boolean {
 }
 
 /** Each row of a table becomes a paragraph, its cells with commas between them. */
-export function rowsApart(text: string): string {
+export function tableRowsAsParagraphs(text: string): string {
   return text
     .split('\n')
     .map((line) => {

@@ -10,12 +10,12 @@ const bracketed = new RegExp(`[<(\\[]\\s*(?:${url}|${path}|${address})\\s*[>)\\]
 /** `"Lena" <lena@…>`, `Lena (lena@…)`: the name is enough. */
 const named = new RegExp(`(?<=[\\p{L}\\p{N}"'”.])\\s*[<(\\[]\\s*(?:mailto:)?${address}\\s*[>)\\]]`, 'giu')
 
-interface Saying {
+interface Placeholders {
   link(before: string): string
   address: string
   number: string
 }
-const sayings: Record<'en' | 'de', Saying> = {
+const placeholders: Record<'en' | 'de', Placeholders> = {
   en: { link: () => 'a link', address: 'an address', number: 'a long number' },
   de: {
     link: (before) => (/\b(?:unter|auf|über|mit|von|bei|aus|hinter|nach)\s*$/i.test(before) ? 'einem Link' : 'ein Link'),
@@ -24,21 +24,25 @@ const sayings: Record<'en' | 'de', Saying> = {
   },
 }
 /** In other languages nothing is put in: a foreign word is no help. */
-const silence: Saying = { link: () => '', address: '', number: '' }
+const noPlaceholders: Placeholders = { link: () => '', address: '', number: '' }
 
 /** Of a line or a paragraph. Null: no language can be told; English is said. */
 export function withoutLinks(text: string, language: string | null): string {
-  const say = language === null || language === 'en' ? sayings.en : language === 'de' ? sayings.de : silence
+  const placeholder =
+    language === null || language === 'en' ? placeholders.en : language === 'de' ? placeholders.de : noPlaceholders
   const behind = (found: string) => /[.,;:!?]+$/.exec(found)?.[0] ?? ''
   const linked = text
     .replace(/!\[[^\]]{0,300}\]\([^)]{0,2000}\)/g, ' ')
     .replace(/\[([^\]\n]{1,300})\]\([^()\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?\)/g, '$1')
     .replace(/\[([^\]\n]{1,300})\]\[[^\]\n]{0,60}\]/g, '$1')
     .replace(named, '')
-    .replace(bracketed, (found) => (found.includes('@') && !found.includes('://') ? ` ${say.address} ` : ' '))
-    .replace(links, (found, at: number, whole: string) => `${say.link(whole.slice(Math.max(0, at - 12), at))}${behind(found)}`)
-    .replace(addresses, (found) => `${say.address}${behind(found)}`)
-  return withoutLongNumbers(linked, say.number)
+    .replace(bracketed, (found) => (found.includes('@') && !found.includes('://') ? ` ${placeholder.address} ` : ' '))
+    .replace(
+      links,
+      (found, at: number, whole: string) => `${placeholder.link(whole.slice(Math.max(0, at - 12), at))}${behind(found)}`,
+    )
+    .replace(addresses, (found) => `${placeholder.address}${behind(found)}`)
+  return withoutLongNumbers(linked, placeholder.number)
 }
 
 /** A paragraph in words. */

@@ -1,7 +1,7 @@
 // The line above a quote that says whose words they are: "On Monday … wrote:".
-
-import { hasTextMark, type ReadLine } from './quote-lines.ts'
-import { attributionOf, mayBegin, mayEnd } from './quote-patterns.ts'
+import { quoteInside } from './quote-inside.ts'
+import { hasTextMark, nextLine, type ReadLine } from './quote-lines.ts'
+import { attributionOf, isOriginalDivider, mayBegin, mayEnd } from './quote-patterns.ts'
 
 const maxLines = 4
 
@@ -43,3 +43,46 @@ function writtenAttribution(lines: ReadLine[], at: number): Attribution | undefi
 /** Apple puts the attribution into the quote. */
 export const isQuotedAttribution = ({ cite, words }: ReadLine) =>
   cite !== undefined && !hasTextMark(words) && attributionOf(words) === 'certain'
+
+/** Lines a block may have, others among them, and empty ones in a row. */
+const most = { lines: 24, others: 6, empty: 1 }
+
+export interface HeaderBlock {
+  last: number
+  /** Sender, subject, and a date or a recipient; nothing that only a complete header has. */
+  isUsual: boolean
+}
+
+export function headerBlockAt(lines: ReadLine[], at: number): HeaderBlock | undefined {
+  if (quoteInside(lines[at]?.words ?? '')?.at === 0) return { last: at, isUsual: true }
+  const first = nextLine(lines, at)
+  if (first === undefined || !lines[first]?.header) return undefined
+  const { last, names } = readBlock(lines, first)
+  const isBlock = names.size >= 3 || isOriginalDivider(lines[at - 1]?.words ?? '')
+  if (!isBlock || !names.has('from')) return undefined
+  return { last, isUsual: names.has('subject') && (names.has('date') || names.has('to')) && !names.has('technical') }
+}
+
+function readBlock(lines: ReadLine[], first: number): { last: number; names: Set<string> } {
+  const names = new Set<string>()
+  let [last, others, empty] = [first, 0, 0]
+  for (let at = first; at < first + most.lines && others < most.others && empty <= most.empty; at++) {
+    const line = lines[at]
+    if (!line) break
+    if (line.words === '') {
+      empty++
+      continue
+    }
+    const { header, cite } = line
+    const goesOn = header ? header.name !== 'from' || header.value !== '' : isContinuation(line)
+    if (!goesOn || cite !== undefined) break
+    if (header) names.add(header.name)
+    else others++
+    last = at
+    empty = 0
+  }
+  return { last, names }
+}
+
+/** A long line of recipients was wrapped. */
+const isContinuation = ({ text, words }: ReadLine) => /^\s/u.test(text) || words.includes('@') || /[;,]$/u.test(words)

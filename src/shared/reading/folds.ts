@@ -1,11 +1,10 @@
 // Which quotes of a mail a reader sees folded: only what is certainly a quote, and nothing where the mail would say nothing
 // without it.
 import { allLines } from './lines.ts'
-import type { MailKind } from './mail-kind.ts'
 import { ownLines } from './own-words.ts'
 import type { Quote } from './quote-extent.ts'
 import { type QuoteLine, quoteLines } from './quote-lines.ts'
-import { attributionOf, headerOf, isOriginalDivider } from './quote-patterns.ts'
+import { attributionOf, headerOf, isOriginalDivider, type MailKind } from './quote-patterns.ts'
 import { findQuotes } from './quotes.ts'
 
 /** Stands for a picture among the lines of HTML: it says something, too. */
@@ -14,8 +13,8 @@ export const picture = '\ufffc'
 /** A longer mail is shown as it is. */
 const maxLines = 10_000
 
-const says = /[\p{L}\p{N}\p{Extended_Pictographic}\ufffc]/u
-const pointsInside =
+const hasContent = /[\p{L}\p{N}\p{Extended_Pictographic}\ufffc]/u
+const mentionsInlineReply =
   /\b(?:in-?line|interspersed|see below|(?:answer(?:s|ed)?|comment(?:s|ed)?|repl(?:y|ies|ied)|responses?|notes?) (?:\S+ ){0,3}(?:below|in (?:red|blue|green|bold|caps|between))|below in|im text|siehe unten|(?:antwort(?:en)?|anmerkung(?:en)?|kommentare?) (?:\S+ ){0,3}(?:unten|in (?:rot|blau|grün|fett))|s\.\s?u\.|direkt (?:unten|im)|ci-dessous|plus bas|más abajo|en (?:rouge|bleu|rojo|azul))/iu
 
 /** Lines of the mail, both included, for each fold. */
@@ -24,13 +23,13 @@ export function foldsOf(lines: QuoteLine[], mail: MailKind): Pick<Quote, 'from' 
   const quotes = findQuotes(lines, { mail, certainOnly: true }).filter(({ kind }) => kind === 'quote')
   const folds = quotes
     .map((quote) => ({ ...quote, ...withoutBlanks(lines, quote) }))
-    .filter(({ from, to }) => lines.slice(from, to + 1).some(({ text }) => says.test(text)))
+    .filter(({ from, to }) => lines.slice(from, to + 1).some(({ text }) => hasContent.test(text)))
   const outside = [...lines]
   for (const { from, to } of folds.toReversed()) outside.splice(from, to - from + 1)
   const own = ownLines(outside.map(({ text }) => (isHead(text.trim()) ? '' : text)).join('\n'))
-  if (!own.some(({ text }) => says.test(text))) return []
+  if (!own.some(({ text }) => hasContent.test(text))) return []
   // A reply between the lines of a quote that nothing marks cannot be told from it.
-  return own.some(({ text }) => pointsInside.test(text)) ? folds.filter(({ unmarked }) => !unmarked) : folds
+  return own.some(({ text }) => mentionsInlineReply.test(text)) ? folds.filter(({ unmarked }) => !unmarked) : folds
 }
 
 const isHead = (words: string) => isOriginalDivider(words) || headerOf(words) !== undefined || attributionOf(words) !== undefined

@@ -3,7 +3,7 @@
 // mail itself, stay as they are.
 import { visible } from './visible.ts'
 
-const gone = '[…]'
+const removed = '[…]'
 const rest = String.raw`[^\s<>"'“”„‚‘’)\]}]`
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,62})`
 const hiddenDot = String.raw`\s?[([{]\s?(?:dot|punkt|\.)\s?[)\]}]\s?`
@@ -21,7 +21,7 @@ const shapes = [
   String.raw`(?<![\p{N}.])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)(?:[:\\/?#]${rest}*)?`,
   String.raw`(?<![\p{L}\p{N}])(?<host>(?:${label}(?:\.|。(?=[a-z0-9])|${hiddenDot})){1,6}${top})(?![\p{L}\p{N}-])(?<more>:\d{1,5}|[\\/?#]${rest}*)*`,
 ]
-const leading = new RegExp(shapes.join('|'), 'giu')
+const linkPattern = new RegExp(shapes.join('|'), 'giu')
 
 /** Names of files, and of people and things with a dot, that nobody takes for a host. */
 const noHost =
@@ -30,11 +30,11 @@ const noHost =
 /** Links and addresses stay only where one of the known texts has them, letter by letter. */
 export function withoutForeignLinks(text: string, known: string[]): string {
   const all = known.join('\n').toLowerCase()
-  return text.replace(leading, (found: string, ...groups: unknown[]) => {
+  return text.replace(linkPattern, (found: string, ...groups: unknown[]) => {
     const { host, more } = groups.at(-1) as { host?: string; more?: string }
     if (host !== undefined && more === undefined && !isHost(host)) return found
     const bare = found.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
-    return all.includes(bare.toLowerCase()) ? found : `${gone}${found.slice(bare.length)}`
+    return all.includes(bare.toLowerCase()) ? found : `${removed}${found.slice(bare.length)}`
   })
 }
 
@@ -45,17 +45,17 @@ function isHost(found: string): boolean {
   if (isDotHidden.test(found)) return true
   const last = found.split(/[.。]/).at(-1) ?? ''
   const known = /^(?:com|org|info|biz|test|example|app|dev|shop|site|online|xyz|[a-z]{2})$/i.test(last)
-  return !noHost.test(found) && (known ? !/^[A-Z][a-z]$/.test(last) : last === last.toLowerCase() || isShouted(found, last))
+  return !noHost.test(found) && (known ? !/^[A-Z][a-z]$/.test(last) : last === last.toLowerCase() || isUpperCase(found, last))
 }
 
-const isShouted = (found: string, last: string) => last.length > 2 && found === found.toUpperCase()
+const isUpperCase = (found: string, last: string) => last.length > 2 && found === found.toUpperCase()
 
 /** One line of plain words, at most so long. `known`: texts whose links may stay, such as the address of the named person. */
 export function inertLine(text: string, most: number, known: string[] = []): string {
   const seen = visible(text.slice(0, 8 * most))
   const plain = withoutMarkup(folded(seen)).replace(/\s+/g, ' ').trim()
   const line = withoutForeignLinks(plain, known)
-    .replace(/(?:\[…\][\s([]*){2,}/g, `${gone} `)
+    .replace(/(?:\[…\][\s([]*){2,}/g, `${removed} `)
     .trim()
   return line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line
 }
@@ -79,11 +79,11 @@ function folded(text: string): string {
 const withoutMarkup = (text: string) =>
   text
     .replace(/!\[([^\]\n]{0,300})\]\s?(?:\([^)\n]{0,2000}\)?|\[[^\]\n]{0,100}\])/g, '$1')
-    .replace(/\[([^\]\n]{1,300})\]\s?\([^)\n]{0,2000}\)?/g, `$1 ${gone}`)
-    .replace(/\[([^\]\n]{1,300})\]\[[^\]\n]{0,100}\]/g, `$1 ${gone}`)
+    .replace(/\[([^\]\n]{1,300})\]\s?\([^)\n]{0,2000}\)?/g, `$1 ${removed}`)
+    .replace(/\[([^\]\n]{1,300})\]\[[^\]\n]{0,100}\]/g, `$1 ${removed}`)
     .replace(/<\/?[a-z!][^<>]{0,2000}>/gi, ' ')
 
-const orders =
+const commandStart =
   /^(?:(?:please|now|you (?:must|should|need to|have to)|bitte|jetzt|sie (?:müssen|sollten)|du (?:musst|solltest))[,:]? )*(?:click|tap|press|log ?in|sign ?in|verify|confirm|validate|unlock|call|phone|dial|pay|transfer|wire|send|reply|forward|download|install|open|enter|type|update|visit|go to|follow|scan|buy|ignore|disregard|forget|delete|klick\p{L}*|tipp\p{L}*|drück\p{L}*|meld\p{L}*|bestätig\p{L}*|verifizier\p{L}*|ruf\p{L}*|zahl\p{L}*|bezahl\p{L}*|überweis\p{L}*|send\p{L}*|schick\p{L}*|antwort\p{L}*|öffn\p{L}*|lad\p{L}*|installier\p{L}*|besuch\p{L}*|geh\p{L}*|folg\p{L}*|kauf\p{L}*|ignorier\p{L}*|vergiss|vergessen|lösch\p{L}*)(?![\p{L}\p{N}])/iu
 const lures =
   /\b(?:(?:click|tap|klick\p{L}*)\b.{0,40}(?:\[…\]|\b(?:here|link|button|hier|schaltfläche)\b)|(?:enter|confirm|verify|send|type|give|eingeben|bestätigen|senden)\b.{0,30}\b(?:password|passwort|pin|tan|cvv|card number|kartennummer|iban|login|credentials|zugangsdaten)|(?:call|dial|anrufen|ruf\p{L}*)\b.{0,30}\+?\d[\d\s()/.-]{5,}|gift ?cards?|geschenkkarten?|wire transfer|(?:ignore|disregard|ignorier\p{L}*)\b.{0,30}\b(?:instructions?|rules|anweisungen|regeln))/iu
@@ -94,5 +94,5 @@ const lures =
  */
 export function inertReason(text: string, most: number): string {
   const line = inertLine(text, most)
-  return line.split(/(?<=[.!?;:])\s/).some((sentence) => orders.test(sentence.trim())) || lures.test(line) ? '' : line
+  return line.split(/(?<=[.!?;:])\s/).some((sentence) => commandStart.test(sentence.trim())) || lures.test(line) ? '' : line
 }

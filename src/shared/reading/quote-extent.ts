@@ -1,8 +1,7 @@
 // How far a quote goes, from the line with which it begins.
-import { headerBlockAt } from './header-block.ts'
-import type { MailKind } from './mail-kind.ts'
+import { headerBlockAt } from './attribution.ts'
 import { previousLine, type ReadLine, withoutMarks } from './quote-lines.ts'
-import { isForwardDivider } from './quote-patterns.ts'
+import { isForwardDivider, type MailKind } from './quote-patterns.ts'
 
 export interface Quote {
   /** Lines, both included. */

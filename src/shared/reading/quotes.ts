@@ -1,11 +1,9 @@
 // Where a mail quotes another one. Text and HTML are searched in the same way, line by line. What reads a mail leaves out whatever
 // looks like a quote; what shows a mail folds only what is certainly one, and never a forward.
-import { attributionAt, isQuotedAttribution } from './attribution.ts'
-import { headerBlockAt } from './header-block.ts'
-import type { MailKind } from './mail-kind.ts'
+import { attributionAt, headerBlockAt, isQuotedAttribution } from './attribution.ts'
 import { forwardFrom, markedQuote, type Quote, type SearchedMail, unmarkedQuote } from './quote-extent.ts'
 import { hasTextMark, nextLine, previousLine, type QuoteLine, type ReadLine, readLines, withoutMarks } from './quote-lines.ts'
-import { isForwardDivider, isOriginalDivider, isRule } from './quote-patterns.ts'
+import { isForwardDivider, isOriginalDivider, isRule, type MailKind } from './quote-patterns.ts'
 
 interface Search extends SearchedMail {
   hasQuoteAbove: boolean
@@ -15,7 +13,7 @@ interface Search extends SearchedMail {
 export function findQuotes(given: QuoteLine[], { mail, certainOnly }: { mail: MailKind; certainOnly: boolean }): Quote[] {
   const quotes: Quote[] = []
   const lines = readLines(given)
-  const search: Search = { lines, mail, firstWords: lines.findIndex(saysMore), hasQuoteAbove: false }
+  const search: Search = { lines, mail, firstWords: lines.findIndex(hasOwnWords), hasQuoteAbove: false }
   for (let at = 0; at < lines.length; at++) {
     const found = quoteAt(search, at)
     if (!found) continue
@@ -83,5 +81,5 @@ function belowHeaders(search: Search, at: number): Quote | undefined {
 const greeting =
   /^(?:hi|hello|hey|hallo|moin|dear|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|good (?:morning|afternoon|evening)|bonjour|salut|cher|chère|hola|estimad[oa]s?|ciao|servus|grüezi)(?:\s[^.?!]{0,60})?[,!.:]?$/iu
 
-const saysMore = ({ cite, words }: ReadLine) =>
+const hasOwnWords = ({ cite, words }: ReadLine) =>
   cite === undefined && /[\p{L}\p{N}\p{Extended_Pictographic}\ufffc]/u.test(words) && !greeting.test(words)

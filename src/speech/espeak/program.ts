@@ -10,9 +10,9 @@ export interface ProgramBounds {
 }
 export interface Program {
   /** It waits for its text. */
-  readonly isThere: boolean
+  readonly isRunning: boolean
   /** Throws `unavailable` where there is no such program, `timeout`, `too_large`, `provider`, and the reason of `signal`. */
-  ask(input: string, signal: AbortSignal, bounds: ProgramBounds): Promise<Buffer>
+  run(input: string, signal: AbortSignal, bounds: ProgramBounds): Promise<Buffer>
   stop(): void
 }
 
@@ -41,10 +41,10 @@ export function startProgram(command: string, args: string[]): Program {
     return Buffer.concat(chunks)
   }
   return {
-    get isThere() {
+    get isRunning() {
       return isThere
     },
-    ask(input, signal, bounds) {
+    run(input, signal, bounds) {
       const { promise: stopped, reject } = Promise.withResolvers<never>()
       const stop = (cause: unknown) => {
         reject(cause)
@@ -66,3 +66,38 @@ export function startProgram(command: string, args: string[]): Program {
 
 const failed = (code: number | null) =>
   new AppError('provider', 'The voice of this server could not speak this.', { cause: new Error(`exit ${code}`) })
+
+export interface StandbyProcess extends Disposable {
+  /** The one that waits, if it was started in just this way; else a new one. */
+  take(args: string[]): Program
+  prepare(args: string[]): void
+}
+
+const timeoutMs = 60_000
+
+export function createStandbyProcess(command: string): StandbyProcess {
+  let waiting: { way: string; program: Program; timer: NodeJS.Timeout } | undefined
+  let isClosed = false
+  const take = (way: string): Program | undefined => {
+    if (waiting?.way !== way) return undefined
+    const { program, timer } = waiting
+    clearTimeout(timer)
+    waiting = undefined
+    return program.isRunning ? program : undefined
+  }
+  const stopWaiting = () => {
+    if (waiting) take(waiting.way)?.stop()
+  }
+  return {
+    take: (args) => take(args.join(' ')) ?? startProgram(command, args),
+    prepare(args) {
+      stopWaiting()
+      if (isClosed) return
+      waiting = { way: args.join(' '), program: startProgram(command, args), timer: setTimeout(stopWaiting, timeoutMs).unref() }
+    },
+    [Symbol.dispose]() {
+      isClosed = true
+      stopWaiting()
+    },
+  }
+}

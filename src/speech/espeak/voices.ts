@@ -33,3 +33,19 @@ export function parseVoices(listing: string): EspeakVoice[] {
   }
   return [...voices.values()]
 }
+
+const breaks = /\p{Zl}|\p{Zp}|\r\n?/gu
+/** Controls (but for tab and line break), private use, and what is not a character yet. */
+const unspeakable = /(?![\n\t])\p{Cc}|\p{Co}|\p{Cn}/gu
+/** Marks nobody sees, such as those that turn the direction. Joiners stay: they shape letters and emoji. */
+const invisible = /(?![\u200C\u200D])\p{Cf}/gu
+
+export function sanitizeForEspeak(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(breaks, '\n')
+    .replace(invisible, '')
+    .replace(unspeakable, ' ')
+    .replaceAll('\uFFFD', ' ')
+    .replace(/\[(?=\[)|\](?=\])/g, '$& ')
+}

@@ -2,20 +2,20 @@
 // sound and says text; the text is a stranger's, whatever a person said: short, plain, and of no effect by itself.
 import { AppError } from '../../core/errors.ts'
 import { placeOf } from '../../core/net/network-kind.ts'
-import { type Bounds, defaultBounds } from '../../models/bounds.ts'
+import { type Bounds, defaultBounds } from '../../models/bounded-fetch.ts'
 import type { Settings } from '../../settings.ts'
 import { visible } from '../../shared/reading/visible.ts'
 import type { SpeechRecognizer, TranscribeRequest } from '../speech.ts'
-import { callSpeechServer, unusable } from './refusal.ts'
+import { callSpeechServer, unusable } from './speech-errors.ts'
 
 /** A minute for all of it: somebody waits with the microphone in hand. */
 const ownBounds: Bounds = { ...defaultBounds, totalMs: 60_000, wireBytes: 64 * 1024, rowBytes: 64 * 1024 }
 export const transcriptChars = 4000
 
-export type ListenSettings = Pick<Settings, 'sttUrl' | 'sttModel' | 'sttApiKey' | 'openaiApiKey'>
+export type TranscriberSettings = Pick<Settings, 'sttUrl' | 'sttModel' | 'sttApiKey' | 'openaiApiKey'>
 
 /** Undefined without STT_URL. */
-export function createListener(settings: ListenSettings, given: Partial<Bounds> = {}): SpeechRecognizer | undefined {
+export function createTranscriber(settings: TranscriberSettings, given: Partial<Bounds> = {}): SpeechRecognizer | undefined {
   const { sttUrl, sttModel: model } = settings
   if (!sttUrl) return undefined
   const bounds = { ...ownBounds, ...given }
@@ -27,7 +27,7 @@ export function createListener(settings: ListenSettings, given: Partial<Bounds> 
     place: placeOf(sttUrl),
     model,
     transcribe: ({ signal, ...request }) =>
-      callSpeechServer({ bounds, signal, types: ['application/json'] }, notTranscribed(), async (bounded) => {
+      callSpeechServer({ bounds, signal, types: ['application/json'] }, transcriptionFailed(), async (bounded) => {
         const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {}
         const response = await bounded(url, { method: 'POST', headers, body: formOf(model, request) })
         return { text: textOf(await response.json()) }
@@ -36,14 +36,14 @@ export function createListener(settings: ListenSettings, given: Partial<Bounds> 
 }
 
 /** OpenAI's key goes to OpenAI only, and never in the open. */
-function keyFor({ protocol, hostname }: URL, { sttApiKey, openaiApiKey }: ListenSettings): string | undefined {
+function keyFor({ protocol, hostname }: URL, { sttApiKey, openaiApiKey }: TranscriberSettings): string | undefined {
   return sttApiKey ?? (protocol === 'https:' && hostname === 'api.openai.com' ? openaiApiKey : undefined)
 }
 
-const notTranscribed = () => new AppError('unprocessable', 'The speech server could not read this sound. Please try again.')
+const transcriptionFailed = () => new AppError('unprocessable', 'The speech server could not read this sound. Please try again.')
 
 /** Servers tell what kind of sound it is by the ending of its name. */
-const endings: Record<TranscribeRequest['mimeType'], string> = {
+const extensions: Record<TranscribeRequest['mimeType'], string> = {
   'audio/wav': 'wav',
   'audio/webm': 'webm',
   'audio/ogg': 'ogg',
@@ -52,7 +52,7 @@ const endings: Record<TranscribeRequest['mimeType'], string> = {
 
 function formOf(model: string, { audio, mimeType, language }: Omit<TranscribeRequest, 'signal'>): FormData {
   const form = new FormData()
-  form.set('file', new Blob([audio], { type: mimeType }), `speech.${endings[mimeType]}`)
+  form.set('file', new Blob([audio], { type: mimeType }), `speech.${extensions[mimeType]}`)
   form.set('model', model)
   form.set('response_format', 'json')
   const short = language && shortName(language)

@@ -3,15 +3,15 @@
 // the library would be 33 MB of code and its own idea of how long to wait.
 import { Readable } from 'node:stream'
 import { AppError } from '../../core/errors.ts'
-import { type Bounds, defaultBounds } from '../../models/bounds.ts'
-import { causeOf, Refusal } from '../../models/refusal.ts'
+import { type Bounds, defaultBounds } from '../../models/bounded-fetch.ts'
+import { causeOf, HttpRefusal } from '../../models/http-refusal.ts'
 import type { Settings } from '../../settings.ts'
 import { visible } from '../../shared/reading/visible.ts'
 import type { VoiceFacts } from '../../shared/voice.ts'
 import { isMp3 } from '../sound/sound-type.ts'
-import { mendedWav, silence } from '../sound/wav.ts'
+import { repairWav, silence } from '../sound/wav.ts'
 import type { SpeakRequest, SpeechSynthesizer, Spoken } from '../speech.ts'
-import { callSpeechServer, unusable } from './refusal.ts'
+import { callSpeechServer, unusable } from './speech-errors.ts'
 
 const openAi = 'https://api.openai.com/v1'
 /** 4,000 characters at half speed are some ten minutes: 48 KB a second. */
@@ -20,7 +20,7 @@ const ownBounds: Bounds = { ...defaultBounds, idleMs: 30_000, wireBytes: soundBy
 const types = ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave', 'audio/mpeg', 'audio/mp3', 'application/octet-stream']
 
 /** They speak every language OpenAI knows. `late`: not known to the models before gpt-4o. */
-const names: { name: string; gender: VoiceFacts['gender']; late?: true }[] = [
+const openAiVoices: { name: string; gender: VoiceFacts['gender']; late?: true }[] = [
   { name: 'alloy', gender: 'neutral' },
   { name: 'ash', gender: 'male' },
   { name: 'ballad', gender: 'male', late: true },
@@ -47,7 +47,7 @@ export function createOpenAiVoice(settings: OpenAiVoiceSettings, given: Partial<
   let format: 'wav' | 'mp3' = 'wav'
 
   const fetchSound = (request: SpeakRequest, wanted: typeof format) =>
-    callSpeechServer({ bounds, signal: request.signal, types }, notSpoken(), async (bounded) => {
+    callSpeechServer({ bounds, signal: request.signal, types }, synthesisFailed(), async (bounded) => {
       const response = await bounded(`${base}/audio/speech`, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/json' },
@@ -61,8 +61,8 @@ export function createOpenAiVoice(settings: OpenAiVoiceSettings, given: Partial<
     place: 'elsewhere',
     missing: null,
     async voices() {
-      await runCheck(base, authorization, bounds)
-      return names.filter(({ late }) => !late || !model.startsWith('tts-1')).map(voiceFacts)
+      await checkServer(base, authorization, bounds)
+      return openAiVoices.filter(({ late }) => !late || !model.startsWith('tts-1')).map(voiceFacts)
     },
     async speak({ text, ...rest }) {
       const request = { ...rest, text: visible(text).trim() }
@@ -81,7 +81,7 @@ export function createOpenAiVoice(settings: OpenAiVoiceSettings, given: Partial<
   }
 }
 
-const notSpoken = () => new AppError('provider', 'The speech server does not speak this text with this voice.')
+const synthesisFailed = () => new AppError('provider', 'The speech server does not speak this text with this voice.')
 
 function bodyOf(model: string, { text, voice, speed }: SpeakRequest, response_format: 'wav' | 'mp3') {
   // Some servers refuse a speed they cannot change.
@@ -89,27 +89,27 @@ function bodyOf(model: string, { text, voice, speed }: SpeakRequest, response_fo
 }
 
 /** What was refused may have been the voice or the text as well: then the second try is refused, too, and nothing is learnt. */
-const refusesWav = (cause: unknown) => [400, 415, 422].includes(causeOf(cause, Refusal)?.status ?? 0)
+const refusesWav = (cause: unknown) => [400, 415, 422].includes(causeOf(cause, HttpRefusal)?.status ?? 0)
 
 /** By its bytes, whatever it was called. Whole, since only then its length is known, and half a sentence is an error. */
 function spoken(sound: Uint8Array<ArrayBuffer>): Spoken {
-  const wav = mendedWav(sound)
+  const wav = repairWav(sound)
   if (wav) return { mimeType: 'audio/wav', stream: Readable.from([wav]) }
   if (isMp3(sound)) return { mimeType: 'audio/mpeg', stream: Readable.from([Buffer.from(sound.buffer)]) }
   throw unusable()
 }
 
-function voiceFacts({ name, gender }: (typeof names)[number]): VoiceFacts {
+function voiceFacts({ name, gender }: (typeof openAiVoices)[number]): VoiceFacts {
   const shown = `${name.charAt(0).toUpperCase()}${name.slice(1)} (multilingual)`
   return { id: `openai:${name}`, name: shown, gender, language: 'en', backend: 'openai' }
 }
 
 /** Asks for the list of models: it says whether the key is good. A server without such a list is there all the same. */
-async function runCheck(base: string, authorization: string, bounds: Bounds): Promise<void> {
+async function checkServer(base: string, authorization: string, bounds: Bounds): Promise<void> {
   const rules = { bounds: { ...bounds, idleMs: 4_000, totalMs: 4_000 }, types: ['application/json'] }
   try {
     await callSpeechServer(rules, unusable(), (bounded) => bounded(`${base}/models`, { headers: { authorization } }))
   } catch (cause) {
-    if (![400, 404, 405, 501].includes(causeOf(cause, Refusal)?.status ?? 0)) throw cause
+    if (![400, 404, 405, 501].includes(causeOf(cause, HttpRefusal)?.status ?? 0)) throw cause
   }
 }

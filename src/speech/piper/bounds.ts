@@ -1,5 +1,7 @@
 // How long Piper may take and how much it may say, wherever it runs.
+
 import { AppError } from '../../core/errors.ts'
+import type { PiperVoice } from './piper-voice.ts'
 
 export interface PiperBounds {
   /** Until somebody takes the connection. */
@@ -21,12 +23,14 @@ export const defaultBounds: PiperBounds = {
   listBytes: 8 * 1024 * 1024,
 }
 
-export const notThere = (cause?: unknown) => new AppError('unavailable', 'Piper does not answer at the moment.', { cause })
+export const piperUnavailable = (cause?: unknown) =>
+  new AppError('unavailable', 'Piper does not answer at the moment.', { cause })
 const tooSlow = () => new AppError('timeout', 'Piper took too long.')
-export const brokeOff = (cause?: unknown) => new AppError('provider', 'Piper broke off in the middle of its answer.', { cause })
-export const tooMuch = () => new AppError('provider', 'Piper answered more than can be used.')
-export const noSound = () => new AppError('provider', 'What Piper answered is no sound.')
-export const noPiper = (cause?: unknown) => new AppError('provider', 'What answers there is no Piper.', { cause })
+export const piperBrokeOff = (cause?: unknown) =>
+  new AppError('provider', 'Piper broke off in the middle of its answer.', { cause })
+export const tooLarge = () => new AppError('provider', 'Piper answered more than can be used.')
+export const notAudio = () => new AppError('provider', 'What Piper answered is no sound.')
+export const notPiper = (cause?: unknown) => new AppError('provider', 'What answers there is no Piper.', { cause })
 
 /**
  * What ends a request early: whoever asked leaves, or a limit of time is reached. `signal` is for the work; `why` says what to
@@ -35,9 +39,9 @@ export const noPiper = (cause?: unknown) => new AppError('provider', 'What answe
 export interface Timeouts extends Disposable {
   readonly signal: AbortSignal
   /** Something arrived. */
-  transcript(): void
+  onData(): void
   /** What to throw for a failure. */
-  why(cause: unknown): unknown
+  toError(cause: unknown): unknown
 }
 
 export function startTimeouts({ idleMs, totalMs }: PiperBounds, given: AbortSignal | undefined): Timeouts {
@@ -48,11 +52,11 @@ export function startTimeouts({ idleMs, totalMs }: PiperBounds, given: AbortSign
   let idle = setTimeout(stop, idleMs)
   return {
     signal: given ? AbortSignal.any([given, over.signal]) : over.signal,
-    transcript() {
+    onData() {
       clearTimeout(idle)
       idle = setTimeout(stop, idleMs)
     },
-    why(cause) {
+    toError(cause) {
       if (given?.aborted) return given.reason
       return over.signal.aborted ? over.signal.reason : cause
     },
@@ -61,4 +65,13 @@ export function startTimeouts({ idleMs, totalMs }: PiperBounds, given: AbortSign
       clearTimeout(total)
     },
   }
+}
+
+export interface PiperEngine extends AsyncDisposable {
+  /** Why it cannot be used at all, without asking it. */
+  readonly missing: string | null
+  /** Throws AppErrors. */
+  voices(): Promise<PiperVoice[]>
+  /** One WAV that says its true length. Throws AppErrors, and the reason of `signal`. */
+  speak(text: string, voice: PiperVoice, speed: number, signal?: AbortSignal): Promise<Buffer>
 }

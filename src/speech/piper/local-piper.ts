@@ -1,19 +1,19 @@
 // The Piper that Homing runs itself, with the voices of the data folder. It is started with the first voice that is found
 // there, and told of others by name, so a voice installed while Homing runs is there at the next look.
+
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { SupervisedChild } from '../../core/child.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { unlessAborted } from '../unless-aborted.ts'
-import { notThere, type PiperBounds } from './bounds.ts'
+import { type PiperBounds, type PiperEngine, piperUnavailable } from './bounds.ts'
 import { supervisePiper } from './child.ts'
-import type { PiperEngine } from './engine.ts'
-import type { PiperVoice } from './facts.ts'
-import { namesIn, watchFolder } from './folder.ts'
 import { createPiperHttp } from './http.ts'
+import type { PiperVoice } from './piper-voice.ts'
+import { createVoiceFolder, namesIn } from './voice-folder.ts'
 
-export interface OwnPiper {
+export interface LocalPiperOptions {
   python: string
   /** Of the voices. */
   folder: string
@@ -33,16 +33,11 @@ export function pythonWithPiper(folder: string): string | undefined {
   return has('piper/http_server.py') && has('flask/__init__.py') ? python : undefined
 }
 
-export function createOwnPiper({
-  python,
-  folder,
-  log,
-  bounds,
-  backoffMs,
-}: OwnPiper): PiperEngine & { child(): SupervisedChild | undefined } {
-  const watched = watchFolder(folder, log)
+export function createLocalPiper(options: LocalPiperOptions): PiperEngine & { child(): SupervisedChild | undefined } {
+  const { python, folder, log, bounds, backoffMs } = options
+  const watched = createVoiceFolder(folder, log)
   let child: SupervisedChild | undefined
-  let isOver = false
+  let isClosed = false
   /** The client of the child's present address. */
   let client: { url: string; engine: PiperEngine } | undefined
   /** What the child begins with. */
@@ -52,33 +47,33 @@ export function createOwnPiper({
     const found = await watched.voices().catch((cause: unknown) => {
       throw new AppError('unconfigured', unreadable, { cause })
     })
-    if (!found[0] || isOver) return found
+    if (!found[0] || isClosed) return found
     first = found[0].model
     child ??= supervisePiper({ python, folder, voice: () => first, log, backoffMs })
     return found
   }
-  const reach = async (signal: AbortSignal | undefined): Promise<PiperEngine> => {
+  const clientFor = async (signal: AbortSignal | undefined): Promise<PiperEngine> => {
     const url = await unlessAborted(urlOf(child), signal).catch((cause: unknown) => {
       signal?.throwIfAborted()
-      throw notThere(cause)
+      throw piperUnavailable(cause)
     })
-    if (!url) throw notThere()
+    if (!url) throw piperUnavailable()
     if (client?.url !== url) client = { url, engine: createPiperHttp(url, bounds) }
     return client.engine
   }
-  list().catch((err: unknown) => log.warn({ err }, 'the folder of voices cannot be read'))
+  list().catch((err: unknown) => log.warn({ err }, 'voices folder not readable'))
   return {
     get missing() {
       return missingIn(folder)
     },
     async voices() {
       const found = await list()
-      if (found.length > 0) await reach(undefined)
+      if (found.length > 0) await clientFor(undefined)
       return found
     },
     async speak(text, voice, speed, signal) {
-      await stillThere(list, voice)
-      const engine = await reach(signal)
+      await assertInstalled(list, voice)
+      const engine = await clientFor(signal)
       try {
         const sound = await engine.speak(text, voice, speed, signal)
         child?.resetBackoff()
@@ -91,27 +86,27 @@ export function createOwnPiper({
     },
     child: () => child,
     async [Symbol.asyncDispose]() {
-      isOver = true
+      isClosed = true
       await watched.voices().catch(() => undefined) // What it found no longer matters.
       await child?.[Symbol.asyncDispose]()
     },
   }
 }
 
-const noVoice = 'No Piper voice is installed. "npm run voices -- install en_US-lessac-medium" brings one.'
+const noPiperVoice = 'No Piper voice is installed. "npm run voices -- install en_US-lessac-medium" brings one.'
 
 const unreadable = 'The folder of the Piper voices cannot be read.'
 
 function missingIn(folder: string): string | null {
   try {
-    return namesIn(folder).length > 0 ? null : noVoice
+    return namesIn(folder).length > 0 ? null : noPiperVoice
   } catch {
     return unreadable // Why stands in the log of the start.
   }
 }
 
 /** Piper itself speaks with its first voice where it does not find one: nobody would know. */
-async function stillThere(list: () => Promise<PiperVoice[]>, { model }: PiperVoice): Promise<void> {
+async function assertInstalled(list: () => Promise<PiperVoice[]>, { model }: PiperVoice): Promise<void> {
   const found = await list()
   if (!found.some((one) => one.model === model)) throw new AppError('unavailable', 'This voice is not on the server any more.')
 }

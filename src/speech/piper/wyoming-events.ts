@@ -2,8 +2,8 @@
 // follow, so many bytes of JSON, so many bytes of sound. Whoever answers may be anybody, so every length is bounded before it
 // is believed.
 import type { Socket } from 'node:net'
-import { brokeOff, noPiper, tooMuch } from './bounds.ts'
-import { isRecord } from './facts.ts'
+import { notPiper, piperBrokeOff, tooLarge } from './bounds.ts'
+import { isRecord } from './piper-voice.ts'
 
 export interface WyomingEvent {
   type: string
@@ -25,35 +25,35 @@ export function frameOf(type: string, data?: Record<string, unknown>): Buffer {
 }
 
 /** Events as they come, until the server closes. A frame that is not whole then is an error. `heard` is called with any byte. */
-export async function* eventsFrom(socket: Socket, transcript: () => void): AsyncGenerator<WyomingEvent> {
-  const read = readerOf(socket, transcript)
+export async function* eventsFrom(socket: Socket, onData: () => void): AsyncGenerator<WyomingEvent> {
+  const read = readerOf(socket, onData)
   for (let count = 0; ; count++) {
     const line = await read.line(lineBytes)
     if (line === undefined) return
-    if (count >= mostEvents) throw tooMuch()
+    if (count >= mostEvents) throw tooLarge()
     const { type, data, data_length, payload_length } = objectIn(line)
-    if (typeof type !== 'string') throw noPiper()
+    if (typeof type !== 'string') throw notPiper()
     const more = await read.bytes(lengthOf(data_length, dataBytes))
     const payload = await read.bytes(lengthOf(payload_length, payloadBytes))
     yield { type, data: { ...(isRecord(data) ? data : {}), ...(more.length > 0 ? objectIn(more) : {}) }, payload }
   }
 }
 
-function readerOf(socket: Socket, transcript: () => void) {
+function readerOf(socket: Socket, onData: () => void) {
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  let held: Buffer[] = []
+  let pending: Buffer[] = []
   let size = 0
   const more = async (): Promise<boolean> => {
     const { value, done } = await chunks.next()
     if (done) return false
-    transcript()
-    held.push(value)
+    onData()
+    pending.push(value)
     size += value.length
     return true
   }
   const take = (count: number): Buffer => {
-    const whole = held.length === 1 && held[0] ? held[0] : Buffer.concat(held)
-    held = [whole.subarray(count)]
+    const whole = pending.length === 1 && pending[0] ? pending[0] : Buffer.concat(pending)
+    pending = [whole.subarray(count)]
     size -= count
     return whole.subarray(0, count)
   }
@@ -61,17 +61,17 @@ function readerOf(socket: Socket, transcript: () => void) {
     /** Undefined: there is no more. */
     async line(most: number): Promise<Buffer | undefined> {
       for (let searched = 0; ; ) {
-        const at = endOfLine(held, searched)
+        const at = endOfLine(pending, searched)
         if (at >= 0) return take(at + 1)
-        if (size > most) throw tooMuch()
+        if (size > most) throw tooLarge()
         searched = size
         if (await more()) continue
-        if (size > 0) throw brokeOff()
+        if (size > 0) throw piperBrokeOff()
         return undefined
       }
     },
     async bytes(count: number): Promise<Buffer> {
-      while (size < count) if (!(await more())) throw brokeOff()
+      while (size < count) if (!(await more())) throw piperBrokeOff()
       return take(count)
     },
   }
@@ -90,8 +90,8 @@ function endOfLine(chunks: Buffer[], from: number): number {
 
 function lengthOf(said: unknown, most: number): number {
   if (said === undefined || said === null) return 0
-  if (typeof said !== 'number' || !Number.isInteger(said) || said < 0) throw noPiper()
-  if (said > most) throw tooMuch()
+  if (typeof said !== 'number' || !Number.isInteger(said) || said < 0) throw notPiper()
+  if (said > most) throw tooLarge()
   return said
 }
 
@@ -100,7 +100,7 @@ function objectIn(bytes: Buffer): Record<string, unknown> {
     const value: unknown = JSON.parse(bytes.toString())
     if (isRecord(value)) return value
   } catch (cause) {
-    throw noPiper(cause)
+    throw notPiper(cause)
   }
-  throw noPiper()
+  throw notPiper()
 }

@@ -4,9 +4,17 @@
 import { connect, type Socket } from 'node:net'
 import { AppError } from '../../core/errors.ts'
 import { type Pcm, wavOf } from '../sound/wav.ts'
-import { brokeOff, noPiper, noSound, notThere, type PiperBounds, startTimeouts, tooMuch } from './bounds.ts'
-import type { PiperEngine } from './engine.ts'
-import { isRecord, isVoiceName, mostVoices, type PiperVoice, piperVoice } from './facts.ts'
+import {
+  notAudio,
+  notPiper,
+  type PiperBounds,
+  type PiperEngine,
+  piperBrokeOff,
+  piperUnavailable,
+  startTimeouts,
+  tooLarge,
+} from './bounds.ts'
+import { isRecord, isVoiceName, mostVoices, type PiperVoice, piperVoice } from './piper-voice.ts'
 import { eventsFrom, frameOf, type WyomingEvent } from './wyoming-events.ts'
 
 export function createPiperWyoming(url: string, bounds: PiperBounds): PiperEngine {
@@ -16,7 +24,7 @@ export function createPiperWyoming(url: string, bounds: PiperBounds): PiperEngin
   /** Asks, and hands the answer to `listen` until that has what it wants. */
   const ask = async <T>(
     question: Buffer,
-    listen: (events: AsyncIterable<WyomingEvent>) => Promise<T>,
+    handle: (events: AsyncIterable<WyomingEvent>) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> => {
     using waiting = startTimeouts(bounds, signal)
@@ -24,11 +32,11 @@ export function createPiperWyoming(url: string, bounds: PiperBounds): PiperEngin
     const stop = () => socket.destroy(new Error('over'))
     waiting.signal.addEventListener('abort', stop, { once: true })
     try {
-      await connected(socket)
+      await waitForConnection(socket)
       socket.write(question)
-      return await listen(eventsFrom(socket, waiting.transcript))
+      return await handle(eventsFrom(socket, waiting.onData))
     } catch (cause) {
-      throw waiting.why(cause instanceof AppError ? cause : brokeOff(cause))
+      throw waiting.toError(cause instanceof AppError ? cause : piperBrokeOff(cause))
     } finally {
       waiting.signal.removeEventListener('abort', stop)
       socket.on('error', () => undefined)
@@ -44,11 +52,11 @@ export function createPiperWyoming(url: string, bounds: PiperBounds): PiperEngin
   }
 }
 
-async function connected(socket: Socket): Promise<void> {
+async function waitForConnection(socket: Socket): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   socket.once('connect', resolve)
-  socket.once('timeout', () => reject(notThere()))
-  socket.once('error', (cause) => reject(notThere(cause)))
+  socket.once('timeout', () => reject(piperUnavailable()))
+  socket.once('error', (cause) => reject(piperUnavailable(cause)))
   await promise
   socket.setTimeout(0)
 }
@@ -59,10 +67,10 @@ async function voicesIn(events: AsyncIterable<WyomingEvent>): Promise<PiperVoice
     const programs = Array.isArray(data.tts) ? data.tts.filter(isRecord) : []
     const listed = programs.flatMap(({ voices }) => (Array.isArray(voices) ? voices.filter(isRecord) : []))
     const voices = listed.slice(0, mostVoices).flatMap(voiceOf)
-    if (voices.length === 0) throw noPiper()
+    if (voices.length === 0) throw notPiper()
     return voices
   }
-  throw brokeOff()
+  throw piperBrokeOff()
 }
 
 function voiceOf({ name, installed, languages }: Record<string, unknown>): PiperVoice[] {
@@ -80,21 +88,21 @@ async function soundIn(events: AsyncIterable<WyomingEvent>, most: number): Promi
     if (type === 'audio-start' || type === 'audio-chunk') format = sameFormat(format, data)
     if (type === 'audio-chunk') {
       size += payload.length
-      if (size > most) throw tooMuch()
+      if (size > most) throw tooLarge()
       pieces.push(payload)
     }
     if (type === 'audio-stop') {
-      if (!format) throw noSound()
+      if (!format) throw notAudio()
       return wavOf(Buffer.concat(pieces), format)
     }
   }
-  throw brokeOff()
+  throw piperBrokeOff()
 }
 
 /** The sound stays what it began as. */
 function sameFormat(before: Pcm | undefined, { rate, width, channels }: Record<string, unknown>): Pcm {
   const known = typeof rate === 'number' && Number.isInteger(rate) && rate >= 4000 && rate <= 192_000
-  if (!known || width !== 2 || (channels !== 1 && channels !== 2)) throw noSound()
-  if (before && (before.rate !== rate || before.channels !== channels)) throw noSound()
+  if (!known || width !== 2 || (channels !== 1 && channels !== 2)) throw notAudio()
+  if (before && (before.rate !== rate || before.channels !== channels)) throw notAudio()
   return { rate, channels, bits: 16 }
 }

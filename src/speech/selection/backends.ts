@@ -1,7 +1,7 @@
 // What may speak here, by TTS_BACKEND, the wanted first; each with a watch that does not let anybody wait for a voice that is
 // down. What they said to have at the last look is remembered.
 import { AppError } from '../../core/errors.ts'
-import { type Clock, type Watch, watchBackend } from '../../models/poll.ts'
+import { type Clock, HealthMonitor } from '../../models/health-monitor.ts'
 import type { Settings } from '../../settings.ts'
 import type { VoiceFacts } from '../../shared/voice.ts'
 import type { SpeechSynthesizer } from '../speech.ts'
@@ -9,20 +9,20 @@ import type { SpeechSynthesizer } from '../speech.ts'
 /** By who they are; undefined where nothing of the kind is set up. */
 export type Synthesizers = Partial<Record<SpeechSynthesizer['backend'], SpeechSynthesizer | undefined>>
 
-export interface Backend extends AsyncDisposable {
+export interface VoiceBackend extends AsyncDisposable {
   readonly synthesizer: SpeechSynthesizer
-  readonly watch: Watch
+  readonly watch: HealthMonitor
   /** Empty while it is down. */
   readonly voices: VoiceFacts[]
   /** What it had when it last answered. */
   readonly known: VoiceFacts[]
   /** Over when it has been looked at once. */
-  readonly looked: Promise<void>
+  readonly firstPoll: Promise<void>
   /** Why nothing is to be had of it now; undefined where it answers. */
-  notNow(): AppError | undefined
+  unavailable(): AppError | undefined
 }
 
-export const orderOf: Record<Settings['ttsBackend'], SpeechSynthesizer['backend'][]> = {
+export const backendOrder: Record<Settings['ttsBackend'], SpeechSynthesizer['backend'][]> = {
   auto: ['piper', 'espeak', 'openai'],
   piper: ['piper'],
   openai: ['openai'],
@@ -30,17 +30,17 @@ export const orderOf: Record<Settings['ttsBackend'], SpeechSynthesizer['backend'
   off: [],
 }
 
-export function watchSynthesizer(synthesizer: SpeechSynthesizer, clock: Clock, changed: () => void): Backend {
+export function watchSynthesizer(synthesizer: SpeechSynthesizer, clock: Clock, changed: () => void): VoiceBackend {
   let voices: VoiceFacts[] = []
-  const watch = watchBackend({
+  const watch = new HealthMonitor({
     async poll() {
       const found = await synthesizer.voices()
       if (found.length === 0) throw new AppError('unconfigured', 'Piper has no voices yet.')
       voices = found
     },
     // Voices are added to it while it runs, and it may be another program on another machine.
-    comesAndGoes: synthesizer.backend === 'piper',
-    changed,
+    pollsWhileUp: synthesizer.backend === 'piper',
+    onChange: changed,
     clock,
   })
   return {
@@ -52,8 +52,8 @@ export function watchSynthesizer(synthesizer: SpeechSynthesizer, clock: Clock, c
     get known() {
       return voices
     },
-    looked: watch.poll(),
-    notNow() {
+    firstPoll: watch.poll(),
+    unavailable() {
       if (watch.isUp) return undefined
       const kind = synthesizer.missing === null ? 'unavailable' : 'unconfigured'
       return new AppError(kind, synthesizer.missing ?? watch.problem ?? 'The voice of this server does not answer at the moment.')

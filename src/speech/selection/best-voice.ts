@@ -19,10 +19,10 @@ export function namedVoice(voices: VoiceFacts[], name: string): VoiceFacts | und
  * one of another country goes before one of a backend that is wanted less.
  */
 export function bestVoice(voices: VoiceFacts[], language = 'en'): VoiceFacts | undefined {
-  return speaking(voices, language) ?? speaking(voices, 'en') ?? voices[0]
+  return bestForLanguage(voices, language) ?? bestForLanguage(voices, 'en') ?? voices[0]
 }
 
-function speaking(voices: VoiceFacts[], text: string): VoiceFacts | undefined {
+function bestForLanguage(voices: VoiceFacts[], text: string): VoiceFacts | undefined {
   const wanted = spokenLanguage(text)
   if (!wanted) return undefined
   const known = voices.map((voice) => ({ voice, spoken: languageOf(voice) }))
@@ -31,14 +31,14 @@ function speaking(voices: VoiceFacts[], text: string): VoiceFacts | undefined {
   const best =
     same.find(({ spoken }) => spoken?.tag === wanted.tag) ??
     same.find(({ spoken }) => spoken?.full === wanted.full) ??
-    same.find(({ spoken }) => spoken?.full === wanted.usual) ??
+    same.find(({ spoken }) => spoken?.full === wanted.defaultBackends) ??
     same[0]
   return best?.voice
 }
 
 /** A hundred voices are asked at every sentence, and reading a tag takes 0.1 ms. */
-const read = new Map<string, SpokenLanguage | undefined>()
+const parsedLanguages = new Map<string, SpokenLanguage | undefined>()
 function languageOf(voice: VoiceFacts): SpokenLanguage | undefined {
-  if (!read.has(voice.language)) read.set(voice.language, spokenLanguage(voice.language))
-  return read.get(voice.language)
+  if (!parsedLanguages.has(voice.language)) parsedLanguages.set(voice.language, spokenLanguage(voice.language))
+  return parsedLanguages.get(voice.language)
 }

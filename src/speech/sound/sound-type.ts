@@ -3,7 +3,7 @@ import type { TranscribeRequest } from '../speech.ts'
 import { pcmOf } from './wav.ts'
 
 /** Of what is heard: WAV, WebM (EBML with that document type), Ogg, MP4. Undefined for anything else. */
-export function soundType(bytes: Uint8Array): TranscribeRequest['mimeType'] | undefined {
+export function detectSoundType(bytes: Uint8Array): TranscribeRequest['mimeType'] | undefined {
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   if (start.startsWith('RIFF') && start.startsWith('WAVE', 8)) return 'audio/wav'
   if (start.startsWith('\x1aE\xdf\xa3')) return start.includes('webm') ? 'audio/webm' : undefined

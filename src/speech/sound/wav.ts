@@ -63,7 +63,7 @@ function formatAt(wav: Buffer, at: number): Pcm | undefined {
 }
 
 /** The same sound with a header that says its true length. Undefined: it is no WAV of PCM. */
-export function mendedWav(bytes: Uint8Array): Buffer | undefined {
+export function repairWav(bytes: Uint8Array): Buffer | undefined {
   const pcm = pcmOf(bytes)
   return pcm && wavOf(pcm.samples, pcm)
 }

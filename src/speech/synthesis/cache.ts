@@ -1,11 +1,13 @@
 // What was spoken a moment ago, for the person it was spoken to: in memory only, because spoken mail is mail. What was not
 // wanted for longest goes first.
-import type { GrowingSound } from './growing.ts'
+import type { Readable } from 'node:stream'
+import { AppError } from '../../core/errors.ts'
+import type { SoundBuffer } from './sound-buffer.ts'
 
 export interface SoundCache {
-  get(userId: string, key: string): GrowingSound | undefined
+  get(userId: string, key: string): SoundBuffer | undefined
   /** Only what is whole; what is larger than a person's share is not kept. */
-  keep(userId: string, key: string, sound: GrowingSound): void
+  keep(userId: string, key: string, sound: SoundBuffer): void
   forget(userId: string): void
   readonly bytes: number
 }
@@ -19,7 +21,7 @@ export function createSoundCache(
   { perPerson, total }: CacheRules = { perPerson: 8 * megabyte, total: 64 * megabyte },
 ): SoundCache {
   /** In the order in which they were wanted last, as a Map keeps it. */
-  const kept = new Map<string, { userId: string; sound: GrowingSound; bytes: number }>()
+  const kept = new Map<string, { userId: string; sound: SoundBuffer; bytes: number }>()
   const nameOf = (userId: string, key: string) => JSON.stringify([userId, key])
   const bytesOf = (userId?: string) => {
     let sum = 0
@@ -55,6 +57,38 @@ export function createSoundCache(
     },
     forget(userId) {
       for (const [name, one] of kept) if (one.userId === userId) kept.delete(name)
+    },
+  }
+}
+
+export interface UnreadLimit {
+  /** Throws `limited` where there is too much. */
+  check(userId: string): void
+  /** Counts the sound until the stream has closed. */
+  watch(userId: string, sound: SoundBuffer, stream: Readable): Readable
+}
+
+/** Some twenty minutes of it. */
+const maxUnreadBytes = 64 * 1024 * 1024
+
+export function createUnreadLimit(most = maxUnreadBytes): UnreadLimit {
+  const open = new Map<string, Set<{ sound: SoundBuffer }>>()
+  const bytesOf = (userId: string) => {
+    const sounds = new Set([...(open.get(userId) ?? [])].map(({ sound }) => sound))
+    return [...sounds].reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+  return {
+    check(userId) {
+      if (bytesOf(userId) > most) throw new AppError('limited', 'Too much is waiting to be spoken. Please try again in a moment.')
+    },
+    watch(userId, sound, stream) {
+      const mine = open.get(userId) ?? new Set()
+      const one = { sound }
+      open.set(userId, mine.add(one))
+      return stream.once('close', () => {
+        mine.delete(one)
+        if (mine.size === 0 && open.get(userId) === mine) open.delete(userId)
+      })
     },
   }
 }

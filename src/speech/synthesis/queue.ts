@@ -12,9 +12,9 @@ export interface SpeechQueue {
 export interface QueueRules {
   atOnce: number
   /** Of them for one person. */
-  each: number
+  perPerson: number
 }
-interface Waiting {
+interface QueuedTurn {
   userId: string
   begin(): void
   reject(cause: unknown): void
@@ -22,29 +22,29 @@ interface Waiting {
 
 const waitingPerPerson = 20
 
-export function createSpeechQueue({ atOnce, each }: QueueRules): SpeechQueue {
-  let line: Waiting[] = []
+export function createSpeechQueue({ atOnce, perPerson: each }: QueueRules): SpeechQueue {
+  let queued: QueuedTurn[] = []
   const running = new Map<string, number>()
   /** When each person's last turn began, of those who wait or have one. */
   const lastTurn = new Map<string, number>()
   let turns = 0
 
   const runsOf = (userId: string) => running.get(userId) ?? 0
-  const isKnown = (userId: string) => runsOf(userId) > 0 || line.some((one) => one.userId === userId)
+  const isKnown = (userId: string) => runsOf(userId) > 0 || queued.some((one) => one.userId === userId)
   const next = () => {
     const allRuns = [...running.values()].reduce((sum, count) => sum + count, 0)
     if (allRuns >= atOnce) return
-    const free = line.filter(({ userId }) => runsOf(userId) < each)
-    const order = ({ userId }: Waiting) => lastTurn.get(userId) ?? 0
-    const first = free.reduce<Waiting | undefined>((best, one) => (best && order(best) <= order(one) ? best : one), undefined)
+    const free = queued.filter(({ userId }) => runsOf(userId) < each)
+    const order = ({ userId }: QueuedTurn) => lastTurn.get(userId) ?? 0
+    const first = free.reduce<QueuedTurn | undefined>((best, one) => (best && order(best) <= order(one) ? best : one), undefined)
     if (!first) return
-    line = line.filter((one) => one !== first)
+    queued = queued.filter((one) => one !== first)
     lastTurn.set(first.userId, ++turns)
     running.set(first.userId, runsOf(first.userId) + 1)
     first.begin()
     next()
   }
-  const over = (userId: string) => {
+  const endTurn = (userId: string) => {
     const left = runsOf(userId) - 1
     if (left > 0) running.set(userId, left)
     else running.delete(userId)
@@ -54,25 +54,25 @@ export function createSpeechQueue({ atOnce, each }: QueueRules): SpeechQueue {
 
   return {
     get waiting() {
-      return line.length
+      return queued.length
     },
     turn(userId, signal) {
       if (signal.aborted) return Promise.reject(signal.reason)
-      if (line.filter((one) => one.userId === userId).length >= waitingPerPerson)
+      if (queued.filter((one) => one.userId === userId).length >= waitingPerPerson)
         return Promise.reject(new AppError('limited', 'Too much is waiting to be spoken. Please try again in a moment.'))
       const { promise, resolve, reject } = Promise.withResolvers<Disposable>()
-      const waiting: Waiting = { userId, begin: () => resolve(turnOf(() => over(userId))), reject }
+      const waiting: QueuedTurn = { userId, begin: () => resolve(turnOf(() => endTurn(userId))), reject }
       const leave = () => {
-        line = line.filter((one) => one !== waiting)
+        queued = queued.filter((one) => one !== waiting)
         reject(signal.reason)
       }
       signal.addEventListener('abort', leave, { once: true })
-      line.push(waiting)
+      queued.push(waiting)
       next()
       return promise.finally(() => signal.removeEventListener('abort', leave))
     },
     refuse(error) {
-      for (const { reject } of line.splice(0)) reject(error)
+      for (const { reject } of queued.splice(0)) reject(error)
     },
   }
 }

@@ -1,76 +1,76 @@
 // Until when the reader has to do something. A day alone is no deadline: words before it, or in its sentence, make it one. What
 // the writer promises, when a parcel comes and when a sale ends are none.
 import type { Sentence } from '../../shared/reading/sentences.ts'
-import { anyOf, endingIn } from '../cues.ts'
-import type { Reading } from '../reading/reading.ts'
-import type { Time } from '../reading/times.ts'
-import { de } from '../words/de.ts'
-import { en } from '../words/en.ts'
-import { es, fr } from '../words/more.ts'
-import { type Found, finding, surest } from './found.ts'
+import { de } from '../cues/de.ts'
+import { en } from '../cues/en.ts'
+import { es, fr } from '../cues/fr-es.ts'
+import { anyPhrase, endingWithPhrase } from '../cues/phrase-pattern.ts'
+import { createFinding, type DetectedFinding, mostConfident } from '../findings.ts'
+import type { ParsedMail } from '../parsing/parse-mail.ts'
+import type { Time } from '../parsing/times.ts'
 
 const fillers = [...en.dates.fillers, ...de.dates.fillers]
-const due = endingIn(fillers, en.dates.due, de.dates.due, fr.due, es.due)
-const until = endingIn(fillers, en.dates.until, de.dates.until)
-const lasts = anyOf(en.dates.lasts, de.dates.lasts)
-const spoken = anyOf(en.dates.spoken, de.dates.spoken, fr.spoken, es.spoken)
-const from = endingIn(['on', 'the', 'dem', 'den'], en.dates.from, de.dates.from)
-const promised = anyOf(en.dates.promised, de.dates.promised)
-const stays = anyOf(en.dates.stays, de.dates.stays)
-const asks = anyOf(en.ask.request, de.ask.request, fr.request, es.request)
-const delivery = anyOf(en.delivery, de.delivery)
+const due = endingWithPhrase(fillers, en.dates.due, de.dates.due, fr.due, es.due)
+const until = endingWithPhrase(fillers, en.dates.until, de.dates.until)
+const lasts = anyPhrase(en.dates.lasts, de.dates.lasts)
+const spoken = anyPhrase(en.dates.spoken, de.dates.spoken, fr.spoken, es.spoken)
+const from = endingWithPhrase(['on', 'the', 'dem', 'den'], en.dates.from, de.dates.from)
+const promised = anyPhrase(en.dates.promised, de.dates.promised)
+const stays = anyPhrase(en.dates.stays, de.dates.stays)
+const asks = anyPhrase(en.ask.request, de.ask.request, fr.request, es.request)
+const delivery = anyPhrase(en.delivery, de.delivery)
 const over = /\b(?:was|were|had been|war|waren|wurde|wurden)\b[^,;:]{0,30}$/iu
 /** "Come by tomorrow". */
 const comesBy = /\b(?:come|drop|stop|swing|pass|go|comes|drops|stops)\s+by\s*$/iu
 const after = /^[\s,]{0,3}(?:at the latest|latest|spätestens|au plus tard|a más tardar|deadline)/iu
 
-export function deadlines(reading: Reading): Found[] {
-  const { speaker } = reading
-  if (speaker.bulk && speaker.promotes) return []
-  if ((speaker.threatens || speaker.sells) && !speaker.known && !speaker.machine) return []
-  if (speaker.threatens && !speaker.known) return []
+export function findDeadlines(reading: ParsedMail): DetectedFinding[] {
+  const { sender } = reading
+  if (sender.bulk && sender.promotes) return []
+  if ((sender.threatens || sender.sells) && !sender.known && !sender.machine) return []
+  if (sender.threatens && !sender.known) return []
   const ofText = reading.sentences.flatMap((sentence) => deadlinesIn(reading, sentence))
   const ofSubject = ofText.length === 0 && reading.subject ? deadlinesIn(reading, reading.subject) : []
-  return surest(oneForEachDay([...ofText, ...ofSubject], reading), 5)
+  return mostConfident(oneForEachDay([...ofText, ...ofSubject], reading), 5)
 }
 
-function deadlinesIn(reading: Reading, sentence: Sentence): Found[] {
-  const all = reading.times(sentence).map((time) => ({ time, ...judged(reading, sentence.text, time) }))
-  const sure = all.some(({ confidence }) => confidence > byWord)
+function deadlinesIn(reading: ParsedMail, sentence: Sentence): DetectedFinding[] {
+  const all = reading.times(sentence).map((time) => ({ time, ...judgeTime(reading, sentence.text, time) }))
+  const hasStrong = all.some(({ confidence }) => confidence > wordConfidence)
   return all.flatMap(({ time, cue, confidence }) => {
-    if (confidence === 0 || (sure && confidence <= byWord)) return []
-    const less = reading.speaker.bulk ? 0.6 : 1
-    return [finding('deadline', sentence, cue, confidence * less, { at: time.at, allDay: time.hour === undefined })]
+    if (confidence === 0 || (hasStrong && confidence <= wordConfidence)) return []
+    const less = reading.sender.bulk ? 0.6 : 1
+    return [createFinding('deadline', sentence, cue, confidence * less, { at: time.at, allDay: time.hour === undefined })]
   })
 }
 
 /** Nothing but a word somewhere in its sentence speaks for it. */
-const byWord = 0.65
+const wordConfidence = 0.65
 const none = { cue: '', confidence: 0 }
 
-function judged({ speaker }: Reading, sentence: string, time: Time): { cue: string; confidence: number } {
+function judgeTime({ sender }: ParsedMail, sentence: string, time: Time): { cue: string; confidence: number } {
   const head = sentence.slice(Math.max(0, time.start - 120), time.start)
   const words = (cue: string) => `${cue} ${sentence.slice(time.start, time.end)}`.trim()
   if ((from.test(head) && !until.test(head)) || over.test(head)) return none
-  if (delivery.test(sentence) && speaker.machine && !asks.test(sentence)) return none
+  if (delivery.test(sentence) && sender.machine && !asks.test(sentence)) return none
   if (promised.test(sentence) && !asks.test(sentence)) return none
   const latest = after.exec(sentence.slice(time.end))?.[0]
   if (latest) return { cue: words(latest.trim()), confidence: 0.85 }
-  const strong = due.exec(head)?.[1]
-  const loose = strong !== undefined && /^(?:before|vor)$/i.test(strong)
-  if (loose && time.todayAlone && !asks.test(sentence)) return none
-  if (strong && comesBy.test(head)) return none
-  if (strong) return { cue: words(strong), confidence: loose ? 0.7 : 0.85 }
-  const weak = until.exec(head)?.[1]
-  if (weak && !stays.test(sentence) && lasts.test(sentence)) return { cue: words(weak), confidence: 0.8 }
-  if (weak) return none
-  const said = time.todayAlone ? undefined : spoken.exec(sentence)?.[0]
-  return said ? { cue: words(said), confidence: byWord } : none
+  const dueCue = due.exec(head)?.[1]
+  const isVague = dueCue !== undefined && /^(?:before|vor)$/i.test(dueCue)
+  if (isVague && time.todayAlone && !asks.test(sentence)) return none
+  if (dueCue && comesBy.test(head)) return none
+  if (dueCue) return { cue: words(dueCue), confidence: isVague ? 0.7 : 0.85 }
+  const untilCue = until.exec(head)?.[1]
+  if (untilCue && !stays.test(sentence) && lasts.test(sentence)) return { cue: words(untilCue), confidence: 0.8 }
+  if (untilCue) return none
+  const sentenceCue = time.todayAlone ? undefined : spoken.exec(sentence)?.[0]
+  return sentenceCue ? { cue: words(sentenceCue), confidence: wordConfidence } : none
 }
 
 /** Of several sentences about one day the one that names the hour, or the surest. */
-function oneForEachDay(all: Found[], { clock }: Reading): Found[] {
+function oneForEachDay(all: DetectedFinding[], { clock }: ParsedMail): DetectedFinding[] {
   const days = Map.groupBy(all, ({ at = 0 }) => Math.floor(clock.toWall(at) / 86_400_000))
-  const weight = (one: Found) => one.confidence + (one.allDay ? 0 : 0.3)
+  const weight = (one: DetectedFinding) => one.confidence + (one.allDay ? 0 : 0.3)
   return [...days.values()].flatMap((same) => same.toSorted((a, b) => weight(b) - weight(a)).slice(0, 1))
 }

@@ -22,29 +22,30 @@ export interface Classifier {
 /** So many of the most similar examples are asked. */
 const neighbours = 9
 /** Less alike than that is chance; so much alike is the same kind of mail. */
-const alike = { least: 0.15, same: 0.5 } as const
-const unremarkable = 20
+const similarityRange = { least: 0.15, same: 0.5 } as const
+const priorExamples = 20
 const leastScore = 0.15
 /** The newest ones count, should there be more. */
-const mostExamples = 4000
+const maxExamples = 4000
 
 export function trainClassifier(examples: Example[]): Classifier {
-  const kept = examples.slice(-mostExamples)
+  const kept = examples.slice(-maxExamples)
   const index = indexOf(kept)
   // As if some unremarkable mails were known besides: of few examples, no feature is rare or common yet.
-  const weigh = (feature: number) => Math.log(1 + (kept.length + unremarkable) / (1 + (index.get(feature)?.length ?? 1)))
-  const norms = kept.map(({ features }) => norm(features, weigh))
-  const near = (features: number[]) => nearest(features, { kept, index, norms, weigh })
+  const inverseFrequency = (feature: number) =>
+    Math.log(1 + (kept.length + priorExamples) / (1 + (index.get(feature)?.length ?? 1)))
+  const norms = kept.map(({ features }) => norm(features, inverseFrequency))
+  const neighboursOf = (features: number[]) => nearestNeighbours(features, { kept, index, norms, weigh: inverseFrequency })
   return {
-    classify: (features) => (kept.length === 0 ? [] : judge(near(features), true)),
-    refuse: (features) => (kept.length === 0 ? [] : judge(near(features), false)),
+    classify: (features) => (kept.length === 0 ? [] : scoreCategories(neighboursOf(features), true)),
+    refuse: (features) => (kept.length === 0 ? [] : scoreCategories(neighboursOf(features), false)),
   }
 }
 
-interface Near {
+interface Neighbour {
   example: Example
   /** 0 to 1. */
-  likeness: number
+  similarity: number
 }
 interface Trained {
   kept: Example[]
@@ -69,24 +70,24 @@ function norm(features: number[], weigh: (feature: number) => number): number {
   return Math.sqrt(features.reduce((sum, feature) => sum + weigh(feature) ** 2, 0))
 }
 
-function nearest(features: number[], { kept, index, norms, weigh }: Trained): Near[] {
+function nearestNeighbours(features: number[], { kept, index, norms, weigh }: Trained): Neighbour[] {
   const shared = new Float64Array(kept.length)
   for (const feature of features) {
     const weight = weigh(feature) ** 2
     for (const at of index.get(feature) ?? []) shared[at] = (shared[at] ?? 0) + weight
   }
   const own = norm(features, weigh)
-  const found: Near[] = []
+  const found: Neighbour[] = []
   for (const [at, example] of kept.entries()) {
     const cosine = (shared[at] ?? 0) / (own * (norms[at] ?? 1) || 1)
-    const likeness = Math.min(1, (cosine - alike.least) / (alike.same - alike.least))
-    if (likeness > 0) found.push({ example, likeness })
+    const similarity = Math.min(1, (cosine - similarityRange.least) / (similarityRange.same - similarityRange.least))
+    if (similarity > 0) found.push({ example, similarity })
   }
-  return found.sort((a, b) => b.likeness - a.likeness).slice(0, neighbours)
+  return found.sort((a, b) => b.similarity - a.similarity).slice(0, neighbours)
 }
 
 /** That all neighbours are wrong is as unlikely as each of them is like; what others among them say lessens it. */
-function judge(near: Near[], wanted: boolean): Scored[] {
+function scoreCategories(near: Neighbour[], wanted: boolean): Scored[] {
   const categories = new Set(near.filter(({ example }) => example.wanted === wanted).map(({ example }) => example.category))
   return [...categories]
     .map((category) => ({ category, score: scoreOf(near, category, wanted) }))
@@ -94,11 +95,11 @@ function judge(near: Near[], wanted: boolean): Scored[] {
     .sort((a, b) => b.score - a.score)
 }
 
-function scoreOf(near: Near[], category: string, wanted: boolean): number {
+function scoreOf(near: Neighbour[], category: string, wanted: boolean): number {
   const speaking = near.filter(({ example }) => example.category === category)
   const pro = speaking.filter(({ example }) => example.wanted === wanted)
   const contra = speaking.filter(({ example }) => example.wanted !== wanted)
-  const sum = (list: Near[]) => list.reduce((total, { likeness }) => total + likeness ** 2, 0)
-  const sure = 1 - pro.reduce((left, { likeness }) => left * (1 - 0.9 * likeness), 1)
+  const sum = (list: Neighbour[]) => list.reduce((total, { similarity }) => total + similarity ** 2, 0)
+  const sure = 1 - pro.reduce((left, { similarity }) => left * (1 - 0.9 * similarity), 1)
   return sure * (sum(pro) / (sum(pro) + sum(contra)))
 }

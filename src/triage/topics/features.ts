@@ -1,9 +1,9 @@
 // A mail as a classifier sees it: hashed words of subject and text, sender, domain, list. A hash keeps no word: what a person
 // corrected can be kept as numbers. Who sent a mail counts as much as a dozen of its words: it gets several numbers.
-import type { TriageMail } from '../mail.ts'
-import { wordList } from './phrases.ts'
-import { domainOf } from './roles.ts'
-import { houseOf, isToWork } from './sender-kind.ts'
+import type { TriageMail } from '../findings.ts'
+import { wordList } from './phrase-table.ts'
+import { domainOf } from './role-addresses.ts'
+import { isToWork, registrableRoot } from './sender-kind.ts'
 
 export const featureCount = 2 ** 15
 
@@ -19,18 +19,18 @@ export function featuresOf(mail: TriageMail, text: string): number[] {
     for (let time = 0; time < times; time++) found.add(hash(`${time}${name}`))
   }
   add(`from:${from.email.toLowerCase()}`, weight.sender)
-  add(`at:${houseOf(domainOf(from.email))}`, weight.domain)
+  add(`at:${registrableRoot(domainOf(from.email))}`, weight.domain)
   if (listId !== null) add(`list:${listId}`, weight.list)
-  for (const word of told(wordList(mail.subject))) add(`word:${word}`, weight.subject)
-  for (const word of told(wordList(text, textChars)).slice(0, textWordsMost)) add(`word:${word}`)
+  for (const word of meaningfulWords(wordList(mail.subject))) add(`word:${word}`, weight.subject)
+  for (const word of meaningfulWords(wordList(text, textChars)).slice(0, textWordsMost)) add(`word:${word}`)
   for (const flag of flagsOf(mail)) add(`is:${flag}`)
   return [...found].sort((a, b) => a - b)
 }
 
 /** Words that say something. */
-const told = (words: string[]) => words.filter((word) => word.length > 2 && word.length < 30 && !empty.has(word))
+const meaningfulWords = (words: string[]) => words.filter((word) => word.length > 2 && word.length < 30 && !stopWords.has(word))
 
-const empty = new Set(
+const stopWords = new Set(
   `the and for you your are was were with that this have has had from not but can will our all any one out its they their them there what
   when who how why which about into than then been more also just please would could should may dear hello thank thanks
   der die das und fur mit von ist sind war nicht auch ein eine einen einer eines dem den des sie ihr ihre ihren ihnen wir uns unser ich du

@@ -1,26 +1,26 @@
 // What a mail is likely about by who wrote it: somebody of the person's own house, somebody they write with, a stranger, or a
 // house (a bank, a club, a tax adviser) by one of its people.
-import type { CategoryGuess } from '../findings.ts'
-import type { TriageMail } from '../mail.ts'
-import { wordList } from './phrases.ts'
-import { domainOf, isHouse, localOf } from './roles.ts'
-import { isByHand, isColleague, isOnList, isOwnAddress, isPrivateAddress, isToWork, workDomains } from './sender-kind.ts'
-import { senderWords } from './word-tables.ts'
+import type { CategoryGuess, TriageMail } from '../findings.ts'
+import { senderWords, wordList } from './phrase-table.ts'
+import { domainOf, isOrganisation, localOf } from './role-addresses.ts'
+import { isColleague, isHandWritten, isOnList, isOwnAddress, isPrivateAddress, isToWork, workDomains } from './sender-kind.ts'
 
 /** The person takes part: they have written to the sender, or in this conversation. */
-export const isWrittenWith = ({ known }: Pick<TriageMail, 'known'>) => known.writtenTo > 0 || known.mineInThread > 0
+export const isCorrespondent = ({ known }: Pick<TriageMail, 'known'>) => known.writtenTo > 0 || known.mineInThread > 0
 
 /** `sells`: words of selling were found, which from somebody who is known count for nothing. */
-export function ofPeople(mail: TriageMail, sells: boolean): CategoryGuess[] {
-  if (!isByHand(mail) || isOnList(mail)) return []
+export function guessByPeople(mail: TriageMail, sells: boolean): CategoryGuess[] {
+  if (!isHandWritten(mail) || isOnList(mail)) return []
   const { from, known } = mail
   const params = [from.name === '' ? from.email : from.name]
   const domain = domainOf(from.email)
   if (isColleague(mail)) {
-    return [{ category: houseTopic(domain) === 'social' ? 'social' : 'work', score: 0.85, kind: 'known', params: [domain] }]
+    return [
+      { category: organisationTopic(domain) === 'social' ? 'social' : 'work', score: 0.85, kind: 'known', params: [domain] },
+    ]
   }
-  if (isWrittenWith(mail)) {
-    const usual = usualOf(mail)
+  if (isCorrespondent(mail)) {
+    const usual = usualTopics(mail)
     return usual.map((guess) => ({
       ...guess,
       score: known.mineInThread > 0 ? guess.score + 0.1 : guess.score,
@@ -28,16 +28,16 @@ export function ofPeople(mail: TriageMail, sells: boolean): CategoryGuess[] {
       params,
     }))
   }
-  if (isHouse(mail)) return [{ category: 'updates', score: 0.3, kind: 'known', params }]
-  return [{ category: placeOf(mail), score: isPerson(mail) && !sells ? 0.3 : 0.25, kind: 'known', params }]
+  if (isOrganisation(mail)) return [{ category: 'updates', score: 0.3, kind: 'known', params }]
+  return [{ category: contextTopic(mail), score: isPerson(mail) && !sells ? 0.3 : 0.25, kind: 'known', params }]
 }
 
 /** Who writes from a club or from where money is looked after writes about that more often than about their weekend. */
-function usualOf(mail: TriageMail): Pick<CategoryGuess, 'category' | 'score'>[] {
-  const place = placeOf(mail)
+function usualTopics(mail: TriageMail): Pick<CategoryGuess, 'category' | 'score'>[] {
+  const place = contextTopic(mail)
   if (place !== 'personal') return [{ category: place, score: 0.65 }]
-  const house = houseTopic(mail.from.email.replace('@', '.'), mail.from.name)
-  if (house === null) return [{ category: place, score: isHouse(mail) ? 0.28 : isPrivateAddress(mail) ? 0.7 : 0.4 }]
+  const house = organisationTopic(mail.from.email.replace('@', '.'), mail.from.name)
+  if (house === null) return [{ category: place, score: isOrganisation(mail) ? 0.28 : isPrivateAddress(mail) ? 0.7 : 0.4 }]
   return [
     { category: house, score: 0.5 },
     { category: place, score: 0.2 },
@@ -45,15 +45,15 @@ function usualOf(mail: TriageMail): Pick<CategoryGuess, 'category' | 'score'>[] 
 }
 
 /** Of a mail to work, work; of one to a club the person has an address of, the club. */
-function placeOf(mail: TriageMail): 'work' | 'personal' | 'social' {
+function contextTopic(mail: TriageMail): 'work' | 'personal' | 'social' {
   if (!isToWork(mail)) return 'personal'
   const own = workDomains(mail)
   const domains = [...mail.to, ...mail.cc].map(({ email }) => domainOf(email)).filter((domain) => own.includes(domain))
-  return domains.every((domain) => houseTopic(domain) === 'social') ? 'social' : 'work'
+  return domains.every((domain) => organisationTopic(domain) === 'social') ? 'social' : 'work'
 }
 
 /** What a house is for, where its domain says so: `harbour-rowing`, `sandell-tax`. A person may be called Banks. */
-function houseTopic(domain: string, name = ''): 'social' | 'finance' | null {
+function organisationTopic(domain: string, name = ''): 'social' | 'finance' | null {
   const names = new Set(wordList(name))
   const words = domain
     .split('.')

@@ -1,12 +1,12 @@
 // Who wrote a mail, by what its address and header facts show: a machine, somebody of a list, one of the person's own house,
 // somebody they write with, or a stranger.
 import { fold } from '../../shared/fold.ts'
-import type { TriageMail } from '../mail.ts'
-import { wordList } from './phrases.ts'
-import { domainOf, isFromRole, isHouse, isNoReply } from './roles.ts'
+import type { TriageMail } from '../findings.ts'
+import { wordList } from './phrase-table.ts'
+import { domainOf, isFromRole, isNoReply, isOrganisation } from './role-addresses.ts'
 
 /** A person wrote it by hand, as far as its header shows: on a list too. */
-export function isByHand(mail: TriageMail): boolean {
+export function isHandWritten(mail: TriageMail): boolean {
   if (isNoReply(mail.from.email)) return false
   return isOnList(mail) || !(mail.automated || isFromRole(mail))
 }
@@ -16,7 +16,7 @@ export function isByHand(mail: TriageMail): boolean {
  * to the list. What a service sends to each by itself in somebody's name has a list of the service's, too.
  */
 export function isOnList({ listId, from, to, cc, me }: TriageMail): boolean {
-  if (listId === null || isBelow(listId, houseOf(domainOf(from.email)))) return false
+  if (listId === null || isBelow(listId, registrableRoot(domainOf(from.email)))) return false
   const all = [...to, ...cc]
   return all.length === 0 || all.some(({ email }) => !me.addresses.includes(email.toLowerCase()))
 }
@@ -44,7 +44,7 @@ export function isToWork(mail: TriageMail): boolean {
 /** The domain is the sender's own or a provider's for everybody: people write privately from there. */
 export function isPrivateAddress({ from }: Pick<TriageMail, 'from'>): boolean {
   const domain = domainOf(from.email)
-  if (isHouse({ from })) return false
+  if (isOrganisation({ from })) return false
   return isFreemail(domain) || wordList(from.name).some((word) => word.length > 2 && fold(domain).includes(word))
 }
 
@@ -52,7 +52,7 @@ export function isPrivateAddress({ from }: Pick<TriageMail, 'from'>): boolean {
 export function isOwnAddress({ from }: Pick<TriageMail, 'from'>): boolean {
   const domain = domainOf(from.email)
   const names = wordList(from.name).filter((word) => word.length > 2)
-  const parts = (houseOf(domain).split('.')[0] ?? '').split('-').map(fold)
+  const parts = (registrableRoot(domain).split('.')[0] ?? '').split('-').map(fold)
   return (
     isFreemail(domain) ||
     (names.length > 1 && parts.some((part) => names.some((name) => part.startsWith(name))) && parts.length === 1)
@@ -68,5 +68,5 @@ const freemail = new Set(
 export const isFreemail = (domain: string) => freemail.has(domain)
 
 /** The last two labels: rough, and enough to see whether two names belong together. */
-export const houseOf = (domain: string) => domain.split('.').slice(-2).join('.')
+export const registrableRoot = (domain: string) => domain.split('.').slice(-2).join('.')
 const isBelow = (name: string, house: string) => name === house || name.endsWith(`.${house}`)

@@ -1,34 +1,32 @@
 // What its words, and who wrote it, make a mail likely to be about. Words of the subject count more than words of the text,
 // each once; a person's mail is told from a program's first, since both say "invoice".
 import { type SystemCategory, type Topic, topics } from '../../shared/categories.ts'
-import type { CategoryGuess, Finding } from '../findings.ts'
-import type { TriageMail } from '../mail.ts'
-import { surestFirst } from './header-facts.ts'
-import { isWrittenWith, ofPeople } from './people-guesses.ts'
-import { type Match, wordList } from './phrases.ts'
-import { domainOf, isHouse, isHouseAddress, localOf } from './roles.ts'
-import { isByHand, isColleague, isOnList, isToWork } from './sender-kind.ts'
-import { matterOf } from './strangers.ts'
-import { senderWords, textWords, type Weighed } from './word-tables.ts'
+import type { CategoryGuess, Finding, TriageMail } from '../findings.ts'
+import { requestReason } from './first-contact.ts'
+import { byScore } from './header-guesses.ts'
+import { guessByPeople, isCorrespondent } from './people-guesses.ts'
+import { type Match, senderWords, textWords, type Weighed, wordList } from './phrase-table.ts'
+import { domainOf, isOfficeAddress, isOrganisation, localOf } from './role-addresses.ts'
+import { isColleague, isHandWritten, isOnList, isToWork } from './sender-kind.ts'
 
 /** Of a topic's points: as many as this make it half sure. */
-const half = 5
+const halfScorePoints = 5
 const subjectFactor = 1.6
-const beginning = 1500
+const leadChars = 1500
 
 /** Surest first. */
 export function wordGuesses(mail: TriageMail, text: string, _findings: Finding[]): CategoryGuess[] {
   const points = countPoints(mail, text)
   const ofWords = topics.flatMap((topic) => guess(topic, points.get(topic), factorOf(topic, mail)))
   const others = [
-    ...ofPeople(mail, (points.get('promotions')?.sum ?? 0) >= 2),
-    ...ofMatter(mail),
-    ...ofFiles(mail),
-    ...ofApproach(mail),
-    ...ofSums(mail, text),
-    ...ofAlarm(mail, points),
+    ...guessByPeople(mail, (points.get('promotions')?.sum ?? 0) >= 2),
+    ...guessByReason(mail),
+    ...guessByFiles(mail),
+    ...guessByApproach(mail),
+    ...guessBySums(mail, text),
+    ...guessByAlarm(mail, points),
   ]
-  return surestFirst([...ofWords, ...others])
+  return byScore([...ofWords, ...others])
 }
 
 interface Points {
@@ -50,23 +48,23 @@ function countPoints(mail: TriageMail, text: string): Map<Weighed['of'], Points>
     }
   }
   add(textWords.find(wordList(mail.subject)), subjectFactor)
-  if (!isByHand(mail) || isOnList(mail) || mail.known.writtenTo === 0)
+  if (!isHandWritten(mail) || isOnList(mail) || mail.known.writtenTo === 0)
     add(senderWords.find(wordList(senderOf(mail))), subjectFactor)
-  add(textWords.find(wordList(text, beginning)), 1)
+  add(textWords.find(wordList(text, leadChars)), 1)
   return counted
 }
 
 /** Name, local part where it is not only an office's, domain without its ending, and list. */
 function senderOf({ from, listId }: TriageMail): string {
   const domain = domainOf(from.email).split('.').slice(0, -1).join(' ')
-  const local = isHouseAddress(from.email) ? '' : localOf(from.email)
+  const local = isOfficeAddress(from.email) ? '' : localOf(from.email)
   return `${from.name} ${local} ${domain} ${listId ?? ''}`
 }
 
 function guess(category: SystemCategory, points: Points | undefined, factor: number): CategoryGuess[] {
   if (!points || factor === 0) return []
   const sum = points.sum * factor
-  return [{ category, score: (0.9 * sum) / (sum + half), kind: 'words', params: points.words.slice(0, 4) }]
+  return [{ category, score: (0.9 * sum) / (sum + halfScorePoints), kind: 'words', params: points.words.slice(0, 4) }]
 }
 
 /** How much the words of a topic count in a mail of this kind. What a sender claims who could not be confirmed counts less. */
@@ -80,7 +78,7 @@ type Kind = 'known' | 'hand' | 'house' | 'list' | 'mass' | 'program'
 
 function kindOf(mail: TriageMail): Kind {
   if (isOnList(mail)) return 'list'
-  if (isByHand(mail)) return isWrittenWith(mail) || isColleague(mail) ? 'known' : isHouse(mail) ? 'house' : 'hand'
+  if (isHandWritten(mail)) return isCorrespondent(mail) || isColleague(mail) ? 'known' : isOrganisation(mail) ? 'house' : 'hand'
   return mail.unsubscribe ? 'mass' : 'program'
 }
 
@@ -103,9 +101,9 @@ const byKind: Record<Topic, Record<Kind, number>> = {
   spam: table(0, 0.8, 0.8, 0.2, 0.5, 0.8),
 }
 /** What a stranger asks about who is no seller. */
-function ofMatter(mail: TriageMail): CategoryGuess[] {
+function guessByReason(mail: TriageMail): CategoryGuess[] {
   if (kindOf(mail) !== 'hand') return []
-  const matter = matterOf(mail)
+  const matter = requestReason(mail)
   if (matter === null || matter === 'introduced') return []
   const category = matter === 'customer' || isToWork(mail) ? 'work' : 'personal'
   return [{ category, score: 0.35, kind: 'words', params: [mail.subject.slice(0, 100)] }]
@@ -114,7 +112,7 @@ function ofMatter(mail: TriageMail): CategoryGuess[] {
 const bills =
   /^(?:re|inv|rg|rechnung|invoice|bill|receipt|quittung|beleg|mahnung|payslip|lohn|statement|kontoauszug|factura|facture|premium|nebenkosten)/
 
-function ofFiles({ attachments }: TriageMail): CategoryGuess[] {
+function guessByFiles({ attachments }: TriageMail): CategoryGuess[] {
   const guesses: CategoryGuess[] = []
   for (const { filename, mimeType } of attachments.slice(0, 10)) {
     const name = filename.toLowerCase().slice(0, 200)
@@ -129,14 +127,14 @@ function ofFiles({ attachments }: TriageMail): CategoryGuess[] {
 }
 
 /** A reading letter has a title; who writes one's name there wants something. */
-function callsByName({ subject, me }: TriageMail): boolean {
+function namesReader({ subject, me }: TriageMail): boolean {
   const words = new Set(wordList(subject))
   return me.names.some((name) => wordList(name).some((word) => word.length > 2 && words.has(word)))
 }
 
 /** A reply to what was never written is how selling begins, and so is one's own name on a mass mail. */
-function ofApproach(mail: TriageMail): CategoryGuess[] {
-  if (kindOf(mail) === 'mass' && callsByName(mail))
+function guessByApproach(mail: TriageMail): CategoryGuess[] {
+  if (kindOf(mail) === 'mass' && namesReader(mail))
     return [{ category: 'promotions', score: 0.3, kind: 'words', params: [mail.subject.slice(0, 100)] }]
   const isReply = /^\s{0,4}(?:re|aw|fwd?|wg)\s{0,4}:/i.test(mail.subject)
   if (!isReply || mail.known.writtenTo > 0 || mail.known.mineInThread > 0 || mail.listId !== null) return []
@@ -144,10 +142,10 @@ function ofApproach(mail: TriageMail): CategoryGuess[] {
 }
 
 /** Prices and percents sell in a mass mail; one sum in a program's mail is owed, paid or moved. */
-function ofSums(mail: TriageMail, text: string): CategoryGuess[] {
+function guessBySums(mail: TriageMail, text: string): CategoryGuess[] {
   const kind = kindOf(mail)
   if (kind !== 'mass' && kind !== 'program') return []
-  const sums = `${mail.subject}\n${text.slice(0, beginning)}`.match(/\d ?(?:[%€$£]|EUR\b|USD\b|CHF\b|GBP\b)/g) ?? []
+  const sums = `${mail.subject}\n${text.slice(0, leadChars)}`.match(/\d ?(?:[%€$£]|EUR\b|USD\b|CHF\b|GBP\b)/g) ?? []
   if (sums.length === 0) return []
   const params = sums.slice(0, 3)
   if (kind === 'mass') return [{ category: 'promotions', score: Math.min(0.5, 0.2 + 0.1 * sums.length), kind: 'words', params }]
@@ -155,8 +153,8 @@ function ofSums(mail: TriageMail, text: string): CategoryGuess[] {
 }
 
 /** A program raises an alarm, and who sent it is not in doubt. */
-function ofAlarm(mail: TriageMail, points: Map<Weighed['of'], Points>): CategoryGuess[] {
+function guessByAlarm(mail: TriageMail, points: Map<Weighed['of'], Points>): CategoryGuess[] {
   const alarm = points.get('alarm')
-  if (!alarm || isByHand(mail) || mail.authenticFailed === true || alarm.sum < 3) return []
+  if (!alarm || isHandWritten(mail) || mail.authenticFailed === true || alarm.sum < 3) return []
   return [{ category: 'urgent', score: alarm.sum / (alarm.sum + 2), kind: 'words', params: alarm.words.slice(0, 4) }]
 }

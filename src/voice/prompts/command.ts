@@ -7,12 +7,15 @@ import type { Language } from '../../shared/quote-words.ts'
 import type { VoiceMail } from '../../shared/voice.ts'
 import { voiceLimits } from '../../shared/voice-limits.ts'
 
-/** One flat shape: small models lose their way in choices of shapes. */
+/** What the prompt calls the content of a mail. */
+export const contentField = 'says'
+
+/** One flat shape: small models fail at unions. */
 export const CommandAnswer = z.object({
   is: z.enum(['read', 'readFrom', 'reply', 'compose', 'search', 'attention', 'answer']),
   what: z.enum(['newest', 'next', 'previous', 'again', 'more', 'unread']).nullish(),
   who: z.string().max(300).nullish(),
-  says: z.string().max(4000).nullish(),
+  [contentField]: z.string().max(4000).nullish(),
   q: z.string().max(300).nullish(),
   text: z.string().max(4000).nullish(),
   /** Numbers of the mails an answer rests on. */
@@ -20,22 +23,22 @@ export const CommandAnswer = z.object({
 })
 export type CommandAnswer = z.infer<typeof CommandAnswer>
 
-export interface Shown {
+export interface PromptMails {
   mails: VoiceMail[]
   senders: string[]
   /** Which of the mails was read last, from 0. */
   focus: number | undefined
 }
-export interface CommandFacts {
+export interface CommandInput {
   said: string
   language: Language
   today: string
   turns: { user: string; ai: string }[]
   /** Only where the model may read mail. */
-  shown?: Shown | undefined
+  shown?: PromptMails | undefined
 }
 
-export function commandPrompt({ said, language, today, turns, shown }: CommandFacts): Prompt<CommandAnswer> {
+export function commandPrompt({ said, language, today, turns, shown }: CommandInput): Prompt<CommandAnswer> {
   const last = turns.slice(-voiceLimits.turns)
   return {
     purpose: 'command',
@@ -79,7 +82,7 @@ export function commandPrompt({ said, language, today, turns, shown }: CommandFa
 
 type Fence = Parameters<Prompt<unknown>['system']>[0]
 
-function mailParts(fence: Fence, { mails, senders, focus }: Shown): string[] {
+function mailParts(fence: Fence, { mails, senders, focus }: PromptMails): string[] {
   const shownMail = ({ from, subject, date, body }: VoiceMail) =>
     fence.mail({ from, subject, date, text: body ?? '' }, voiceLimits.promptedChars)
   return [

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { sanitise } from '../../../src/connectors/mime/sanitise/sanitise.ts'
-import { kindOfMail } from '../../../src/shared/reading/mail-kind.ts'
+import { kindOfMail } from '../../../src/shared/reading/quote-patterns.ts'
 import { vectors } from '../../support/hostile/vectors.ts'
 import { type QuotedMail, quotedMails } from './mails.ts'
 

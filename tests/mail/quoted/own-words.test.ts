@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { readText } from '../../../src/connectors/mime/texts/read.ts'
 import { visibleText } from '../../../src/connectors/mime/texts/visible.ts'
-import { forwardedText } from '../../../src/shared/read-aloud/forwarded.ts'
 import { ownLines } from '../../../src/shared/reading/own-words.ts'
+import { forwardedText } from '../../../src/shared/speakable.ts'
 import { quotedMails } from './mails.ts'
 
 const own = (text: string) =>

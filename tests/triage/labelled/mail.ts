@@ -1,5 +1,5 @@
 // One mail to tell a story with: unremarkable, but for what the story is about.
-import type { TriageMail } from '../../../src/triage/mail.ts'
+import type { TriageMail } from '../../../src/triage/findings.ts'
 
 type Given = Partial<Omit<TriageMail, 'known'>> & { known?: Partial<TriageMail['known']> }
 

@@ -21,11 +21,12 @@
 // Form, per mail: `# labels | From | facts | subject`, then the text. Labels: a topic, attentions, `adv`. Facts: w3/5 (mails
 // written to and got from them), t2 (own mails in the thread), auto, unsub, list=, tab=, cal=, file=, authok, authfail, work
 // (sent to the address at work), to= (sent to others), cc, new (none of these).
+
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ProviderCategory } from '../../../src/connectors/connector.ts'
 import { type Attention, attentions, type Topic, topics } from '../../../src/shared/categories.ts'
-import type { TriageMail } from '../../../src/triage/mail.ts'
+import type { TriageMail } from '../../../src/triage/findings.ts'
 
 export type Half = 'tune' | 'held-out' | 'unseen' | 'examined' | 'afterwards'
 export interface LabelledMail {

@@ -10,10 +10,10 @@ export type Command =
   /** Read the full text after the summary. */
   | { is: 'more' }
   /** Without `who` and `newest`: the mail that was read last. */
-  | { is: 'reply'; says: string; all: boolean; who?: string; newest?: true }
-  | { is: 'compose'; who: string; says: string }
+  | { is: 'reply'; content: string; all: boolean; who?: string; newest?: true }
+  | { is: 'compose'; who: string; content: string }
   /** Rewrites the pending draft. */
-  | { is: 'revise'; says: string }
+  | { is: 'revise'; content: string }
   | { is: 'delete'; which: Which; permanently: boolean }
   | { is: 'archive'; which: Which }
   | { is: 'snooze'; which: Which; until: SnoozeFor }

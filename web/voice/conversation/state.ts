@@ -119,9 +119,9 @@ export type Call =
   | {
       call: 'draft'
       input:
-        | { kind: 'new'; to: Person; says: string }
-        | { kind: 'reply'; emailId: string; says: string; all: boolean }
-        | { kind: 'revise'; draftId: string; says: string }
+        | { kind: 'new'; to: Person; content: string }
+        | { kind: 'reply'; emailId: string; content: string; all: boolean }
+        | { kind: 'revise'; draftId: string; content: string }
     }
   /** The draft was changed elsewhere (409): fetches the current review to read it back again. */
   | { call: 'review'; draftId: string }

@@ -1,7 +1,7 @@
 // Folds what a mail quotes: <details> around it, in HTML that the sanitiser has written. Nothing of that HTML is changed: fixed
 // texts go between its elements. Which lines are a quote is decided elsewhere (shared/reading/folds.ts).
 import { foldsOf } from '../../../shared/reading/folds.ts'
-import type { MailKind } from '../../../shared/reading/mail-kind.ts'
+import type { MailKind } from '../../../shared/reading/quote-patterns.ts'
 import { type Node, type Page, readPage } from './page-lines.ts'
 
 export interface Fold {

@@ -6,20 +6,20 @@ import { bodyText, isPronoun, mailReference, personText } from './slots.ts'
 
 const replyCommand =
   (all: boolean) =>
-  ({ says, who }: Slots): Command | undefined => {
-    const text = bodyText(says)
+  ({ content, who }: Slots): Command | undefined => {
+    const text = bodyText(content)
     const which: Which | undefined = who === undefined || isPronoun(who) ? { is: 'this' } : mailReference(who)
-    if (which?.is === 'this') return { is: 'reply', says: text, all }
-    if (which?.is === 'newest') return { is: 'reply', says: text, all, newest: true }
+    if (which?.is === 'this') return { is: 'reply', content: text, all }
+    if (which?.is === 'newest') return { is: 'reply', content: text, all, newest: true }
     const name = which?.is === 'from' ? which.who : personText(who)
-    return name === undefined ? undefined : { is: 'reply', says: text, all, who: name }
+    return name === undefined ? undefined : { is: 'reply', content: text, all, who: name }
   }
 
-function composeCommand({ who, says }: Slots): Command | undefined {
-  const text = bodyText(says)
-  if (isPronoun(who)) return text === '' ? undefined : { is: 'reply', says: text, all: false }
+function composeCommand({ who, content }: Slots): Command | undefined {
+  const text = bodyText(content)
+  if (isPronoun(who)) return text === '' ? undefined : { is: 'reply', content: text, all: false }
   const name = personText(who)
-  return name === undefined ? undefined : { is: 'compose', who: name, says: text }
+  return name === undefined ? undefined : { is: 'compose', who: name, content: text }
 }
 
 const all = '(reply all|reply to all|reply to everyone|reply to everybody|answer all|answer everyone|allen antworten)'
@@ -34,51 +34,55 @@ const moment = '[no|nein|nope] [wait|actually|sorry|warte|moment|doch|lieber]'
 const saying = '(saying|to say|that says|and say|telling (her|him|them)|and tell (her|him|them)) [that|:]'
 
 /** Puts the kept words back in front of the dictated text. */
-const withKeptWords = ({ verb = [], start = [], says = [], ...rest }: Slots): Slots => ({
+const withKeptWords = ({ verb = [], start = [], content = [], ...rest }: Slots): Slots => ({
   ...rest,
-  says: [...verb, ...start, ...says],
+  content: [...verb, ...start, ...content],
 })
 
 const answers: PhraseRow[] = [
-  { free: true, phrases: [`${all} ${saying} <says>`, `${all} that <says>`, `${all} : <says>`], make: replyCommand(true) },
   {
     free: true,
-    phrases: ['(antworte|antworten sie) allen : <says>', '(antworte|antworten sie) allen <says>'],
+    phrases: [`${all} ${saying} <content>`, `${all} that <content>`, `${all} : <content>`],
+    make: replyCommand(true),
+  },
+  {
+    free: true,
+    phrases: ['(antworte|antworten sie) allen : <content>', '(antworte|antworten sie) allen <content>'],
     make: replyCommand(true),
   },
   { phrases: [all, '(antworte|antworten sie) allen'], make: replyCommand(true) },
   {
     free: true,
     phrases: [
-      `${reply} ${saying} <says>`,
-      `${reply} [with|that] : <says>`,
-      `${reply} (with|that) <says>`,
-      `tell (her|him|them) [that|:] <says>`,
-      `let (her|him|them) know [that|:] <says>`,
-      `${antworte} [ihr|ihm|ihnen|darauf] [mit] : <says>`,
-      `${antworte} [ihr|ihm|ihnen|darauf] mit <says>`,
-      `(sag|sage|sagen sie) (ihr|ihm|ihnen) : <says>`,
+      `${reply} ${saying} <content>`,
+      `${reply} [with|that] : <content>`,
+      `${reply} (with|that) <content>`,
+      `tell (her|him|them) [that|:] <content>`,
+      `let (her|him|them) know [that|:] <content>`,
+      `${antworte} [ihr|ihm|ihnen|darauf] [mit] : <content>`,
+      `${antworte} [ihr|ihm|ihnen|darauf] mit <content>`,
+      `(sag|sage|sagen sie) (ihr|ihm|ihnen) : <content>`,
     ],
     make: replyCommand(false),
   },
   {
     free: true,
     phrases: [
-      `${reply} <verb> <says>`,
-      `(ask|thank) (her|him|them) <says>`,
-      `${antworte} [ihr|ihm|ihnen|darauf] <verb> <says>`,
-      `(sag|sage|sagen sie|frag|frage|fragen sie) (ihr|ihm|ihnen|sie|ihn) <verb> <says>`,
+      `${reply} <verb> <content>`,
+      `(ask|thank) (her|him|them) <content>`,
+      `${antworte} [ihr|ihm|ihnen|darauf] <verb> <content>`,
+      `(sag|sage|sagen sie|frag|frage|fragen sie) (ihr|ihm|ihnen|sie|ihn) <verb> <content>`,
     ],
     make: (got) => replyCommand(false)(withKeptWords(got)),
   },
   {
     free: true,
     phrases: [
-      `(reply|respond|answer|write back) to <who> ${saying} <says>`,
-      `(reply|respond|answer|write back) to <who> (that|with|:) <says>`,
-      `${antworte} auf <who> (mit|dass|:) <says>`,
-      `${antworte} <who> dass <says>`,
-      `${antworte} <who> : <says>`,
+      `(reply|respond|answer|write back) to <who> ${saying} <content>`,
+      `(reply|respond|answer|write back) to <who> (that|with|:) <content>`,
+      `${antworte} auf <who> (mit|dass|:) <content>`,
+      `${antworte} <who> dass <content>`,
+      `${antworte} <who> : <content>`,
     ],
     make: replyCommand(false),
   },
@@ -93,39 +97,39 @@ const composing: PhraseRow[] = [
   {
     free: true,
     phrases: [
-      `(send|write) <who> ${aMail} ${saying} <says>`,
-      `(send|write) <who> ${aMail} (:|that) <says>`,
-      `${make} ${aMail} to <who> ${saying} <says>`,
-      `${make} ${aMail} to <who> : <says>`,
-      `[eine] [neue] {mail} an <who> : <says>`,
-      `[a] new {mail} to <who> : <says>`,
-      `(email|mail|message|write [to]) <who> ${saying} <says>`,
-      `(email|mail|message) [to] <who> : <says>`,
-      `(email|mail|message|write [to]) <who> that <says>`,
-      `write [to] <who> : <says>`,
-      `tell <who> that <says>`,
-      `let <who> know that <says>`,
-      `${schreib} ${eineMail} an <who> : <says>`,
-      `${schreib} [an] <who> : <says>`,
-      `${schreib} <who> ${eineMail} : <says>`,
+      `(send|write) <who> ${aMail} ${saying} <content>`,
+      `(send|write) <who> ${aMail} (:|that) <content>`,
+      `${make} ${aMail} to <who> ${saying} <content>`,
+      `${make} ${aMail} to <who> : <content>`,
+      `[eine] [neue] {mail} an <who> : <content>`,
+      `[a] new {mail} to <who> : <content>`,
+      `(email|mail|message|write [to]) <who> ${saying} <content>`,
+      `(email|mail|message) [to] <who> : <content>`,
+      `(email|mail|message|write [to]) <who> that <content>`,
+      `write [to] <who> : <content>`,
+      `tell <who> that <content>`,
+      `let <who> know that <content>`,
+      `${schreib} ${eineMail} an <who> : <content>`,
+      `${schreib} [an] <who> : <content>`,
+      `${schreib} <who> ${eineMail} : <content>`,
     ],
     make: composeCommand,
   },
   {
     free: true,
     phrases: [
-      `${make} ${aMail} to <who> [and] <verb> <says>`,
-      `[eine] [neue] {mail} an <who> [und] <verb> <says>`,
-      `(email|mail|message|write [to]) <who> [and] <verb> <says>`,
-      `(send|write) <who> ${aMail} [and] <verb> <says>`,
-      `${schreib} ${eineMail} an <who> [und] <verb> <says>`,
-      `${schreib} [an] <who> ${eineMail} [und] <verb> <says>`,
-      `${schreib} [an] <who> [und] <verb> <says>`,
-      `[a] new {mail} to <who> [and] <verb> <says>`,
-      `tell <who> <start> <says>`,
-      `(sag|sage|sagen sie|gib|gebe|geben sie) <who> bescheid <verb> <says>`,
-      `(sag|sage|sagen sie|frag|frage|fragen sie) <who> <verb> <says>`,
-      `(ask) <who> <verb> <says>`,
+      `${make} ${aMail} to <who> [and] <verb> <content>`,
+      `[eine] [neue] {mail} an <who> [und] <verb> <content>`,
+      `(email|mail|message|write [to]) <who> [and] <verb> <content>`,
+      `(send|write) <who> ${aMail} [and] <verb> <content>`,
+      `${schreib} ${eineMail} an <who> [und] <verb> <content>`,
+      `${schreib} [an] <who> ${eineMail} [und] <verb> <content>`,
+      `${schreib} [an] <who> [und] <verb> <content>`,
+      `[a] new {mail} to <who> [and] <verb> <content>`,
+      `tell <who> <start> <content>`,
+      `(sag|sage|sagen sie|gib|gebe|geben sie) <who> bescheid <verb> <content>`,
+      `(sag|sage|sagen sie|frag|frage|fragen sie) <who> <verb> <content>`,
+      `(ask) <who> <verb> <content>`,
     ],
     make: (got) => composeCommand(withKeptWords(got)),
   },
@@ -156,37 +160,37 @@ const withoutRecipient: PhraseRow[] = [
       'eine [neue] {mail} (schreiben|senden|schicken|verfassen)',
       'neue {mail} (schreiben|verfassen)',
     ],
-    make: () => ({ is: 'compose', who: '', says: '' }),
+    make: () => ({ is: 'compose', who: '', content: '' }),
   },
 ]
 
 /** Fallback: anything after "reply". */
 const fallbackReply: PhraseRow[] = [
-  { free: true, phrases: ['reply <says>', `${antworte} [ihr|ihm|ihnen] <says>`], make: replyCommand(false) },
+  { free: true, phrases: ['reply <content>', `${antworte} [ihr|ihm|ihnen] <content>`], make: replyCommand(false) },
 ]
 
 const revising: PhraseRow[] = [
   {
     free: true,
     phrases: [
-      '(change|rephrase|rewrite) (it|this|that|the text|the email|the message) (to|to say|so that it says|so that) [:] <says>',
-      '(change|rewrite) (it|this|that) : <says>',
-      `${moment} (make|write|phrase|change) (it|this|that) [to] <says>`,
-      '(say|write) instead [that|:] <says>',
-      'add [that|:] <says>',
-      '(ändere|ändern sie) (es|das|sie|den text) (in|zu|auf) [:] <says>',
-      '(ändere|ändern sie) (es|das|sie|den text) : <says>',
-      `${moment} (mach|mache|machen sie|schreib|schreibe|schreiben sie|formuliere|formulieren sie) (es|das|sie|den text) <says>`,
-      `${moment} (mach|mache|machen sie) <says> (draus|daraus)`,
-      '(sag|sage|sagen sie|schreib|schreibe|schreiben sie) stattdessen [:] <says>',
-      '(füge|fügen sie) hinzu [:] <says>',
+      '(change|rephrase|rewrite) (it|this|that|the text|the email|the message) (to|to say|so that it says|so that) [:] <content>',
+      '(change|rewrite) (it|this|that) : <content>',
+      `${moment} (make|write|phrase|change) (it|this|that) [to] <content>`,
+      '(say|write) instead [that|:] <content>',
+      'add [that|:] <content>',
+      '(ändere|ändern sie) (es|das|sie|den text) (in|zu|auf) [:] <content>',
+      '(ändere|ändern sie) (es|das|sie|den text) : <content>',
+      `${moment} (mach|mache|machen sie|schreib|schreibe|schreiben sie|formuliere|formulieren sie) (es|das|sie|den text) <content>`,
+      `${moment} (mach|mache|machen sie) <content> (draus|daraus)`,
+      '(sag|sage|sagen sie|schreib|schreibe|schreiben sie) stattdessen [:] <content>',
+      '(füge|fügen sie) hinzu [:] <content>',
     ],
-    make: ({ says }) => ({ is: 'revise', says: bodyText(says) }),
+    make: ({ content }) => ({ is: 'revise', content: bodyText(content) }),
   },
   {
-    phrases: ['[a bit|much] <says>', '[etwas|viel] <says>'],
-    make: ({ says = [] }) =>
-      says.length === 1 && styleWords.has(says[0]?.norm ?? '') ? { is: 'revise', says: bodyText(says) } : undefined,
+    phrases: ['[a bit|much] <content>', '[etwas|viel] <content>'],
+    make: ({ content = [] }) =>
+      content.length === 1 && styleWords.has(content[0]?.norm ?? '') ? { is: 'revise', content: bodyText(content) } : undefined,
   },
 ]
 const styleWords = new Set(

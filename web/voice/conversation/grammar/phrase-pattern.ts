@@ -1,5 +1,5 @@
 // Compiles phrases of the tables into regular expressions that match a whole utterance: `read [me] [my] (newest|latest) {mail}`
-// – words, [optional], (alternatives), {macro}; `email <who> saying <says>` – <slots> of free text. `ö` also matches `oe`, and
+// – words, [optional], (alternatives), {macro}; `email <who> saying <content>` – <slots> of free text. `ö` also matches `oe`, and
 // so on.
 import type { Command } from '../command.ts'
 import type { Token } from './tokenize.ts'

@@ -32,7 +32,7 @@ function continueWith(ctx: StepContext, plan: Continuation, answer: Answer): boo
       else if (plan.is === 'opened') onOpenedMail(ctx, answer.script, plan.goal)
       return plan.is === 'script' || plan.is === 'opened'
     case 'people':
-      if (plan.is === 'people') onPeopleFound(ctx, plan.who, plan.says, answer)
+      if (plan.is === 'people') onPeopleFound(ctx, plan.who, plan.content, answer)
       return plan.is === 'people'
     case 'draft':
       if (plan.is === 'draft') onDraft(ctx, plan.answers, answer.draft, answer.review)

@@ -20,14 +20,14 @@ export function runCommand(ctx: StepContext, command: Command, fromUser: boolean
     case 'more':
       return readMore(ctx)
     case 'reply': {
-      const { who, says, all, newest } = command
+      const { who, content, all, newest } = command
       const named: Which = newest ? { is: 'newest' } : thisMail
-      return resolveMail(ctx, who === undefined ? named : { is: 'from', who }, { is: 'reply', says, all })
+      return resolveMail(ctx, who === undefined ? named : { is: 'from', who }, { is: 'reply', content, all })
     }
     case 'compose':
-      return startCompose(ctx, command.who, command.says, fromUser)
+      return startCompose(ctx, command.who, command.content, fromUser)
     case 'revise':
-      return reviseDraft(ctx, command.says)
+      return reviseDraft(ctx, command.content)
     case 'delete':
       return resolveMail(ctx, command.which, { is: 'delete', permanently: command.permanently })
     case 'archive':

@@ -13,7 +13,7 @@ export type MailChange =
 /** What to do with a mail once it is resolved. */
 export type MailIntent =
   | { is: 'read' }
-  | { is: 'reply'; says: string; all: boolean }
+  | { is: 'reply'; content: string; all: boolean }
   | { is: 'delete'; permanently: boolean }
   | { is: 'act'; act: MailChange }
 
@@ -26,7 +26,7 @@ export type Continuation =
   /** The mail open on the page; only its id was known. */
   | { is: 'opened'; goal: MailIntent }
   | { is: 'script'; mail: VoiceMail; all: boolean }
-  | { is: 'people'; who: string; says: string }
+  | { is: 'people'; who: string; content: string }
   | { is: 'draft'; answers: boolean; who: string | null }
   /** The draft changed after it was read back. */
   | { is: 'review'; answers: boolean }
@@ -67,4 +67,4 @@ export interface Speech {
 /** Once `enough` sentences were spoken, a read-back is valid, or a mail counts as read. */
 export type SpeechSubject = { is: 'readBack'; key: string; enough: number } | { is: 'mail'; id: string; enough: number }
 
-export type ChoiceIntent = { is: 'compose'; says: string } | MailIntent
+export type ChoiceIntent = { is: 'compose'; content: string } | MailIntent

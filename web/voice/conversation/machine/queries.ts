@@ -80,7 +80,7 @@ export function commandFromModel(wish: Wish, said: string): Command | undefined 
     case 'read':
       return wish.what === 'more' ? { is: 'more' } : { is: 'read', what: wish.what }
     case 'reply':
-      return { is: 'reply', says: wish.says, all: false }
+      return { is: 'reply', content: wish.content, all: false }
     case 'compose': {
       const heard = new Set(wordsOf(said))
       return wordsOf(wish.who).every((word) => heard.has(word)) ? wish : undefined

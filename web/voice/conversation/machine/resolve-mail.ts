@@ -74,7 +74,7 @@ function applyIntent(ctx: StepContext, mail: VoiceMail, goal: MailIntent) {
     case 'read':
       return fetchScript(ctx, mail)
     case 'reply':
-      return draftReply(ctx, mail, goal.says, goal.all)
+      return draftReply(ctx, mail, goal.content, goal.all)
     case 'delete':
       return askToDelete(ctx, mail, goal.permanently)
     case 'act':
@@ -85,6 +85,6 @@ function applyIntent(ctx: StepContext, mail: VoiceMail, goal: MailIntent) {
 /** A person was chosen from the list. */
 export function onPersonChosen(ctx: StepContext, person: Person, then: ChoiceIntent): void {
   ctx.state.pending = null
-  if (then.is === 'compose') draftMail(ctx, person, then.says)
+  if (then.is === 'compose') draftMail(ctx, person, then.content)
   else fetchMailsFrom(ctx, spokenPerson(ctx.words, person), person.email, then)
 }

@@ -17,45 +17,45 @@ import { dismissPending, offerUndo, ownPart, request, requestNow, respond, type 
 const { nameChars, previewChars } = voiceLimits
 
 /** `fromUser`: an address is used as it is only if the user said it; a name from a model has to be looked up. */
-export function startCompose(ctx: StepContext, who: string, says: string, given: boolean): void {
+export function startCompose(ctx: StepContext, who: string, content: string, given: boolean): void {
   dismissPending(ctx)
   const address = readAddress(who)
   if (who === '') respond(ctx, ctx.words.nameThem)
-  else if (given && 'email' in address) draftMail(ctx, { name: '', email: address.email }, says)
-  else request(ctx, { call: 'people', name: who.slice(0, nameChars) }, { is: 'people', who, says })
+  else if (given && 'email' in address) draftMail(ctx, { name: '', email: address.email }, content)
+  else request(ctx, { call: 'people', name: who.slice(0, nameChars) }, { is: 'people', who, content })
 }
 
 export function onPeopleFound(
   ctx: StepContext,
   who: string,
-  says: string,
+  content: string,
   { found, people }: Extract<Answer, { call: 'people' }>,
 ): void {
   const [first] = people
   if (found === 'none' || !first) respond(ctx, ctx.words.noAddress(who))
-  else if (found === 'one' && people.length === 1) draftMail(ctx, first, says)
-  else askWhichPerson(ctx, people, { is: 'compose', says })
+  else if (found === 'one' && people.length === 1) draftMail(ctx, first, content)
+  else askWhichPerson(ctx, people, { is: 'compose', content })
 }
 
-export function draftMail(ctx: StepContext, recipientSentences: Person, says: string): void {
+export function draftMail(ctx: StepContext, recipientSentences: Person, content: string): void {
   request(
     ctx,
-    { call: 'draft', input: { kind: 'new', to: recipientSentences, says } },
+    { call: 'draft', input: { kind: 'new', to: recipientSentences, content } },
     { is: 'draft', answers: false, who: spokenPerson(ctx.words, recipientSentences) },
   )
 }
 
-export function draftReply(ctx: StepContext, mail: VoiceMail, says: string, all: boolean): void {
+export function draftReply(ctx: StepContext, mail: VoiceMail, content: string, all: boolean): void {
   dismissPending(ctx)
   request(
     ctx,
-    { call: 'draft', input: { kind: 'reply', emailId: mail.id, says, all } },
+    { call: 'draft', input: { kind: 'reply', emailId: mail.id, content, all } },
     { is: 'draft', answers: true, who: null },
   )
 }
 
 /** Invalidates the old hash. */
-export function reviseDraft(ctx: StepContext, says: string): void {
+export function reviseDraft(ctx: StepContext, content: string): void {
   const { pending } = ctx.state
   if (pending?.is !== 'send') {
     respond(ctx, ctx.words.whatToChange)
@@ -64,7 +64,7 @@ export function reviseDraft(ctx: StepContext, says: string): void {
   ctx.state.pending = null
   request(
     ctx,
-    { call: 'draft', input: { kind: 'revise', draftId: pending.draftId, says } },
+    { call: 'draft', input: { kind: 'revise', draftId: pending.draftId, content } },
     { is: 'draft', answers: pending.answers, who: null },
   )
 }

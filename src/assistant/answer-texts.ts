@@ -1,0 +1,231 @@
+// The built-in answers in English and German. What they say of mails are facts that code has found; these are only the
+// sentences around them. `near`: German that says "du".
+import type { Language } from '../shared/quote-words.ts'
+
+export interface AnswerTexts {
+  hello: string
+  feeling: string
+  thanks: string
+  bye: string
+  /** `reachable` false: one is set up, and does not answer. */
+  self: (model: string | null, reachable: boolean) => string
+  help: string
+  /** For what only a model can answer. */
+  noModel: string
+  /** The same, where one is set up. */
+  away: string
+  notAllowed: string
+  limit: string
+  openMailFirst: string
+  noText: string
+  nothingFound: (q: string) => string
+  tryOthers: string
+  aboutWhat: string
+  /** Neither words of its own nor quoted ones. */
+  emptyMail: string
+  count: (n: number, q: string) => string
+  found: (n: number, q: string) => string
+  someWords: string
+  senders: (n: number) => string
+  nobody: string
+  more: (n: number) => string
+  best: string
+  inTheMail: string
+  notInTheMail: string
+  wrote: (who: string, when: string) => string
+  summaryOf: (subject: string) => string
+  inbox: (unread: number) => string
+  noUnread: string
+  todo: Record<'answers' | 'deadlines' | 'all', (n: number) => string>
+  nothingToDo: Record<'answers' | 'deadlines' | 'all', string>
+  due: (when: string) => string
+  draftFor: (who: string) => string
+  draftWithout: string
+  replyFor: (who: string) => string
+  template: string
+  unknownPerson: (who: string) => string
+  severalPeople: (who: string, list: string) => string
+  rewritten: string
+  cannotTranslate: string
+  neverActs: Record<'send' | 'delete' | 'archive' | 'forward' | 'mark', string>
+  thatMail: (subject: string, who: string) => string
+  hint: string
+  empathy: string
+  labels: { open: string; search: string; compose: string; reply: string }
+}
+
+const en: AnswerTexts = {
+  hello: 'Hello. What can I do for you?',
+  feeling: 'All is well here, thank you. What can I do for you?',
+  thanks: 'You are welcome.',
+  bye: 'Goodbye. Your mail stays where it is.',
+  self: (model, reachable) =>
+    model === null
+      ? `I am the assistant of this mailbox, a program. ${reachable ? 'No language model is set up' : 'The language model on this server does not answer at the moment'}, so I answer by rules: I search, count, quote, summarise and draft from templates.`
+      : `I am the assistant of this mailbox, a program. The language model ${model} helps me to phrase things. I propose; sending and deleting stay with you.`,
+  help: 'I can search your mail and quote it ("When is the deadline for the insurance?"), count ("How many unread mails do I have?"), summarise a mail or your inbox, draft a mail or an answer ("Write an email to Lena about the budget"), and make a text shorter or friendlier. I only propose: nothing is sent or deleted by me.',
+  noModel: 'That would need a language model, and none is set up on this server.',
+  away: 'That would need a language model, and the one on this server does not answer at the moment.',
+  notAllowed:
+    'A language model outside this server is set up, and you have not allowed it to read your mail. You can change that in the settings, under Privacy.',
+  limit: 'The allowance of the language model for today is used up.',
+  openMailFirst: 'Please open the mail this is about, then ask me again.',
+  noText: 'Please give me the text this is about, after a colon or in the message you are writing.',
+  nothingFound: (q) => `I found no mail about this. I searched for: ${q}`,
+  tryOthers: 'Try a name, a word from the subject, or fewer words. If you know which mail it is, open it and ask me there.',
+  aboutWhat: 'Who or what is it about? Tell me, and I will look for it.',
+  emptyMail: 'This mail has no text.',
+  count: (n, q) => (n === 1 ? `There is 1 such mail (${q}).` : `There are ${n} such mails (${q}).`),
+  found: (n, q) => (n === 1 ? `I found 1 mail (${q}).` : `I found ${n} mails (${q}).`),
+  someWords: 'No mail has all these words, so these have most of them.',
+  senders: (n) => (n === 1 ? 'One person wrote:' : `${n} people wrote:`),
+  nobody: 'Nobody did.',
+  more: (n) => `And ${n} more.`,
+  best: 'What fits best:',
+  inTheMail: 'The mail says:',
+  notInTheMail: 'I find nothing about that in this mail.',
+  wrote: (who, when) => `${who}, ${when}`,
+  summaryOf: (subject) => `In short, “${subject}”:`,
+  inbox: (unread) => (unread === 1 ? 'There is 1 unread mail in your inbox:' : `There are ${unread} unread mails in your inbox:`),
+  noUnread: 'There is nothing unread in your inbox.',
+  todo: {
+    answers: (n) => (n === 1 ? '1 mail waits for your answer:' : `${n} mails wait for your answer:`),
+    deadlines: (n) => (n === 1 ? '1 deadline is coming up:' : `${n} deadlines are coming up:`),
+    all: (n) => (n === 1 ? 'One thing is to be done:' : `${n} things are to be done, the most pressing first:`),
+  },
+  nothingToDo: {
+    answers: 'I found no mail that waits for your answer.',
+    deadlines: 'I found no deadline that is coming up.',
+    all: 'I found nothing that is to be done.',
+  },
+  due: (when) => `due ${when}`,
+  draftFor: (who) => `Here is a draft for ${who}. Please read it before you use it; nothing has been sent.`,
+  draftWithout: 'Here is a draft. Please read it and choose who gets it; nothing has been sent.',
+  replyFor: (who) => `Here is an answer to ${who}. Please read it before you use it; nothing has been sent.`,
+  template: 'It is made from a template: please fill in what stands in […].',
+  unknownPerson: (who) => `I found no address for “${who}” in your address book.`,
+  severalPeople: (who, list) => `“${who}” could be several people: ${list}. Please choose one.`,
+  rewritten: 'Here it is:',
+  cannotTranslate: 'Translating needs a language model, and none answers here.',
+  neverActs: {
+    send: 'I never send anything myself. Open the draft, read it, and press Send.',
+    delete: 'I never delete anything myself. Here is what you may mean; deleting is one click there.',
+    archive: 'I never move mails myself. Here is what you may mean; archiving is one click there.',
+    forward: 'I never forward anything myself. Open the mail and choose Forward.',
+    mark: 'I never change mails or lists myself. Here is what you may mean.',
+  },
+  thatMail: (subject, who) => `“${subject}” from ${who}`,
+  hint: 'Ask me further, or open one of the mails.',
+  empathy: 'I understand that there is a lot to keep in mind.',
+  labels: { open: 'Open the mail', search: 'Show all in the search', compose: 'Use this email', reply: 'Use this answer' },
+}
+
+const du: AnswerTexts = {
+  hello: 'Hallo. Was kann ich für dich tun?',
+  feeling: 'Hier ist alles in Ordnung, danke. Was kann ich für dich tun?',
+  thanks: 'Gern geschehen.',
+  bye: 'Auf Wiedersehen. Deine Mails bleiben, wo sie sind.',
+  self: (model, reachable) =>
+    model === null
+      ? `Ich bin der Assistent dieses Postfachs, ein Programm. ${reachable ? 'Es ist kein Sprachmodell eingerichtet' : 'Das Sprachmodell dieses Servers antwortet gerade nicht'}, also antworte ich nach Regeln: Ich suche, zähle, zitiere, fasse zusammen und entwerfe aus Vorlagen.`
+      : `Ich bin der Assistent dieses Postfachs, ein Programm. Das Sprachmodell ${model} hilft mir beim Formulieren. Ich schlage vor; Senden und Löschen bleiben bei dir.`,
+  help: 'Ich kann deine Mails durchsuchen und zitieren („Wann ist die Frist für die Versicherung?“), zählen („Wie viele ungelesene Mails habe ich?“), eine Mail oder den Posteingang zusammenfassen, eine Mail oder Antwort entwerfen („Schreib Lena wegen des Budgets“) und einen Text kürzer oder freundlicher machen. Ich schlage nur vor: Ich sende und lösche nichts.',
+  noModel: 'Dazu braucht es ein Sprachmodell, und auf diesem Server ist keines eingerichtet.',
+  away: 'Dazu braucht es ein Sprachmodell, und das Sprachmodell dieses Servers antwortet gerade nicht.',
+  notAllowed:
+    'Es ist ein Sprachmodell außerhalb dieses Servers eingerichtet, und du hast ihm nicht erlaubt, deine Mails zu lesen. Ändern kannst du das in den Einstellungen unter Datenschutz.',
+  limit: 'Der heutige Vorrat des Sprachmodells ist aufgebraucht.',
+  openMailFirst: 'Bitte öffne die Mail, um die es geht, und frag mich dann noch einmal.',
+  noText: 'Bitte gib mir den Text, um den es geht, nach einem Doppelpunkt oder in der Nachricht, die du schreibst.',
+  nothingFound: (q) => `Ich habe dazu keine Mail gefunden. Gesucht habe ich nach: ${q}`,
+  tryOthers:
+    'Vielleicht hilft ein Name, ein Wort aus dem Betreff oder eine Suche mit weniger Wörtern. Kennst du die Mail, dann öffne sie und frag mich dort.',
+  aboutWhat: 'Um wen oder was geht es? Sag es mir, dann suche ich danach.',
+  emptyMail: 'Diese Mail hat keinen Text.',
+  count: (n, q) => (n === 1 ? `Es gibt 1 solche Mail (${q}).` : `Es gibt ${n} solche Mails (${q}).`),
+  found: (n, q) => (n === 1 ? `Ich habe 1 Mail gefunden (${q}).` : `Ich habe ${n} Mails gefunden (${q}).`),
+  someWords: 'Keine Mail hat alle diese Wörter, diese haben die meisten davon.',
+  senders: (n) => (n === 1 ? 'Geschrieben hat eine Person:' : `Geschrieben haben ${n} Personen:`),
+  nobody: 'Niemand.',
+  more: (n) => `Und ${n} weitere.`,
+  best: 'Was am besten passt:',
+  inTheMail: 'In der Mail steht:',
+  notInTheMail: 'Dazu finde ich in dieser Mail nichts.',
+  wrote: (who, when) => `${who}, ${when}`,
+  summaryOf: (subject) => `Kurz gefasst, „${subject}“:`,
+  inbox: (unread) =>
+    unread === 1 ? 'Im Posteingang liegt 1 ungelesene Mail:' : `Im Posteingang liegen ${unread} ungelesene Mails:`,
+  noUnread: 'Im Posteingang ist nichts ungelesen.',
+  todo: {
+    answers: (n) => (n === 1 ? '1 Mail wartet auf Antwort:' : `${n} Mails warten auf Antwort:`),
+    deadlines: (n) => (n === 1 ? '1 Frist steht an:' : `${n} Fristen stehen an:`),
+    all: (n) => (n === 1 ? 'Eines ist zu tun:' : `${n} Dinge sind zu tun, das Dringendste zuerst:`),
+  },
+  nothingToDo: {
+    answers: 'Ich habe keine Mail gefunden, die auf Antwort wartet.',
+    deadlines: 'Ich habe keine Frist gefunden, die ansteht.',
+    all: 'Ich habe nichts gefunden, was zu tun ist.',
+  },
+  due: (when) => `fällig ${when}`,
+  draftFor: (who) => `Hier ist ein Entwurf für ${who}. Bitte lies ihn, bevor du ihn verwendest; gesendet ist nichts.`,
+  draftWithout: 'Hier ist ein Entwurf. Bitte lies ihn und wähle, wer ihn bekommt; gesendet ist nichts.',
+  replyFor: (who) => `Hier ist eine Antwort an ${who}. Bitte lies sie, bevor du sie verwendest; gesendet ist nichts.`,
+  template: 'Sie stammt aus einer Vorlage: Bitte ergänze, was in […] steht.',
+  unknownPerson: (who) => `Für „${who}“ habe ich in deinem Adressbuch keine Adresse gefunden.`,
+  severalPeople: (who, list) => `„${who}“ könnten mehrere sein: ${list}. Bitte wähle eine Person.`,
+  rewritten: 'Hier ist er:',
+  cannotTranslate: 'Zum Übersetzen braucht es ein Sprachmodell, und hier antwortet keines.',
+  neverActs: {
+    send: 'Ich sende nie selbst etwas. Öffne den Entwurf, lies ihn und drück auf Senden.',
+    delete: 'Ich lösche nie selbst etwas. Hier ist, was du meinen könntest; Löschen ist dort ein Klick.',
+    archive: 'Ich verschiebe Mails nie selbst. Hier ist, was du meinen könntest; Archivieren ist dort ein Klick.',
+    forward: 'Ich leite nie selbst etwas weiter. Öffne die Mail und wähle Weiterleiten.',
+    mark: 'Ich ändere nie selbst etwas an Mails oder Listen. Hier ist, was du meinen könntest.',
+  },
+  thatMail: (subject, who) => `„${subject}“ von ${who}`,
+  hint: 'Frag gern weiter, oder öffne eine der Mails.',
+  empathy: 'Ich verstehe, dass da viel zusammenkommt.',
+  labels: {
+    open: 'Mail öffnen',
+    search: 'Alle in der Suche zeigen',
+    compose: 'Diese E-Mail verwenden',
+    reply: 'Diese Antwort verwenden',
+  },
+}
+
+/** The same to somebody one says "Sie" to; only what differs. */
+const sie: AnswerTexts = {
+  ...du,
+  hello: 'Guten Tag. Was kann ich für Sie tun?',
+  feeling: 'Hier ist alles in Ordnung, danke. Was kann ich für Sie tun?',
+  bye: 'Auf Wiedersehen. Ihre Mails bleiben, wo sie sind.',
+  self: (model, reachable) => du.self(model, reachable).replace('bleiben bei dir', 'bleiben bei Ihnen'),
+  help: du.help.replace('deine Mails', 'Ihre Mails'),
+  notAllowed:
+    'Es ist ein Sprachmodell außerhalb dieses Servers eingerichtet, und Sie haben ihm nicht erlaubt, Ihre Mails zu lesen. Ändern können Sie das in den Einstellungen unter Datenschutz.',
+  openMailFirst: 'Bitte öffnen Sie die Mail, um die es geht, und fragen Sie mich dann noch einmal.',
+  noText: 'Bitte geben Sie mir den Text, um den es geht, nach einem Doppelpunkt oder in der Nachricht, die Sie schreiben.',
+  tryOthers:
+    'Vielleicht hilft ein Name, ein Wort aus dem Betreff oder eine Suche mit weniger Wörtern. Kennen Sie die Mail, dann öffnen Sie sie und fragen Sie mich dort.',
+  aboutWhat: 'Um wen oder was geht es? Sagen Sie es mir, dann suche ich danach.',
+  draftFor: (who) => `Hier ist ein Entwurf für ${who}. Bitte lesen Sie ihn, bevor Sie ihn verwenden; gesendet ist nichts.`,
+  draftWithout: 'Hier ist ein Entwurf. Bitte lesen Sie ihn und wählen Sie, wer ihn bekommt; gesendet ist nichts.',
+  replyFor: (who) => `Hier ist eine Antwort an ${who}. Bitte lesen Sie sie, bevor Sie sie verwenden; gesendet ist nichts.`,
+  template: 'Der Text stammt aus einer Vorlage: Bitte ergänzen Sie, was in […] steht.',
+  unknownPerson: (who) => `Für „${who}“ habe ich in Ihrem Adressbuch keine Adresse gefunden.`,
+  severalPeople: (who, list) => `„${who}“ könnten mehrere sein: ${list}. Bitte wählen Sie eine Person.`,
+  neverActs: {
+    send: 'Ich sende nie selbst etwas. Öffnen Sie den Entwurf, lesen Sie ihn und drücken Sie auf Senden.',
+    delete: 'Ich lösche nie selbst etwas. Hier ist, was Sie meinen könnten; Löschen ist dort ein Klick.',
+    archive: 'Ich verschiebe Mails nie selbst. Hier ist, was Sie meinen könnten; Archivieren ist dort ein Klick.',
+    forward: 'Ich leite nie selbst etwas weiter. Öffnen Sie die Mail und wählen Sie Weiterleiten.',
+    mark: 'Ich ändere nie selbst etwas an Mails oder Listen. Hier ist, was Sie meinen könnten.',
+  },
+  hint: 'Fragen Sie gern weiter, oder öffnen Sie eine der Mails.',
+}
+
+export const answerTexts = (language: Language, near: boolean): AnswerTexts => (language === 'en' ? en : near ? du : sie)
+
+const regions = { en: 'en-GB', de: 'de-DE' } as const
+export const formatDay = (iso: string, language: Language, zone: string) =>
+  new Intl.DateTimeFormat(regions[language], { dateStyle: 'medium', timeZone: zone }).format(new Date(iso))

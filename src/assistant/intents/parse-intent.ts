@@ -1,0 +1,55 @@
+// What a person wants of the assistant, told by words in English and German, before any model is asked. What no pattern
+// knows is an open question: a model answers that, or the list of what can be done without one.
+import type { WriteInput } from '../../shared/assistant.ts'
+import { parseDraft } from './draft.ts'
+import { parseAction, parseQuestion, parseSmallTalk, parseSummary } from './other.ts'
+import { parseRewrite } from './rewrite.ts'
+import { parseTodo } from './todo.ts'
+
+export type Tone = NonNullable<WriteInput['tone']>
+export type Intent =
+  | { is: 'talk'; about: 'hello' | 'thanks' | 'help' | 'self' | 'bye' | 'feeling' }
+  | { is: 'act'; what: 'send' | 'delete' | 'archive' | 'forward' | 'mark'; who?: string }
+  | { is: 'rewrite'; task: 'rewrite' | 'shorten' | 'lengthen' | 'translate' | 'subject'; language?: string; tone?: Tone }
+  /** `says`: what is to stand in it, in the person's words. */
+  | { is: 'draft'; to?: string; content: string }
+  | { is: 'reply'; content: string }
+  | { is: 'summary'; of: 'mail' | 'thread' | 'inbox' }
+  /** What there is to do: Homing has found that already. */
+  | { is: 'todo'; what: 'answers' | 'deadlines' | 'all' }
+  /** sure: it names mails; otherwise it may be about anything. */
+  | { is: 'question'; sure: boolean }
+  | { is: 'open' }
+
+/** What a pattern is tried on: nobody says what they want only after a page. */
+const maxChars = 600
+
+const politeStart =
+  /^(?:(?:hey|hi|hello|ok|okay|hallo)[, ]+assistant[,.! ]*|please,? |bitte |(?:can|could|would|will) you (?:please )?|i(?:'d| would) like you to |i (?:want|need) you to |k(?:annst|önntest) du (?:mir )?(?:bitte )?|k(?:önnen|önnten) sie (?:mir )?(?:bitte )?|help me (?:to )?|hilf mir,? (?:dabei,? )?)/iu
+
+/** Without politeness, on one line. */
+export function stripPoliteness(prompt: string): string {
+  let rest = prompt.replace(/\s+/g, ' ').trim()
+  for (let round = 0; round < 4; round++) {
+    const found = politeStart.exec(rest)
+    if (!found) break
+    rest = rest.slice(found[0].length)
+  }
+  return rest
+}
+
+export function parseIntent(prompt: string, context: { mail: boolean; draft: boolean }): Intent {
+  const whole = stripPoliteness(prompt)
+  const text = whole.slice(0, maxChars)
+  return (
+    parseSmallTalk(prompt.replace(/\s+/g, ' ').trim().slice(0, maxChars)) ??
+    parseRewrite(text, context.draft) ??
+    (context.mail ? undefined : parseTodo(text)) ??
+    parseDraft(whole, context.mail) ??
+    parseAction(text) ??
+    parseSummary(text, context.mail) ??
+    parseQuestion(text) ??
+    // Whatever is asked with a mail in view is asked of that mail.
+    (context.mail && text.endsWith('?') ? { is: 'question', sure: false } : { is: 'open' })
+  )
+}

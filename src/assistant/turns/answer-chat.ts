@@ -1,0 +1,39 @@
+// What only a model can answer. Without one the person hears what can be done here, and why that cannot.
+import type { App } from '../../app.ts'
+import { withoutForeignLinks } from '../../shared/reading/inert.ts'
+import { askModel, mayReadMail, type StreamOptions } from '../ask-model.ts'
+import { recentMessages } from '../memory.ts'
+import { chatPrompt } from '../prompts/chat.ts'
+import { todayIn } from '../retrieval/time-window.ts'
+import { phrasingFor } from '../style.ts'
+import { plainText } from '../writing/plain-text.ts'
+import { noAnswer, type Reply, type TurnContext } from './answer-intent.ts'
+
+export async function answerChat(app: App, userId: string, turn: TurnContext, listening: StreamOptions): Promise<Reply> {
+  const { prompt, style, mail, draft, context } = turn
+  const mayRead = await mayReadMail(app, userId)
+  const before = await recentMessages(app, userId, turn.input, turn.preferences)
+  const shown = mayRead ? { mail, context: context ?? draft } : {}
+  const facts = {
+    prompt,
+    style,
+    ...shown,
+    // The assistant's own turns may repeat mails; the person's are theirs.
+    before: mayRead ? before : before.filter(({ by }) => by === 'user'),
+    spoken: turn.input.conversationalMode === true,
+    today: todayIn(app.now(), style.zone),
+  }
+  const asked = await askModel(app, userId, chatPrompt(facts), listening)
+  // The person's own words may be said again; a link of a mail stays in the mail.
+  const known = [prompt, draft ?? '', ...before.filter(({ by }) => by === 'user').map(({ text }) => text)]
+  if (asked.is === 'answered') {
+    const { words } = phrasingFor(style)
+    // Said once, so that nobody wonders why it knows nothing of the mail in view.
+    const unseen = !mayRead && (mail || context) ? `\n\n${words.notAllowed}` : ''
+    return { response: `${withoutForeignLinks(plainText(asked.text), known)}${unseen}`, model: asked.model }
+  }
+  if (asked.why === 'failed') throw noAnswer()
+  const { words, phrase } = phrasingFor(style)
+  const why = { 'no-model': words.noModel, away: words.away, 'not-allowed': words.notAllowed, limit: words.limit }[asked.why]
+  return { response: phrase('sorry', why, words.help), model: null }
+}

@@ -1,0 +1,52 @@
+// Another wording for the draft in view, or for the text behind a colon.
+import type { App } from '../../app.ts'
+import type { StreamOptions } from '../ask-model.ts'
+import type { Intent } from '../intents/parse-intent.ts'
+import { lastDraft } from '../memory.ts'
+import { detectLanguage } from '../retrieval/language.ts'
+import { phrasingFor } from '../style.ts'
+import { rewriteMailText, write } from '../write.ts'
+import type { Reply, TurnContext } from './answer-intent.ts'
+
+export async function answerRewrite(
+  app: App,
+  userId: string,
+  { task, tone, language }: Extract<Intent, { is: 'rewrite' }>,
+  turn: TurnContext,
+  { signal }: StreamOptions,
+): Promise<Reply> {
+  const { words, phrase } = phrasingFor(turn.style)
+  const earlier = turn.draft ? undefined : await lastDraft(app, userId, turn.input.sessionId)
+  const own = turn.draft ?? textAfterColon(turn.prompt)
+  const text = own ?? earlier?.body ?? turn.context
+  if (!text) return { response: phrase('sorry', words.noText), model: null }
+  // A draft of before may be an answer to a mail; so may what lies in view.
+  const mailId = turn.mail?.id ?? earlier?.inReplyTo ?? undefined
+  const other = language ?? (task === 'translate' ? (detectLanguage(text) === 'de' ? 'en' : 'de') : undefined)
+  const wish = {
+    task,
+    text,
+    ...(tone ? { tone } : {}),
+    ...(other ? { language: other } : {}),
+    ...(mailId ? { emailId: mailId } : {}),
+  }
+  // What the assistant wrote before, and what the person looks at, may repeat mails.
+  const written = await (own === undefined ? rewriteMailText : write)(app, userId, wish, signal)
+  const model = written.model_used === 'built-in' ? null : written.model_used
+  if (task === 'translate' && model === null) return { response: phrase('sorry', words.cannotTranslate), model }
+  const body = task === 'subject' ? text : written.text
+  const subject = written.subject ?? earlier?.subject ?? ''
+  const kept = earlier ? { ...earlier } : {}
+  return {
+    response: phrase('draft', words.rewritten, task === 'subject' ? subject : written.text),
+    model,
+    draft: { ...kept, subject, body },
+    actions: [{ type: 'compose', label: words.labels.compose }],
+  }
+}
+
+function textAfterColon(prompt: string): string | undefined {
+  const at = prompt.search(/[:\n]/)
+  const text = at < 0 ? '' : prompt.slice(at + 1).trim()
+  return text.length > 10 ? text : undefined
+}

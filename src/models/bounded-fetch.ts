@@ -1,0 +1,167 @@
+// One call of a model server within bounds: how long it may be silent, how long it may take, how much it may say. A library
+// gets the `fetch` made here, so that nothing it does can wait longer or hold more; whatever goes wrong becomes an AppError
+// whose sentence repeats nothing of what the server said. When the call is over, its connection is over.
+import { connect } from 'node:net'
+import { AppError } from '../core/errors.ts'
+import { HttpRefusal, toCallError } from './http-refusal.ts'
+
+export interface Bounds {
+  /** Until somebody takes the connection. */
+  connectMs: number
+  /** Until the first word, and between words. */
+  idleMs: number
+  /** Of a whole call. */
+  totalMs: number
+  /** Of the text of an answer. */
+  answerBytes: number
+  /** Of what comes over the wire: each word arrives in a row of some 200 bytes. */
+  wireBytes: number
+  rowBytes: number
+}
+export const defaultBounds: Bounds = {
+  connectMs: 4_000,
+  idleMs: 60_000,
+  totalMs: 120_000,
+  answerBytes: 32 * 1024,
+  wireBytes: 8 * 1024 * 1024,
+  rowBytes: 256 * 1024,
+}
+
+export interface CallOptions {
+  bounds: Bounds
+  signal?: AbortSignal | undefined
+  /** Media types an answer may have. */
+  types: string[]
+  /** Every row of the answer has to be JSON. */
+  rows?: boolean
+}
+
+/** Throws AppErrors, Refusals, and the reason of `signal` once that has aborted. */
+export async function withinBounds<T>(rules: CallOptions, work: (bounded: typeof fetch) => Promise<T>): Promise<T> {
+  const { bounds, signal: given } = rules
+  given?.throwIfAborted()
+  const over = new AbortController()
+  const stopAt = (ms: number, sentence: string) => setTimeout(() => over.abort(new AppError('timeout', sentence)), ms)
+  const total = stopAt(bounds.totalMs, 'The AI model took too long.')
+  let idle: NodeJS.Timeout | undefined
+  const onData = () => {
+    clearTimeout(idle)
+    idle = stopAt(bounds.idleMs, 'The AI model stopped answering.')
+  }
+  const signal = given ? AbortSignal.any([given, over.signal]) : over.signal
+  const call = { ...rules, signal, onData, end: (error: AppError) => over.abort(error), begun: false }
+  onData()
+  try {
+    return await untilAborted(work(boundedFetch(call)), signal)
+  } catch (cause) {
+    given?.throwIfAborted()
+    throw toCallError(over.signal.aborted ? over.signal.reason : cause, call.begun)
+  } finally {
+    clearTimeout(total)
+    clearTimeout(idle)
+    over.abort()
+  }
+}
+
+interface Call extends CallOptions {
+  signal: AbortSignal
+  onData(): void
+  end(error: AppError): void
+  /** An answer has begun. */
+  begun: boolean
+}
+
+function boundedFetch(call: Call): typeof fetch {
+  return async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input)
+    await probeConnection(new URL(url), call)
+    const signal = init?.signal ? AbortSignal.any([init.signal, call.signal]) : call.signal
+    const response = await fetch(input, { ...init, redirect: 'error', signal })
+    call.begun = true
+    call.onData()
+    if (!response.ok) throw await HttpRefusal.from(response)
+    const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+    if (!call.types.includes(type) || !response.body) throw new AppError('provider', 'What answers there is no AI model.')
+    const { status, headers } = response
+    return new Response(response.body.pipeThrough(limitStream(call)), {
+      status,
+      headers: { 'content-type': headers.get('content-type') ?? '' },
+    })
+  }
+}
+
+/** Whether anybody takes a connection there. Asked first, since `fetch` waits far longer for a host that is gone. */
+async function probeConnection({ protocol, hostname, port }: URL, { bounds, signal }: Call): Promise<void> {
+  signal.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const socket = connect({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80), timeout: bounds.connectMs })
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  socket.once('connect', resolve)
+  socket.once('error', reject)
+  socket.once('timeout', () => reject(new AppError('unavailable', 'The AI model does not answer at the moment.')))
+  try {
+    await promise
+  } finally {
+    signal.removeEventListener('abort', stop)
+    socket.on('error', () => undefined)
+    socket.destroy()
+  }
+}
+
+/** Lets bytes through while they are within bounds; where rows are JSON, whole rows only. */
+function limitStream(call: Call): TransformStream<Uint8Array, Uint8Array> {
+  const { bounds, rows } = call
+  let size = 0
+  let row = 0
+  let begun = ''
+  const decoder = new TextDecoder()
+  const fail = (error: AppError): never => {
+    call.end(error)
+    throw error
+  }
+  return new TransformStream({
+    transform(chunk, controller) {
+      call.onData()
+      size += chunk.byteLength
+      const lineEnd = chunk.lastIndexOf(10)
+      row = lineEnd < 0 ? row + chunk.byteLength : chunk.byteLength - lineEnd
+      if (size > bounds.wireBytes || row > bounds.rowBytes) fail(tooLong())
+      if (!rows) return controller.enqueue(chunk)
+      const lines = (begun + decoder.decode(chunk, { stream: true })).split('\n')
+      begun = lines.pop() ?? ''
+      for (const line of lines) if (!isRow(line)) fail(noAnswer())
+      if (lines.length > 0) controller.enqueue(new TextEncoder().encode(`${lines.join('\n')}\n`))
+    },
+    flush(controller) {
+      if (begun.trim() === '') return
+      if (!isRow(begun)) fail(noAnswer())
+      controller.enqueue(new TextEncoder().encode(begun))
+    },
+  })
+}
+
+function isRow(line: string): boolean {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null
+  } catch {
+    return false // The caller says so in a sentence.
+  }
+}
+
+export const tooLong = () => new AppError('provider', 'The AI model answered more than can be used.')
+const noAnswer = () => new AppError('provider', 'What the AI model answered cannot be read.')
+
+/** A library may not notice that its call was ended. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

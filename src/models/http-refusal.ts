@@ -1,0 +1,67 @@
+// What goes wrong with a model server, told apart. What a server says in its own words stays here: it may repeat a key or a
+// mail, so it is looked at and never shown or logged.
+import { AppError } from '../core/errors.ts'
+
+/** An answer that is none: its status, and the first of its words. */
+export class HttpRefusal extends Error {
+  readonly status: number
+  readonly body: string
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, body: string, retryAfter: number | undefined) {
+    super(`status ${status}`)
+    this.status = status
+    this.body = body
+    this.retryAfter = retryAfter
+  }
+
+  static async from(response: Response): Promise<HttpRefusal> {
+    let body = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) {
+      body += decoder.decode(chunk, { stream: true })
+      if (body.length > 4000) break
+    }
+    return new HttpRefusal(response.status, body.slice(0, 4000), secondsOf(response.headers.get('retry-after')))
+  }
+}
+
+/** The first of its kind in what caused what. */
+export function causeOf<T extends Error>(thrown: unknown, kind: abstract new (...given: never[]) => T): T | undefined {
+  for (let one = thrown, depth = 0; one instanceof Error && depth < 8; one = one.cause, depth++)
+    if (one instanceof kind) return one
+  return undefined
+}
+
+/** `begun`: an answer was on its way already. */
+export function toCallError(thrown: unknown, begun: boolean): Error {
+  const known = causeOf(thrown, AppError)
+  if (known) return known
+  const refusal = causeOf(thrown, HttpRefusal)
+  if (refusal) return refusal
+  if (begun) return new AppError('provider', 'The AI model broke off in the middle of its answer.', { cause: thrown })
+  return new AppError('unavailable', 'The AI model does not answer at the moment.', { cause: thrown })
+}
+
+/** In a sentence for whoever runs the server. */
+export function explainRefusal(thrown: unknown): unknown {
+  if (!(thrown instanceof HttpRefusal)) return thrown
+  const { status, body, retryAfter } = thrown
+  const error = (kind: AppError['kind'], sentence: string) => new AppError(kind, sentence, { cause: thrown, ...wait(retryAfter) })
+  if (status === 401 || status === 403) return error('unconfigured', 'The server of the AI model does not accept its key.')
+  if (status === 404) return error('unconfigured', 'The server of the AI model does not have this model.')
+  if (status === 429) return error('limited', 'The server of the AI model was asked too often.')
+  if (status === 413 || (status === 400 && /context|too (?:long|large|many tokens)|maximum.{0,30}tokens/i.test(body)))
+    return error('too_large', 'This is more than the AI model can read at once.')
+  if (status === 503) return error('unavailable', 'The AI model does not answer at the moment.')
+  return error('provider', `The server of the AI model answered with an error (${status}).`)
+}
+
+const wait = (retryAfter: number | undefined) => (retryAfter === undefined ? {} : { retryAfter })
+
+/** Seconds or a date (RFC 9110, section 10.2.3), an hour at most. */
+function secondsOf(header: string | null): number | undefined {
+  if (!header) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, Math.ceil(seconds))) : undefined
+}

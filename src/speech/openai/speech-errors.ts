@@ -1,0 +1,46 @@
+// One call of a speech server over HTTP. The bounds are those of a call to a model (models/bounds.ts): what it does wrong
+// becomes an AppError whose sentence repeats nothing of what it said. Here are the words for it.
+import { AppError } from '../../core/errors.ts'
+import { type CallOptions, withinBounds } from '../../models/bounded-fetch.ts'
+import { causeOf, HttpRefusal } from '../../models/http-refusal.ts'
+
+/** Throws AppErrors, and the reason of `rules.signal` once that has aborted. `refused`: what a 400, 415 or 422 means here. */
+export async function callSpeechServer<T>(
+  rules: CallOptions,
+  rejected: AppError,
+  work: (bounded: typeof fetch) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withinBounds(rules, work)
+  } catch (cause) {
+    const refusal = causeOf(cause, HttpRefusal)
+    if (refusal) throw explain(refusal, rejected)
+    if (cause instanceof AppError) throw toSpeechError(cause)
+    throw cause
+  }
+}
+
+export const unusable = (cause?: unknown) =>
+  new AppError('provider', 'What the speech server answered cannot be used.', { cause })
+
+function explain(refusal: HttpRefusal, refused: AppError): AppError {
+  const { status, retryAfter } = refusal
+  const more = { cause: refusal, ...(retryAfter === undefined ? {} : { retryAfter }) }
+  const error = (kind: AppError['kind'], sentence: string) => new AppError(kind, sentence, more)
+  if (status === 401 || status === 403) return error('unconfigured', 'The speech server does not accept its key.')
+  if (status === 404) return error('unconfigured', 'The speech server does not have this model.')
+  if (status === 429) return error('limited', 'The speech server was asked too often.')
+  if (status === 413) return error('too_large', 'This is more than the speech server takes at once.')
+  if (status === 503) return error('unavailable', 'The speech server does not answer at the moment.')
+  if (status === 504) return error('timeout', 'The speech server took too long.')
+  if ([400, 415, 422].includes(status)) return new AppError(refused.kind, refused.message, more)
+  return error('provider', `The speech server answered with an error (${status}).`)
+}
+
+/** The bounds speak of AI models. */
+function toSpeechError(error: AppError): AppError {
+  const more = { cause: error }
+  if (error.kind === 'timeout') return new AppError('timeout', 'The speech server took too long.', more)
+  if (error.kind === 'unavailable') return new AppError('unavailable', 'The speech server does not answer at the moment.', more)
+  return unusable(error)
+}

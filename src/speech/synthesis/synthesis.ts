@@ -1,0 +1,172 @@
+// One text, spoken for one person: what they heard a moment ago from memory, what is being spoken already once, the rest when it
+// is their turn. In auto, where Piper fails before its first sound, eSpeak NG says the same.
+import { addAbortSignal } from 'node:stream'
+import { AppError, toAppError } from '../../core/errors.ts'
+import type { Log } from '../../core/log.ts'
+import type { VoiceFacts } from '../../shared/voice.ts'
+import { noVoiceInstalled, stopping, tooSlow } from '../errors.ts'
+import type { VoiceBackend } from '../selection/backends.ts'
+import { bestVoice } from '../selection/best-voice.ts'
+import type { SpeakRequest, SpeechPlace, SpeechService, Spoken } from '../speech.ts'
+import { unlessAborted } from '../unless-aborted.ts'
+import { createSoundCache, createUnreadLimit } from './cache.ts'
+import { createSpeechQueue } from './queue.ts'
+import { createSharedRuns, type SynthesisRun } from './shared-runs.ts'
+import { SoundBuffer } from './sound-buffer.ts'
+
+/** What waits is a connection elsewhere, and the processor here. */
+const rules = { here: { atOnce: 2, perPerson: 1 }, elsewhere: { atOnce: 8, perPerson: 2 } } as const
+/** Voices have bounds of their own; this one holds where they do not. */
+const maxRunMs = 240_000
+
+export interface Synthesis extends Disposable {
+  speak: SpeechService['speak']
+  forget(userId: string): void
+}
+export interface SynthesisOptions {
+  backendOf(voice: VoiceFacts): VoiceBackend | undefined
+  /** Who speaks in its place; undefined: nobody. */
+  fallbackFor(backend: VoiceBackend): VoiceBackend | undefined
+  log: Log
+}
+type Asked = Omit<SpeakRequest, 'signal'>
+interface StartedSound {
+  mimeType: Spoken['mimeType']
+  pieces: AsyncIterable<Uint8Array>
+  /** The voice that was asked for says it. */
+  isOwn: boolean
+}
+
+export function createSynthesis(options: SynthesisOptions): Synthesis {
+  const { backendOf } = options
+  const queues: Record<SpeechPlace, ReturnType<typeof createSpeechQueue>> = {
+    here: createSpeechQueue(rules.here),
+    elsewhere: createSpeechQueue(rules.elsewhere),
+  }
+  const cache = createSoundCache()
+  const runs = createSharedRuns()
+  const unfetched = createUnreadLimit()
+  /** Of whom what is being spoken may be kept. */
+  const cacheable = new Set<{ userId: string }>()
+
+  const synthesizeInto = async (
+    userId: string,
+    key: string,
+    asked: Asked,
+    signal: AbortSignal,
+    emit: (sound: SoundBuffer) => void,
+  ) => {
+    const backend = backendOf(asked.voice)
+    if (!backend) throw noVoiceInstalled()
+    using _turn = await queues[backend.synthesizer.place].turn(userId, signal)
+    unfetched.check(userId)
+    const entry = { userId }
+    cacheable.add(entry)
+    try {
+      const { mimeType, pieces, isOwn } = await startWithFallback(backend, asked, signal, options)
+      const sound = new SoundBuffer(mimeType)
+      emit(sound)
+      await fill(sound, pieces, signal)
+      if (isOwn && !sound.hasFailed && cacheable.has(entry)) cache.keep(userId, key, sound)
+    } finally {
+      cacheable.delete(entry)
+    }
+  }
+  const run = (userId: string, key: string, asked: Asked): SynthesisRun => {
+    const stop = new AbortController()
+    const tooLong = () => stop.abort(tooSlow())
+    const timer = setTimeout(tooLong, maxRunMs).unref()
+    const { promise: begun, resolve, reject } = Promise.withResolvers<SoundBuffer>()
+    synthesizeInto(userId, key, asked, stop.signal, resolve)
+      .catch((cause: unknown) => reject(stop.signal.aborted ? stop.signal.reason : cause))
+      .finally(() => clearTimeout(timer))
+    return { begun, stop }
+  }
+  return {
+    async speak(userId, voice, { text, speed = 1, signal }) {
+      signal?.throwIfAborted()
+      const key = JSON.stringify([voice.id, speed, text])
+      const kept = cache.get(userId, key)
+      const { sound, stream } = kept
+        ? { sound: kept, stream: kept.reader() }
+        : await runs.listen(`${userId} ${key}`, signal, () => run(userId, key, { text, voice, speed }))
+      return { mimeType: sound.mimeType, stream: unfetched.watch(userId, sound, stream) }
+    },
+    forget(userId) {
+      cache.forget(userId)
+      for (const one of cacheable) if (one.userId === userId) cacheable.delete(one)
+    },
+    [Symbol.dispose]() {
+      for (const queue of Object.values(queues)) queue.refuse(stopping())
+      runs.stopAll(stopping())
+    },
+  }
+}
+
+/** By the voice that was asked for, or by who stands in for it. */
+async function startWithFallback(
+  backend: VoiceBackend,
+  asked: Asked,
+  signal: AbortSignal,
+  { fallbackFor, log }: Pick<SynthesisOptions, 'fallbackFor' | 'log'>,
+): Promise<StartedSound> {
+  try {
+    return await startSound(backend, asked, signal)
+  } catch (cause) {
+    if (signal.aborted || !isVoiceFailure(cause)) throw cause
+    const fallback = fallbackFor(backend)
+    const voice = fallback && bestVoice(fallback.voices, asked.voice.language)
+    if (!fallback || !voice) throw cause
+    log.warn({ backend: backend.synthesizer.backend, kind: cause.kind, voice: voice.id }, 'another voice speaks in its place')
+    return { ...(await startSound(fallback, { ...asked, voice }, signal)), isOwn: false }
+  }
+}
+
+/** Of the voice; with another one the same text may go well. */
+const isVoiceFailure = (cause: unknown): cause is AppError =>
+  cause instanceof AppError && cause.kind !== 'invalid' && cause.kind !== 'too_large'
+
+/** Throws what the voice throws until its first sound is there. */
+async function startSound(
+  { synthesizer, watch, unavailable: notNow }: VoiceBackend,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<StartedSound> {
+  const down = notNow()
+  if (down) {
+    watch.requestPoll()
+    throw down
+  }
+  const speaking = synthesizer.speak({ ...asked, signal })
+  try {
+    const { mimeType, stream } = await unlessAborted(speaking, signal)
+    const pieces = addAbortSignal(signal, stream)[Symbol.asyncIterator]()
+    const first = await pieces.next()
+    if (first.done) throw new AppError('provider', 'The voice answered without any sound.')
+    watch.answered()
+    return { mimeType, pieces: prepend(first.value, pieces), isOwn: true }
+  } catch (cause) {
+    // A voice that does not listen may begin when nobody waits any more.
+    void speaking.then(
+      ({ stream }) => stream.destroy(),
+      () => undefined,
+    )
+    if (cause instanceof AppError && !signal.aborted) watch.failed(cause)
+    throw cause
+  }
+}
+
+async function* prepend(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+}
+
+/** Who reads it is told of a failure by the sound. */
+async function fill(sound: SoundBuffer, pieces: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const piece of pieces) sound.push(Buffer.from(piece))
+    sound.end()
+  } catch (cause) {
+    sound.fail(signal.aborted ? signal.reason : toAppError(cause))
+  }
+}

@@ -1,0 +1,65 @@
+// The zone a text names beside an hour: "3 pm CET", "14:00 UTC", "9 Uhr MEZ", "10:00 (GMT+1)", "noon your time". A name stands
+// for the region and not for its winter time: who writes CET in July means the clock on the wall. Names that several parts of
+// the world share (CST, IST) say nothing: the sender's own clock then says more.
+
+const regions = new Map(
+  Object.entries({
+    UTC: ['UTC', 'GMT'],
+    'Europe/London': ['BST'],
+    'Europe/Lisbon': ['WET', 'WEST'],
+    'Europe/Berlin': ['CET', 'CEST', 'MEZ', 'MESZ'],
+    'Europe/Athens': ['EET', 'EEST', 'OEZ', 'OESZ'],
+    'Europe/Moscow': ['MSK'],
+    'America/New_York': ['ET', 'EST', 'EDT'],
+    'America/Chicago': ['CT', 'CDT'],
+    'America/Denver': ['MT', 'MST', 'MDT'],
+    'America/Los_Angeles': ['PT', 'PST', 'PDT'],
+    'Asia/Tokyo': ['JST'],
+    'Asia/Singapore': ['SGT'],
+    'Australia/Sydney': ['AEST', 'AEDT'],
+    'Pacific/Auckland': ['NZST', 'NZDT'],
+  }).flatMap(([region, names]) => names.map((name) => [name, region] as const)),
+)
+const namedZones = new Map([
+  ['eastern', 'America/New_York'],
+  ['central', 'America/Chicago'],
+  ['mountain', 'America/Denver'],
+  ['pacific', 'America/Los_Angeles'],
+  ['central european', 'Europe/Berlin'],
+])
+
+/** "2 pm to 4 pm CET" names the zone of both. */
+const range = String.raw`(?:\s?(?:-|–|—|to|till|until|bis|and|und|or|oder)\s?\d{1,2}(?:[:.]\d{2})?(?:\s?(?:[AaPp]\.?[Mm]\.?|Uhr))?)?`
+const shapes = [
+  String.raw`(?:UTC|GMT)\s?(?<sign>[-+−–])\s?(?<hours>\d{1,2})(?::?(?<minutes>\d{2}))?`,
+  `(?<name>${[...regions.keys()].join('|')})`,
+  '(?<spoken>[Cc]entral [Ee]uropean|[Ee]astern|[Cc]entral|[Mm]ountain|[Pp]acific)(?: [Ss](?:tandard|ummer)| [Dd]aylight)? [Tt]ime',
+  '(?<yours>your (?:local )?time|(?:nach )?(?:[Dd]einer|[Ii]hrer|[Ee]urer) (?:Orts)?[Zz]eit)',
+]
+const zonePattern = new RegExp(String.raw`^${range}\s?\(?(?:${shapes.join('|')})(?![\p{L}\p{N}])`, 'u')
+/** Ends of what can be an hour, before a name. */
+const hourEnds = /\d(?:\s?(?:[AaPp]\.?[Mm]\.?|Uhr))?(?=\s?\(?[A-Z])/gu
+const most = 20_000
+
+/** A zone for Intl; 'yours': the reader's; undefined where none is named right after the hour. */
+export function zoneAfter(sentence: string, hourEnd: number): string | 'yours' | undefined {
+  const found = zonePattern.exec(sentence.slice(hourEnd, hourEnd + 60))?.groups
+  if (!found) return undefined
+  if (found.yours !== undefined) return 'yours'
+  if (found.sign !== undefined) return offsetZone(found.sign, Number(found.hours), Number(found.minutes ?? 0))
+  return regions.get(found.name ?? '') ?? namedZones.get((found.spoken ?? '').toLowerCase())
+}
+
+/** The one zone a text names; undefined where it names none, or several. */
+export function singleZoneIn(text: string): string | undefined {
+  const start = text.slice(0, most)
+  const named = [...start.matchAll(hourEnds)].map((hour) => zoneAfter(start, hour.index + hour[0].length))
+  const zones = [...new Set(named.filter((zone) => zone !== undefined && zone !== 'yours'))]
+  return zones.length === 1 ? zones[0] : undefined
+}
+
+function offsetZone(sign: string, hours: number, minutes: number): string | undefined {
+  if (hours > 14 || minutes > 59) return undefined
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${sign === '+' ? '+' : '-'}${two(hours)}:${two(minutes)}`
+}

@@ -1,0 +1,86 @@
+// Who speaks in a mail, and to whom: a person or a program, a list or a letter, somebody the reader writes with or a stranger.
+
+import { de } from '../cues/de.ts'
+import { en } from '../cues/en.ts'
+import { anyPhrase } from '../cues/phrase-pattern.ts'
+import type { TriageMail } from '../findings.ts'
+
+export interface SenderProfile {
+  /** Sent to many: by a list, or to be unsubscribed from. */
+  bulk: boolean
+  /** An address behind which nobody reads, or a mail that says a program wrote it. */
+  machine: boolean
+  /** Somebody the person writes with, or works with in one house. */
+  known: boolean
+  /** Words of a shop. */
+  promotes: boolean
+  /** Words of somebody who sells to a stranger. */
+  sells: boolean
+  /** Words by which people are robbed. */
+  threatens: boolean
+  delivers: boolean
+  /** It is to the person, by name or address, and not to many. */
+  toMe: 'me' | 'few' | 'copy' | 'many'
+}
+
+const noReplyAddress =
+  /^(?:no|do|donot|dont|not)[._-]?(?:not[._-]?)?reply|^noreply|^(?:notifications?|notify|alerts?|mailer-daemon|postmaster|newsletters?|news|updates?|bounces?|automated|auto|robot|bot|system|daemon|marketing|offers|promo(?:tions)?|deals|letter|digest|nicht-?antworten|keine-?antwort)(?:[+._-]|$)/i
+const roleAddress =
+  /^(?:billing|invoices?|statements?|orders?|tickets?|bookings?|receipts?|security|rechnung(?:en)?|bestellung(?:en)?|service|versand|shipping|tracking|support|info|rides|forecast|care|thanks|policies|grants)(?:[+._-]|$)/i
+const freeMail =
+  /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|icloud|me|mac|aol|gmx|web|t-online|freenet|posteo|mailbox|proton(?:mail)?|fastmail|hey|zoho|yandex|mail|qq|163)\.(?:[a-z.]{2,6})$/i
+
+const promotion = anyPhrase(en.promotion, de.promotion)
+const selling = anyPhrase(en.selling, de.selling)
+const threat = anyPhrase(en.threat, de.threat)
+const delivery = anyPhrase(en.delivery, de.delivery)
+
+export function senderProfile(mail: TriageMail, text: string): SenderProfile {
+  const local = mail.from.email.split('@')[0] ?? ''
+  const words = `${mail.subject}\n${text.slice(0, 6000)}`
+  const massMail = mail.listId !== null || mail.unsubscribe
+  return {
+    bulk:
+      massMail ||
+      mail.providerCategory === 'promotions' ||
+      mail.providerCategory === 'forums' ||
+      mail.providerCategory === 'social',
+    machine:
+      mail.automated ||
+      noReplyAddress.test(local) ||
+      mail.from.email === '' ||
+      (roleAddress.test(local) && mail.known.writtenTo === 0),
+    known: mail.authenticFailed !== true && isKnown(mail),
+    promotes: promotion.test(words),
+    sells: selling.test(words),
+    threatens: threat.test(words),
+    delivers: delivery.test(words),
+    toMe: toMe(mail),
+  }
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+function isKnown(mail: TriageMail): boolean {
+  if (mail.known.writtenTo > 0 || mail.known.mineInThread > 0) return true
+  const domain = domainOf(mail.from.email)
+  return domain !== '' && !freeMail.test(domain) && mail.me.addresses.some((address) => domainOf(address) === domain)
+}
+
+function toMe(mail: TriageMail): SenderProfile['toMe'] {
+  const mine = ({ email }: { email: string }) => mail.me.addresses.includes(email.toLowerCase())
+  if (mail.to.length + mail.cc.length > 12) return 'many'
+  if (mail.to.some(mine)) return mail.to.length <= 4 ? 'me' : 'few'
+  return mail.cc.some(mine) ? 'copy' : 'few'
+}
+
+/** The person from themselves: a note, or a copy. */
+export const isFromSelf = (mail: TriageMail) => mail.me.addresses.includes(mail.from.email.toLowerCase())
+
+/** Whether a sentence calls the person by name. */
+export function callsByName(mail: TriageMail, sentence: string): boolean {
+  return mail.me.names.some((name) => {
+    const first = name.split(/\s/)[0] ?? ''
+    return first.length > 1 && new RegExp(`(?<!\\p{L})${first.replace(/[^\p{L}\p{N}]/gu, '.')}(?!\\p{L})`, 'iu').test(sentence)
+  })
+}

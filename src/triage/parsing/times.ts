@@ -1,0 +1,76 @@
+// A sentence's times: days and hours that belong together, as moments.
+import { fromWall } from '../../connectors/mime/texts/zones.ts'
+import { type DayMention, daysIn } from './days.ts'
+import { type HourMention, hoursIn } from './hours.ts'
+import { type Day, dayEnd, dayOf, type Hour, type SenderClock, wallOf } from './sender-clock.ts'
+
+export interface Time {
+  /** What of the sentence names it: day and hour with what stands between. */
+  start: number
+  end: number
+  on: Day
+  hour: Hour | undefined
+  /** An hour alone, of the day the mail was written. */
+  todayAlone: boolean
+  /** ms UTC; of a day alone its last minute. */
+  at: number
+}
+
+const quickTest =
+  /\d|day\b|tag\b|tomorrow|tonight|noon|midnight|morgen|heute|mittag|abend|week|woche|month|monat|eod|cob|\bend\b|ende\b|feierabend|evening|afternoon|morning|ein|zwei|drei|lundi|mardi|jeudi|vendredi|demain|mañana|lunes|martes|jueves|viernes|o['’]clock|\b(?:at|um|by|from|around|gegen) \p{L}/iu
+
+/** At most so many characters between a day and its hour, or an hour and its day. */
+const maxDistance = 40
+
+/** `before` is the day the text spoke of last, for "on that day". */
+export function timesIn(sentence: string, language: string | null, clock: SenderClock, before?: Day): Time[] {
+  if (!quickTest.test(sentence)) return []
+  const days = daysIn(sentence, language, clock)
+  const used = new Set<HourMention>()
+  const hours = hoursIn(sentence.slice(0, 600))
+  const times = days.map((day) => withHour(day, hours, used, clock))
+  const alone = hours.filter((hour) => !used.has(hour) && days.length === 0)
+  return [...times, ...alone.slice(0, 2).map((hour) => hourAlone(hour, sentence, clock, before))]
+}
+
+function withHour(day: DayMention, hours: HourMention[], taken: Set<HourMention>, clock: SenderClock): Time {
+  const near = hours
+    .filter((hour) => !taken.has(hour) && distance(day, hour) <= maxDistance)
+    .sort((a, b) => Number(a.rough) - Number(b.rough) || distance(day, a) - distance(day, b))[0]
+  if (!near)
+    return {
+      start: day.start,
+      end: day.end,
+      on: day.on,
+      hour: undefined,
+      todayAlone: false,
+      at: clock.toUtc(wallOf(day.on, dayEnd)),
+    }
+  taken.add(near)
+  // "in the evening" beside "at eight": both are spoken for.
+  for (const hour of hours) if (hour.rough && distance(day, hour) <= maxDistance) taken.add(hour)
+  return {
+    start: Math.min(day.start, near.start),
+    end: Math.max(day.end, near.end),
+    on: day.on,
+    hour: near.at,
+    todayAlone: false,
+    at: instantOf(day.on, near, clock),
+  }
+}
+
+/** On the clock of the zone that is named beside the hour, else on the sender's. */
+function instantOf(on: Day, { at, zone }: HourMention, clock: SenderClock): number {
+  const wall = wallOf(on, at)
+  return zone === undefined ? clock.toUtc(wall) : fromWall(wall, zone === 'yours' ? clock.yours : zone)
+}
+
+const distance = (a: { start: number; end: number }, b: { start: number; end: number }) =>
+  Math.max(a.start - b.end, b.start - a.end, 0)
+
+const thatDay = /\b(?:that|the same) (?:day|date)\b|\b(?:diesem|dem|am selben|demselben) tag\b/iu
+
+function hourAlone(hour: HourMention, sentence: string, clock: SenderClock, before: Day | undefined): Time {
+  const on = before && thatDay.test(sentence) ? before : dayOf(clock.now)
+  return { start: hour.start, end: hour.end, on, hour: hour.at, todayAlone: on !== before, at: instantOf(on, hour, clock) }
+}

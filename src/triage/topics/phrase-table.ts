@@ -1,0 +1,107 @@
+// Words and phrases found in a text in one pass: the text is cut into words, and every run of one to five of them is looked
+// up in a table. No pattern is ever tried against a stranger's text, so the time grows with its length and with nothing else.
+
+import type { Topic } from '../../shared/categories.ts'
+import { fold } from '../../shared/fold.ts'
+import alarm from './words/alarm.json' with { type: 'json' }
+import finance from './words/finance.json' with { type: 'json' }
+import newsletters from './words/newsletters.json' with { type: 'json' }
+import personal from './words/personal.json' with { type: 'json' }
+import promotions from './words/promotions.json' with { type: 'json' }
+import social from './words/social.json' with { type: 'json' }
+import spam from './words/spam.json' with { type: 'json' }
+import updates from './words/updates.json' with { type: 'json' }
+import work from './words/work.json' with { type: 'json' }
+
+/** `*` at an end of a single word stands for any letters: `rechnungs*`, `*rechnung`. */
+export interface Entry<T> {
+  phrase: string
+  value: T
+}
+export interface Match<T> {
+  /** As in the list. */
+  phrase: string
+  value: T
+}
+
+const maxPhraseWords = 5
+/** A word that long is none; of one, only so much is looked at. */
+const wordChars = 40
+const minStemChars = 3
+
+export class PhraseTable<T> {
+  readonly #exact = new Map<string, Match<T>[]>()
+  readonly #starts = new Map<string, Match<T>[]>()
+  readonly #ends = new Map<string, Match<T>[]>()
+
+  constructor(entries: Iterable<Entry<T>>) {
+    for (const { phrase, value } of entries) {
+      const bare = phrase.replaceAll('*', '')
+      const table = phrase.endsWith('*') ? this.#starts : phrase.startsWith('*') ? this.#ends : this.#exact
+      const key = wordList(bare).join(' ')
+      const match = { phrase: bare, value }
+      table.set(key, [...(table.get(key) ?? []), match])
+    }
+  }
+
+  /** Each match once, in the order of the text. */
+  find(words: string[]): Match<T>[] {
+    const found = new Set<Match<T>>()
+    for (let at = 0; at < words.length; at++) {
+      this.#runs(words, at, found)
+      this.#parts((words[at] ?? '').slice(0, wordChars), found)
+    }
+    return [...found]
+  }
+
+  #runs(words: string[], at: number, found: Set<Match<T>>): void {
+    let run = ''
+    for (let length = 0; length < maxPhraseWords && at + length < words.length; length++) {
+      run = length === 0 ? (words[at] ?? '') : `${run} ${words[at + length]}`
+      for (const match of this.#exact.get(run) ?? []) found.add(match)
+    }
+  }
+
+  #parts(word: string, found: Set<Match<T>>): void {
+    for (let length = minStemChars; length <= word.length; length++) {
+      for (const match of this.#starts.get(word.slice(0, length)) ?? []) found.add(match)
+      for (const match of this.#ends.get(word.slice(-length)) ?? []) found.add(match)
+    }
+  }
+}
+
+/** The words of a text without case and accents; of a long one, those at its beginning. */
+export function wordList(text: string, maxChars = 3000): string[] {
+  return fold(text.slice(0, maxChars).toWellFormed()).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+export interface Weighed {
+  of: Topic | 'alarm'
+  weight: number
+}
+interface Lists {
+  strong: string[]
+  weak: string[]
+  sender: string[]
+}
+const all: Record<Weighed['of'], Lists> = {
+  alarm,
+  finance,
+  newsletters,
+  personal,
+  promotions,
+  social,
+  spam,
+  updates,
+  work,
+}
+const weights = { strong: 2, weak: 0.6, sender: 2 } as const
+
+function entries(kinds: (keyof Lists)[]): Entry<Weighed>[] {
+  return Object.entries(all).flatMap(([of, lists]) =>
+    kinds.flatMap((kind) => lists[kind].map((phrase) => ({ phrase, value: { of: of as Weighed['of'], weight: weights[kind] } }))),
+  )
+}
+
+export const textWords = new PhraseTable(entries(['strong', 'weak']))
+export const senderWords = new PhraseTable(entries(['sender']))

@@ -1,0 +1,78 @@
+// What makes a sender look like somebody who deceives: checks that failed, a domain hung with lures or one letter away from
+// the person's own, a name borrowed from elsewhere, the words of threats and of easy money.
+import type { TriageMail } from '../findings.ts'
+import { textWords, wordList } from './phrase-table.ts'
+import { domainOf } from './role-addresses.ts'
+import { isColleague, isFreemail, workDomains } from './sender-kind.ts'
+
+export interface SpamSignals {
+  score: number
+  /** What was found, English, for the page to say. */
+  params: string[]
+}
+
+/** What fraud hangs on a name it borrows. */
+const lures = new Set(
+  `verify verif verification secure login signin suspended refund claim claims update upgrade alert alerts confirm redelivery fee quota
+  unlock recovery billing payment sicherheitscheck sicherheit verifizierung zollgebuhr zollgebuehr mahnung gewinn erbschaft benachrichtigung
+  validate support helpdesk prize lottery jackpot coin crypto doubler`.split(/\s+/),
+)
+const weakSignal = 0.25
+
+export function spamSignals(mail: TriageMail, text: string): SpamSignals {
+  if (mail.known.writtenTo > 0 && mail.authenticFailed !== true) return { score: 0, params: [] }
+  const domain = domainOf(mail.from.email)
+  const weights: [param: string, weight: number][] = []
+  if (mail.authenticFailed === true) weights.push(['sender could not be confirmed', 0.5])
+  if (hasLures(domain)) weights.push([domain, mail.authenticFailed === true ? 0.4 : weakSignal])
+  if (isAlmostOwn(domain, mail)) weights.push([domain, 0.5])
+  if (hasLureFile(mail)) weights.push([mail.attachments[0]?.filename.slice(0, 100) ?? '', 0.35])
+  if (hasHiddenDigit(domain)) weights.push([domain, weakSignal])
+  const words = spamWords(mail, text)
+  if (words.length > 0) weights.push([words.join(', '), Math.min(0.75, 0.28 * words.length)])
+  if (words.length === 0 && mail.authenticFailed !== true) return { score: 0, params: [] }
+  const score = 1 - weights.reduce((left, [, weight]) => left * (1 - weight), 1)
+  return { score, params: weights.map(([param]) => param).slice(0, 5) }
+}
+
+function spamWords(mail: TriageMail, text: string): string[] {
+  if (isColleague(mail) && mail.authenticFailed !== true) return []
+  const found = textWords
+    .find(wordList(`${mail.subject}\n${text}`))
+    .filter(({ value }) => value.of === 'spam' && value.weight > 1)
+  return found.map(({ phrase }) => phrase).slice(0, 4)
+}
+
+/** What opens a page to sign in at, or a program: not what people attach. */
+function hasLureFile({ attachments }: TriageMail): boolean {
+  return attachments
+    .slice(0, 10)
+    .some(({ filename }) => /\.(?:html?|shtml|zip|rar|7z|iso|img|exe|js|vbs|scr|lnk)$/i.test(filename.slice(-12)))
+}
+
+/** Two or more labels of which one is a lure: `shop-verify.example`. A name that is only that is an honest one. */
+function hasLures(domain: string): boolean {
+  const parts = domain.split('.').slice(0, -1).join('-').split('-')
+  return parts.length > 1 && parts.some((part) => lures.has(part))
+}
+
+/** A digit among letters that reads as one: `stee1`. */
+function hasHiddenDigit(domain: string): boolean {
+  return domain
+    .split(/[.-]/)
+    .some((label) => /^[a-z]{2,30}[01][a-z]{0,30}$/.test(label) && !/[a-z][01]$/.test(label.slice(0, -1)) && label.length > 4)
+}
+
+/** One letter away from the domain of the person's house. */
+function isAlmostOwn(domain: string, mail: TriageMail): boolean {
+  return !isFreemail(domain) && workDomains(mail).some((own) => own !== domain && own.length > 6 && isOneApart(own, domain))
+}
+
+function isOneApart(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  return Math.max(a.length, b.length) - start - end <= 1
+}
