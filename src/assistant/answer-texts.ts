@@ -1,5 +1,5 @@
-// The built-in answers in English and German. What they say of mails are facts that code has found; these are only the
-// sentences around them. `near`: German that says "du".
+// Texts of the built-in answers in English and German, around facts that code has found. `du` and `sie` are the informal and
+// the formal German.
 import type { Language } from '../shared/quote-words.ts'
 
 export interface AnswerTexts {
@@ -7,12 +7,12 @@ export interface AnswerTexts {
   feeling: string
   thanks: string
   bye: string
-  /** `reachable` false: one is set up, and does not answer. */
+  /** `reachable` false: a model is configured and does not answer. */
   self: (model: string | null, reachable: boolean) => string
   help: string
-  /** For what only a model can answer. */
+  /** No model is configured. */
   noModel: string
-  /** The same, where one is set up. */
+  /** A model is configured and down. */
   away: string
   notAllowed: string
   limit: string
@@ -21,7 +21,6 @@ export interface AnswerTexts {
   nothingFound: (q: string) => string
   tryOthers: string
   aboutWhat: string
-  /** Neither words of its own nor quoted ones. */
   emptyMail: string
   count: (n: number, q: string) => string
   found: (n: number, q: string) => string
@@ -193,7 +192,7 @@ const du: AnswerTexts = {
   },
 }
 
-/** The same to somebody one says "Sie" to; only what differs. */
+/** Only what differs from `du`. */
 const sie: AnswerTexts = {
   ...du,
   hello: 'Guten Tag. Was kann ich für Sie tun?',

@@ -1,5 +1,4 @@
-// Asking a model by way of the gate, and its pieces as they come. Whatever goes wrong is an answer here, not an error: each
-// path has its own built-in answer.
+// Asks a model through the gate and streams its answer. A failure is a result, not an error: each caller has a built-in answer.
 import type { App } from '../app.ts'
 import { ask, isAllowed, type Prompt } from '../privacy/ask.ts'
 import { readConsent } from '../privacy/consent.ts'
@@ -7,12 +6,12 @@ import { visible } from '../shared/reading/visible.ts'
 
 export interface StreamOptions {
   signal?: AbortSignal | undefined
-  /** Pieces of text as they are written. What is answered in the end is what counts. */
+  /** Text as it is generated. The final answer may differ from it. */
   onChunk?: (text: string) => void
 }
 export type ModelAnswer<T> =
   | { is: 'answered'; text: string; data: T; model: string }
-  /** away: rules answer while the model that is set up does not. failed: one was asked, and there is no answer that can be used. */
+  /** away: the configured model is down. failed: a model was asked and gave no usable answer. */
   | { is: 'none'; why: 'no-model' | 'away' | 'not-allowed' | 'limit' | 'failed' }
 
 /** Throws only when the signal aborts. */
@@ -22,7 +21,6 @@ export async function askModel<T = undefined>(
   prompt: Prompt<T>,
   { signal, onChunk }: StreamOptions,
 ): Promise<ModelAnswer<T>> {
-  // Pieces of JSON mean nothing to a reader.
   const onToken = onChunk && !prompt.schema ? bufferStart(onChunk) : undefined
   const asked = await ask(app, userId, prompt, { lane: 'person', signal, ...(onToken ? { onToken } : {}) })
   if (asked.is === 'answered') return { is: 'answered', text: asked.text, data: asked.data, model: asked.model }
@@ -30,14 +28,14 @@ export async function askModel<T = undefined>(
   return { is: 'none', why: asked.why === 'no-model' ? whyNoModel(app) : asked.why }
 }
 
-/** One that should answer and is down is another thing than none. */
+/** Distinguishes a model that is down from none. */
 export function whyNoModel(app: App): 'no-model' | 'away' | 'failed' {
   const { wanted, reachable } = app.model.state()
   if (reachable) return 'no-model'
   return wanted === 'auto' ? 'away' : 'failed'
 }
 
-/** Whether the model that answers now may be shown content of mails. False where there is none. */
+/** False without a model. */
 export async function mayReadMail(app: App, userId: string): Promise<boolean> {
   const model = app.model.now()
   return model !== undefined && isAllowed(model, await readConsent(app, userId), 'mail')
@@ -46,7 +44,7 @@ export async function mayReadMail(app: App, userId: string): Promise<boolean> {
 const bufferedChars = 12
 const maxChars = 32_000
 
-/** Holds the beginning back until it is plain that it is no web page, and passes on only what can be seen. */
+/** Buffers the start of an answer until it is certainly no web page, then passes on its visible text. */
 function bufferStart(onChunk: (text: string) => void): (text: string) => void {
   let buffered = ''
   let passed = 0
@@ -54,7 +52,7 @@ function bufferStart(onChunk: (text: string) => void): (text: string) => void {
     buffered += token
     if (passed === 0 && buffered.trimStart().length < bufferedChars) return
     if (passed === 0 && /^\s*<(?:!doctype|html|think)/i.test(buffered)) return
-    // Half a character waits for its other half.
+    // A surrogate waits for its pair.
     const whole = /[\ud800-\udbff]$/.test(buffered) ? buffered.slice(0, -1) : buffered
     const text = visible(whole).slice(0, Math.max(0, maxChars - passed))
     buffered = buffered.slice(whole.length)
@@ -80,7 +78,7 @@ export async function* streamChunks<T, Piece>(
   const markEnded = () => {
     ended = true
   }
-  // Should it fail, that is thrown where `whole` is awaited.
+  // A rejection is thrown where `result` is awaited.
   const settled = result.then(markEnded, markEnded)
   try {
     while (!ended || buffer.length > 0) {

@@ -1,5 +1,5 @@
-// One turn of the conversation with the assistant. What is wanted is told by words first; each of it can be done without a
-// model, and better with one. It answers and proposes: nothing here sends, moves or deletes.
+// One turn of the conversation with the assistant. The intent is parsed by rules; every intent has an answer without a model,
+// and a better one with it. The assistant answers and proposes: nothing here sends, moves or deletes.
 import type { App } from '../app.ts'
 import { readPreferences } from '../preferences/preferences.ts'
 import type { AskAnswer, AskChunk, AskInput } from '../shared/assistant.ts'
@@ -16,7 +16,7 @@ export async function askAssistant(app: App, userId: string, input: AskInput, si
   return runTurn(app, userId, input, { signal })
 }
 
-/** Pieces of the answer as it is written, then the whole. Who stops listening ends it. */
+/** Chunks of the answer, then the whole. A consumer that stops ends the work. */
 export async function* streamAssistant(
   app: App,
   userId: string,
@@ -45,7 +45,7 @@ async function runTurn(app: App, userId: string, input: AskInput, listening: Str
   }
   const reply = await answerIntent(app, userId, intent, turn, tracked)
   listening.signal?.throwIfAborted()
-  // What code wrote is there at once; it is told in one piece.
+  // A built-in answer is emitted as one chunk.
   if (!hasStreamed) listening.onChunk?.(reply.response)
   const whole = toAnswer(reply, turn.style)
   await storeTurn(app, userId, input, whole, turn.preferences.conversationMemory)
@@ -61,7 +61,7 @@ async function turnContext(app: App, userId: string, input: AskInput): Promise<T
     shown?.emailId === undefined ? undefined : readMail(app, userId, shown.emailId),
   ])
   const before = prompt.length > 25 ? [] : await recentMessages(app, userId, input, preferences)
-  // A word or two go on in the language of what was said before.
+  // A very short prompt keeps the language of the conversation.
   const language = detectLanguage(prompt, before.length > 0 ? detectLanguage(before.map(({ text }) => text).join('\n')) : 'en')
   return {
     prompt,

@@ -1,5 +1,5 @@
-// "Email Lena about the budget": finds the address of a person the owner knows, drafts what the command says, and keeps that
-// as a draft. It stays one until a person has read and approved it.
+// "Email Lena about the budget": finds the recipient in the address book, writes the mail and saves it as a draft, which a
+// person approves before it is sent.
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
@@ -41,7 +41,7 @@ export async function composeByName(
   }
 }
 
-/** What is to stand in the mail, where the command says to whom as well. */
+/** The content of the mail, without the words that name the recipient. */
 function textOf(command: string): string {
   const intent = parseIntent(command, { mail: false, draft: false })
   return intent.is === 'draft' ? intent.content : stripPoliteness(command)

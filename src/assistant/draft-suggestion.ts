@@ -1,5 +1,5 @@
-// What Take Action begins with: a few words as text, and who they go to. The recipient is whom one would answer in that
-// conversation, and nobody else, whatever the mail or a model says. Nothing is written down, and nothing leaves.
+// The draft that Take Action starts with. The recipient is whoever a reply in that conversation goes to, whatever the mail or a
+// model says. Nothing is stored or sent.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { subjectFor } from '../mail/outgoing/prefill.ts'
@@ -14,7 +14,7 @@ import { templateFor } from './writing/suggestion-templates.ts'
 
 type SuggestionRow = Awaited<ReturnType<typeof readSuggestionRow>>
 
-/** What the person would ask for. It holds no word of the mail: that reaches a model as evidence only. */
+/** The prompt holds no word of the mail, which reaches a model as evidence only. */
 const prompts: Record<SuggestionType, string> = {
   urgent_attention: 'Answer this urgent email: say that I have seen it and am looking at it now.',
   deadline_detected: 'Answer this email, which names a deadline: confirm that I have noted it.',
@@ -41,8 +41,8 @@ export async function draftForSuggestion(app: App, userId: string, id: string, s
 }
 
 /**
- * Undefined where the template of the suggestion's own kind says it better: the assistant cannot, or has only rules, which know
- * how to answer a question and no more.
+ * Undefined where the template of the suggestion's type is better: the assistant failed, or has only rules, which can answer a
+ * question and nothing else.
  */
 async function wordsFor(
   app: App,
@@ -61,14 +61,14 @@ async function wordsFor(
   }
 }
 
-/** Where an answer goes: Reply-To before From, and after a mail of one's own whom that was for. */
+/** Reply-To before From; of the person's own mail its first recipient. */
 function recipientOf(row: SuggestionRow): Person | undefined {
   if (row.type === 'follow_up_needed') return people(row.to_list ?? '[]')[0]
   const [replyTo] = people(row.reply_to_list ?? '[]')
   return replyTo ?? { name: row.from_name ?? '', email: row.from_email ?? '' }
 }
 
-/** As it is typed into To; a name that could be read as more than a name is left out. */
+/** A name with special characters is left out. */
 function addressText({ name, email }: Person): string {
   const plain = name.replace(/\s+/g, ' ').trim()
   return plain === '' || /[<>"(),:;@[\]\\]/.test(plain) ? email : `${plain} <${email}>`

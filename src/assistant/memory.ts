@@ -1,4 +1,5 @@
-// What was said before: kept here where the person wants that, or handed in by a client that keeps it itself.
+// Earlier messages of a conversation: stored here where the person wants that, or sent along by a client that stores them
+// itself.
 import type { z } from 'zod'
 import { type App, inTransaction } from '../app.ts'
 import { newId } from '../core/ids.ts'
@@ -18,7 +19,7 @@ export interface PastMessage {
   text: string
 }
 
-/** Turns a model hears of; and what is kept. */
+/** Turns that a model is given, and turns and sessions that are stored. */
 const recentTurns = 10
 const retention = { turns: 200, sessions: 100 }
 const maxTurnChars = 2000
@@ -35,7 +36,7 @@ export async function recentMessages(
     if (turns.length > 0) return turns.map(({ author, content }) => ({ by: author, text: content.slice(0, maxTurnChars) }))
   }
   const context = input.conversationContext
-  // In one piece it may hold anything: it counts as what the assistant said, which may be about mails.
+  // A plain string may repeat mails: it counts as the assistant's.
   if (typeof context === 'string') return context.trim() === '' ? [] : [{ by: 'assistant', text: context.slice(-maxTurnChars) }]
   const pairs = (context ?? []).slice(-recentTurns / 2)
   return pairs.flatMap(({ user, ai }) => [
@@ -44,13 +45,13 @@ export async function recentMessages(
   ])
 }
 
-/** Writes both turns down, and forgets what is beyond what is kept. Nothing where the person wants no memory. */
+/** Stores both messages and deletes the oldest beyond the retention; nothing where the person wants no memory. */
 export async function storeTurn(app: App, userId: string, input: AskInput, answer: AskAnswer, wanted: boolean): Promise<void> {
   const { sessionId } = input
   if (!wanted || sessionId === undefined) return
   await inTransaction(app, async (app) => {
     const last = (await lastTurns(app.db, userId, sessionId, 1))[0]?.at ?? 0
-    // Each its own moment, so that their order is clear.
+    // Distinct times keep their order.
     const at = Math.max(app.now().getTime(), last + 1)
     const none = { draft: null, emotional_tone: null, empathy_score: null }
     const turn = { session_id: sessionId }
@@ -73,7 +74,6 @@ export async function storeTurn(app: App, userId: string, input: AskInput, answe
   })
 }
 
-/** The newest draft of a conversation; undefined where there is none. */
 export async function lastDraft(app: App, userId: string, sessionId: string | undefined): Promise<AssistantDraft | undefined> {
   if (sessionId === undefined) return undefined
   const turns = await lastTurns(app.db, userId, sessionId, recentTurns)
@@ -84,7 +84,7 @@ export async function lastDraft(app: App, userId: string, sessionId: string | un
 const defaultLimit = 10
 const titleChars = 80
 
-/** Oldest first, the last ones. */
+/** The newest ones, oldest first. */
 export async function conversationHistory(
   app: App,
   userId: string,
@@ -105,7 +105,7 @@ export async function listConversations(app: App, userId: string): Promise<z.inf
   )
 }
 
-/** One conversation, or all of them. Answers how many turns were forgotten. */
+/** One conversation, or all. Returns the number of deleted turns. */
 export function forgetConversation(app: App, userId: string, sessionId: string | undefined): Promise<number> {
   return deleteTurns(app.db, userId, sessionId)
 }

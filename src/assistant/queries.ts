@@ -1,12 +1,11 @@
-// SQL of conversations with the assistant. Every query names the person: the id of a session is made in a browser and opens
-// nothing by itself.
+// SQL of conversations with the assistant. Every query filters by user: session ids are made by browsers and authorize nothing.
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../app.ts'
 import type { ConversationTurnTable } from '../store/tables.ts'
 
 export type TurnRow = Selectable<ConversationTurnTable>
 
-/** The last ones of a session, oldest first. */
+/** The newest ones, oldest first. */
 export async function lastTurns(db: Db, userId: string, sessionId: string, limit: number): Promise<TurnRow[]> {
   const rows = await db
     .selectFrom('conversation_turn')
@@ -30,7 +29,7 @@ export async function addTurns(
     .execute()
 }
 
-/** What was said before the newest `kept` turns of a session. */
+/** Keeps the newest `kept` turns of a session. */
 export async function deleteEarlierTurns(db: Db, userId: string, sessionId: string, kept: number): Promise<void> {
   const oldest = await db
     .selectFrom('conversation_turn')
@@ -50,7 +49,7 @@ export async function deleteEarlierTurns(db: Db, userId: string, sessionId: stri
     .execute()
 }
 
-/** Sessions, newest first. */
+/** Newest first. */
 export function sessionsOf(db: Db, userId: string) {
   return db
     .selectFrom('conversation_turn')
@@ -61,7 +60,6 @@ export function sessionsOf(db: Db, userId: string) {
     .execute()
 }
 
-/** What a person said first in it, while that is kept. */
 export async function firstPrompt(db: Db, userId: string, sessionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('conversation_turn')
@@ -75,7 +73,7 @@ export async function firstPrompt(db: Db, userId: string, sessionId: string): Pr
   return row?.content
 }
 
-/** One session, or all of them. Answers how many turns that were. */
+/** One session, or all. Returns the number of deleted turns. */
 export async function deleteTurns(db: Db, userId: string, sessionId: string | undefined): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('conversation_turn')

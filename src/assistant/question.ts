@@ -1,5 +1,5 @@
-// A question over the mailbox. Code searches, counts and quotes; a model, where there is one, only phrases what the found
-// mails say, with the number of the mail after each statement. What it says without such a number is not taken.
+// Questions about the mailbox. Code searches, counts and quotes; a model only phrases what the found mails say and cites them
+// by number. A statement without a citation is not used.
 import type { App } from '../app.ts'
 import type { ProposedAction, Source } from '../shared/assistant.ts'
 import { withoutForeignLinks } from '../shared/reading/inert.ts'
@@ -23,7 +23,7 @@ export interface QuestionAnswer {
 
 const maxCounted = 200
 
-/** Undefined where no mail has anything of it. */
+/** Undefined where no mail matches. */
 export async function answerFromMailbox(
   app: App,
   userId: string,
@@ -42,7 +42,7 @@ export async function answerFromMailbox(
   }
   const sources = found.hits.map(({ source }) => source)
   const builtIn = { response: builtInAnswer(plan, found, style), model: null, sources, actions }
-  // Numbers and names are facts: there is nothing to phrase.
+  // Counts and names are facts and need no phrasing.
   if (plan.wants === 'count' || plan.wants === 'who') return builtIn
   const mails = found.hits.map(({ mail }) => mail)
   return (
@@ -56,7 +56,6 @@ export async function answerFromMailbox(
   )
 }
 
-/** A question about the mail in view, from that mail alone. */
 export async function answerFromMail(
   app: App,
   userId: string,
@@ -101,11 +100,11 @@ async function askForWording(
   if (asked.is === 'none') return undefined
   const { text, cited } = checkCitations(asked.text, asking.mails, asking.question)
   if (cited.size === 0) return undefined
-  // The numbers go on as they are: the list keeps its order, and ends after the last one that is named.
+  // Keeps the numbering: the list ends after the last cited source.
   return { ...builtIn, response: text, model: asked.model, sources: builtIn.sources.slice(0, Math.max(...cited)) }
 }
 
-/** Citations of mails that are not there go, and quotation marks around what no mail says. */
+/** Removes citations of unknown mails, and quotation marks around text that no mail contains. */
 export function checkCitations(
   answer: string,
   mails: Pick<ReadableMail, 'text' | 'subject' | 'from'>[],
@@ -113,7 +112,7 @@ export function checkCitations(
 ): { text: string; cited: Set<number> } {
   const cited = new Set<number>()
   const known = [...mails.map(({ text, subject, from }) => `${subject}\n${from.email}\n${text}`), question]
-  // A link of a mail stands in its source. The person's own may be said again.
+  // A link of a mail is shown in its source; one of the question may be repeated.
   const text = withoutForeignLinks(plainText(answer), [question])
     .replace(/\s?\[(\d{1,3}(?:\s?,\s?\d{1,3})*)\]/g, (_, list: string) => {
       const numbers = list
@@ -153,7 +152,6 @@ function builtInAnswer(plan: SearchPlan, found: SearchResult, style: Style): str
   return phrase('found', some, first, citationLines(found, style, speaker, most), rest > 0 && words.more(rest))
 }
 
-/** Each mail on a line of its own, by its number, with its sentence. */
 function citationLines({ hits }: SearchResult, { language, zone }: Style, { words }: Phrasing, most: number): string {
   return hits
     .slice(0, most)

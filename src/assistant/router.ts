@@ -39,11 +39,11 @@ export const assistantRouter = router({
     .input(AskInput)
     .output(AskAnswer)
     .mutation(({ ctx, input, signal }) => askAssistant(ctx.app, ctx.userId, input, signal)),
-  /** The same, piece by piece. Ends when the browser leaves. */
+  /** The same as a stream; ends when the browser disconnects. */
   askInPieces: protectedProcedure.input(AskInput).mutation(async function* ({ ctx, input, signal }): AsyncGenerator<AskChunk> {
     yield* streamAssistant(ctx.app, ctx.userId, input, signal)
   }),
-  /** Text for a mail: for the panel beside it. */
+  /** Text for the composer. */
   write: protectedProcedure
     .input(WriteInput)
     .output(Written)
@@ -59,7 +59,6 @@ export const assistantRouter = router({
     .input(SummaryInput)
     .output(Summary)
     .mutation(({ ctx, input, signal }) => summarise(ctx.app, ctx.userId, input, signal)),
-  /** Finds the address of a person by name, and drafts what the command says. */
   compose: protectedProcedure
     .meta({
       rest: { method: 'POST', path: '/ai/compose-email', summary: 'Draft an email to somebody known by name', tag },
@@ -80,7 +79,6 @@ export const assistantRouter = router({
     .input(z.object({ sessionId: z.string().min(1).max(100).optional() }))
     .output(z.object({ forgotten: z.number() }))
     .mutation(async ({ ctx, input }) => ({ forgotten: await forgetConversation(ctx.app, ctx.userId, input.sessionId) })),
-  /** What answers, and how far a model is that is being fetched. */
   model: protectedProcedure.output(ModelState).query(({ ctx }) => ctx.app.model.state()),
 })
 

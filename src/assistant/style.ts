@@ -1,4 +1,4 @@
-// How the assistant speaks to this person: what they chose in the settings, for the built-in wording and for a model.
+// How the assistant addresses this person, by their preferences, in built-in texts and for a model.
 
 import type { EmotionalTone } from '../shared/assistant.ts'
 import type { Preferences } from '../shared/preferences.ts'
@@ -10,7 +10,7 @@ export type Style = Pick<
   'personalityType' | 'communicationTone' | 'empathyLevel' | 'formality' | 'verbosity' | 'includeEmojis'
 > & {
   language: Language
-  /** Where they are: IANA name. */
+  /** IANA time zone. */
   zone: string
 }
 
@@ -19,10 +19,10 @@ export function styleOf(preferences: Preferences, language: Language, zone: stri
   return { personalityType, communicationTone, empathyLevel, formality, verbosity, includeEmojis, language, zone }
 }
 
-/** German has two words for "you"; a relaxed person gets the near one. */
+/** German distinguishes "du" and "Sie". */
 export const isInformal = ({ formality }: Style) => formality === 'casual' || formality === 'very_casual'
 
-/** What counts as the tone of an answer whose words say nothing else. */
+/** Where the words of an answer decide nothing. */
 const defaultTones: Record<Preferences['communicationTone'], EmotionalTone> = {
   warm: 'warm',
   neutral: 'neutral',
@@ -34,7 +34,7 @@ const defaultTones: Record<Preferences['communicationTone'], EmotionalTone> = {
   supportive: 'supportive',
 }
 
-/** Surest first: an apology stays one, however warm its end is. */
+/** Most specific first. */
 const toneWords: [EmotionalTone, RegExp][] = [
   ['apologetic', /\b(?:sorry|apologi[sz]e|apologies|my mistake|entschuldig\w*|tut mir leid|verzeih\w*|bedauer\w*)\b/gi],
   [
@@ -58,9 +58,9 @@ const empathyLevels: Record<Preferences['empathyLevel'], number> = { low: 30, me
 const caring = new Set<EmotionalTone>(['apologetic', 'concerned', 'supportive', 'warm'])
 
 /**
- * What an answer sounds like, counted from its words: no model judges itself. The tone is the one with most words, ties go to
- * the surer one, and without any it is what the person asked for. The score is what they asked for too (30, 50, 70, 85), and
- * five more for each kind of caring word in the answer, twenty at most, up to 100.
+ * Counted from the words of an answer: no model rates itself. The most frequent tone wins, ties go to the more specific one,
+ * and without any the preference decides. The score is that of the preference (30, 50, 70, 85) plus five for each kind of
+ * caring word, at most twenty, up to 100.
  */
 export function scoreTone(answer: string, style: Style): { emotionalTone: EmotionalTone; empathyScore: number } {
   const counted = toneWords.map(([tone, words]) => ({ tone, count: answer.match(words)?.length ?? 0 }))
@@ -79,9 +79,8 @@ const emojis: Record<string, string> = { found: '🔎', todo: '🔎', draft: '�
 
 export interface Phrasing {
   words: AnswerTexts
-  /** How many hits are told. */
   most: number
-  /** Paragraphs, with what the manner adds after them: what was asked for comes first. `todo`: a list of what is to be done. */
+  /** Adds what the style asks for after the paragraphs. `todo`: a list of tasks. */
   phrase(kind: 'found' | 'todo' | 'draft' | 'talk' | 'sorry', ...paragraphs: (string | undefined | false)[]): string
 }
 

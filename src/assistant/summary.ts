@@ -1,5 +1,4 @@
-// A mail or a conversation in a few lines, with the sentences that matter word for word. Without a model these sentences are
-// the summary.
+// Summarises a mail or a conversation and quotes its most important sentences, which are the summary without a model.
 
 import type { z } from 'zod'
 import type { App } from '../app.ts'
@@ -45,22 +44,21 @@ export async function summaryOf(app: App, userId: string, mails: ReadableMail[],
   return { lines, quotes: quotes.length > 0 ? quotes : byRule.quotes, model_used: asked.model }
 }
 
-/** What is left to say of mails without a word; none where there is no subject either. */
+/** For mails without text. */
 const subjectAlone = (mails: ReadableMail[]) => [inertQuote(mails.at(-1)?.subject ?? '')].filter((line) => line !== '')
 
-/** Without asking any model. */
 export function summaryByRule(app: App, mails: ReadableMail[]): Promise<Answer> {
   const readable = mails.filter(({ words }) => words !== '')
   return extractSummary(app, readable.length > 0 ? readable : mails)
 }
 
-/** Where a sentence stands; none where no mail says it word for word. */
+/** Empty where no mail contains the sentence. */
 function locateQuote(quote: string, mails: ReadableMail[]): Answer['quotes'] {
   const mail = mails.find(({ text }) => containsQuote(text, quote))
   return mail ? [{ emailId: mail.id, text: oneLine(quote) }] : []
 }
 
-/** The newest mail says most; of a conversation each one a little. */
+/** One sentence of each mail of a conversation. */
 async function extractSummary(app: App, mails: ReadableMail[]): Promise<Answer> {
   const found = await triageFindings(app, mails)
   const newest = mails.slice(-limits.lines)
@@ -78,7 +76,7 @@ async function extractSummary(app: App, mails: ReadableMail[]): Promise<Answer> 
   }
 }
 
-/** By the mail's id. Places are those in `words`. */
+/** By mail id; offsets are those in `words`. */
 export async function triageFindings(app: App, mails: ReadableMail[]): Promise<Map<string, Finding[]>> {
   const results = await app.triage.analyze(mails.map(toTriageMail))
   return new Map(
@@ -89,7 +87,7 @@ export async function triageFindings(app: App, mails: ReadableMail[]): Promise<M
   )
 }
 
-/** Only what the text itself says: who the sender is to the person changes no sentence. */
+/** Only the text matters here. */
 function toTriageMail(mail: ReadableMail, key: number): TriageMail {
   return {
     key,

@@ -1,4 +1,4 @@
-// Text for a mail that is being written: for the panel beside it. It answers text; nothing is saved and nothing leaves.
+// Text for the composer. Nothing is saved or sent.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { ownWords } from '../models/fence.ts'
@@ -19,7 +19,6 @@ import { replyRecipient } from './writing/recipient.ts'
 
 type FallbackReason = NonNullable<DraftedText['why']>
 
-/** Of a conversation, the newest. */
 export const threadMails = 10
 
 const messages: Record<FallbackReason, string> = {
@@ -36,7 +35,7 @@ export function write(app: App, userId: string, input: WriteInput, signal?: Abor
   return writeText(app, userId, input, { signal })
 }
 
-/** Other words for a text that may repeat mails, whichever they were. */
+/** For text that may repeat mails. */
 export function rewriteMailText(
   app: App,
   userId: string,
@@ -98,13 +97,12 @@ async function writeMail(app: App, userId: string, input: WriteInput, listening:
   }
 }
 
-/** The mail that is answered comes last, whatever came after it. */
+/** Ends with the mail to answer. */
 export function threadUpTo<T extends { id: string }>(thread: T[], id: string | undefined): T[] {
   const at = thread.findIndex((mail) => mail.id === id)
   return at < 0 ? thread : thread.slice(0, at + 1)
 }
 
-/** What is meant where nobody says. */
 export function defaultTone({ communicationTone, formality }: Preferences): Tone {
   if (formality === 'very_formal' || formality === 'formal' || communicationTone === 'formal') return 'formal'
   if (formality === 'very_casual' || formality === 'casual' || communicationTone === 'casual') return 'casual'
@@ -119,7 +117,7 @@ async function edit(
   ofMail = input.emailId !== undefined,
 ): Promise<Written> {
   const { task, text = '' } = input
-  // What is quoted below stays as it is, and stays here.
+  // Quotes stay untouched and are not sent to a model.
   const own = ownWords(text)
   if (own.trim() === '') throw new AppError('invalid', 'There is no text yet. Please write something first.')
   if (input.emailId !== undefined) await readThreadMails(app, userId, input.emailId, 1)
@@ -145,14 +143,14 @@ async function edit(
   return { ...written(byRule, tail, task, null), message: messages[asked.why] }
 }
 
-/** A text in answer to a mail may repeat it: then it counts as that, and a model that may not read mail is not asked. */
+/** A text in a reply may repeat the mail: then a model that may not read mail is not asked. */
 async function askEdit(app: App, userId: string, facts: EditInput, listening: StreamOptions): Promise<ModelAnswer<undefined>> {
   if (facts.ofMail && app.model.now() && !(await mayReadMail(app, userId))) return { is: 'none', why: 'not-allowed' }
   const asked = await askModel(app, userId, editPrompt(facts), listening)
   return asked.is === 'answered' && isWrongLanguage(asked.text, facts) ? { is: 'none', why: 'failed' } : asked
 }
 
-/** Of the languages that can be told: a translation, or a text that is in one of them, that came back in yet another. */
+/** Whether a model answered in another language than the one asked for. */
 function isWrongLanguage(answer: string, { task, text, language }: EditInput): boolean {
   const wanted = /^(?:en|de)\b/i.exec(language)?.[0].toLowerCase() as 'en' | 'de' | undefined
   if (!wanted || task === 'subject') return false
@@ -170,7 +168,6 @@ function written(words: string, tail: string, task: WriteInput['task'], model: s
   }
 }
 
-/** From where the person's own words end. */
 function quotedTail(text: string, own: string): string {
   const last = own.trim().split('\n').at(-1) ?? ''
   const at = text.lastIndexOf(last)

@@ -1,5 +1,4 @@
-// "Always for this sender": a rule, tried before all others, and what it says done to what lies in the inbox. Taken back as
-// one, the rule goes, too.
+// "Always for this sender": a rule before all others, applied to the inbox as well. Undoing the batch removes the rule, too.
 import type { z } from 'zod'
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
@@ -35,7 +34,7 @@ export async function createAlwaysRule(
 
 function conditionsOf(scope: 'sender' | 'list' | 'domain', scopes: ReturnType<typeof scopesOf>): Rule['conditions'] {
   if (scope === 'sender') {
-    // Without an at sign it would be part of many names.
+    // Without an @ it would match parts of many names.
     if (!/^[^@]+@[^@]+$/.test(scopes.sender) || scopes.sender.length > 300)
       throw new AppError('invalid', 'This mail does not name an address it comes from.')
     return { from: scopes.sender }
@@ -49,7 +48,7 @@ function conditionsOf(scope: 'sender' | 'list' | 'domain', scopes: ReturnType<ty
   return { from: `@${scopes.domain}` }
 }
 
-/** The same scope again means another folder. */
+/** A second rule for the same scope replaces the folder. */
 async function upsertRule(
   app: App,
   userId: string,

@@ -1,5 +1,5 @@
-// Does what a rule says to mails that are there already, in parts that can be taken back as one batch. The mail server hears
-// of flags and moves as of anything a person does.
+// Applies a rule to existing mails, in batches that are undone as one. Flags and moves reach the mail server like those of the
+// person.
 import { type App, inTransaction } from '../app.ts'
 import type { Action } from '../mail/actions/act.ts'
 import { perform } from '../mail/actions/perform.ts'
@@ -15,11 +15,11 @@ const batchSize = 250
 
 export interface ApplyOptions {
   batch: Batch
-  /** The mail about which the person just said so: what was decided about it before does not stand. */
+  /** The mail that the person just decided about: its earlier decision does not count. */
   said?: number
 }
 
-/** Answers how many mails are different now. */
+/** Returns the number of changed mails. */
 export async function applyRuleTo(
   app: App,
   userId: string,
@@ -91,7 +91,7 @@ interface Case extends RuleMatch {
 const sameFolders = ({ categories, wanted }: Pick<Case, 'categories' | 'wanted'>) =>
   categories.length === wanted.length && wanted.every((id) => categories.includes(id))
 
-/** What it says takes the place of topics; what needs attention still does. */
+/** Replaces topics; attention folders stay. */
 function foldersAfter({ actions }: Rule, current: string[]): string[] {
   const { categoryId } = actions
   if (categoryId === undefined) return current

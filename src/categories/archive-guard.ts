@@ -1,5 +1,5 @@
-// What keeps a mail from being archived by itself, whatever a rule says: a mail that nobody sees may be the one that
-// mattered. It lies outside of sorting, so that no rule, no word of a mail and no model can talk it round.
+// What keeps a mail from being archived automatically, whatever a rule says: an archived mail may go unnoticed. Separate from
+// sorting, so that no rule, mail or model can influence it.
 import { wordsOf } from '../shared/fold.ts'
 import type { Person } from '../shared/mail.ts'
 
@@ -9,7 +9,6 @@ export interface GuardedMail {
   starred: boolean
   automated: boolean
   list: string | null
-  /** Mails written to the sender, and got from there before. */
   known: { writtenTo: number; writtenFrom: number }
 }
 export type ArchiveBlock = 'starred' | 'security' | 'first-contact'
@@ -20,7 +19,7 @@ export function archiveBlockOf(mail: GuardedMail): ArchiveBlock | null {
   return isFirstContact(mail) ? 'first-contact' : null
 }
 
-/** Words of subjects by which somebody hears that an account is in danger, in English and German; each a phrase of whole words. */
+/** Subjects of security notices in English and German, as phrases of whole words. */
 const securityPhrases = `security alert|security notice|security warning|security code|suspicious|unusual sign in|unusual activity
   |new sign in|new login|sign in attempt|login attempt|signed in from|password reset|reset your password|password changed
   |password was changed|verification code|verify your|two factor|2 step|2fa|one time code|recovery email|recovery code
@@ -37,7 +36,7 @@ function isSecurityNotice({ subject, from }: GuardedMail): boolean {
   return securityPhrases.some((one) => text.includes(` ${one} `)) || wordsOf(local).includes('security')
 }
 
-/** A person, as far as one can tell, who writes for the first time and was never written to. */
+/** A first mail, apparently from a person, of a sender the person never wrote to. */
 function isFirstContact({ automated, list, known }: GuardedMail): boolean {
   return !automated && list === null && known.writtenTo === 0 && known.writtenFrom === 0
 }

@@ -10,7 +10,7 @@ import { folderMissing } from './categories.ts'
 import { type CorrectionRequest, correct } from './correct.ts'
 import { mailKeysByIds } from './sorting/mail-queries.ts'
 
-/** What the person says a mail belongs to: exactly these. Sorting learns from it and never undoes it. */
+/** Sets exactly these folders. Sorting learns from it and never changes it. */
 export async function assignCategories(app: App, userId: string, input: z.infer<typeof AssignInput>): Promise<EmailSummary> {
   const [key] = await mailKeysByIds(app.db, userId, [input.id])
   if (key === undefined) throw new AppError('missing', 'Email not found')
@@ -20,7 +20,7 @@ export async function assignCategories(app: App, userId: string, input: z.infer<
   return readSummary(app, userId, input.id)
 }
 
-/** The same for many: into these, out of those. Ids that are not this person's mails are passed over. */
+/** Adds and removes folders. Ids of other people's mails are ignored. */
 export async function assignMany(app: App, userId: string, input: z.infer<typeof AssignManyInput>): Promise<BatchResult> {
   const add = await folderIds(app, userId, input.add ?? [])
   const remove = await folderIds(app, userId, input.remove ?? [])

@@ -1,4 +1,4 @@
-// The SQL of batches. A batch that goes on in parts grows by them.
+// SQL of batches. A batch may be stored in several parts.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 
@@ -15,7 +15,7 @@ export async function addToBatch(
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
         mails: sql<number>`mails + excluded.mails`,
-        // "[a]" and "[b]" become "[a,b]": nothing is read.
+        // "[a]" and "[b]" become "[a,b]" without reading them.
         steps: sql<string>`substr(steps, 1, length(steps) - 1) || ',' || substr(excluded.steps, 2)`,
       }),
     )
@@ -33,7 +33,7 @@ export async function batchRows(db: Db, userId: string, after: number, limit: nu
     .execute()
 }
 
-/** Its steps, once: it counts as undone from then on. */
+/** Returns its steps once and marks it undone. */
 export async function takeBatch(db: Db, userId: string, id: string, after: number, now: number): Promise<string | undefined> {
   const row = await db
     .updateTable('sorting_batch')

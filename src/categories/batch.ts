@@ -1,5 +1,5 @@
-// Something done to many mails at once, kept so that it can be taken back as one: for each mail the Smart Folders it was in,
-// what had decided that, its flags and its place; what was learned by it; and the rule that was made for it.
+// Bulk changes that are undone as one. A batch stores for each mail its former folders, decision, flags and placements, what
+// was learned, and the rule that was created.
 import { z } from 'zod'
 import { type App, type Db, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
@@ -18,7 +18,6 @@ import { deleteSorted, overwriteSorted, sortedRows } from './sorting/sorted-quer
 
 export const batchRetention = 30 * day
 const maxListed = 50
-/** Mails a transaction. */
 const mailsPerTransaction = 250
 
 const PreviousDecision = z.object({
@@ -34,9 +33,9 @@ const MailStep = z.object({
   key: z.number(),
   accountId: z.string(),
   categories: z.array(z.string()),
-  /** Null: nobody had looked at it. */
+  /** Null: not sorted. */
   sorted: PreviousDecision.nullable(),
-  /** Flags and places, where those were changed. */
+  /** Where flags or placements were changed. */
   placed: KeptMails.element.nullable(),
 })
 const Step = z.union([MailStep, z.object({ rule: z.string() }), z.object({ corrections: z.array(z.number()) })])
@@ -44,9 +43,9 @@ type MailStep = z.infer<typeof MailStep>
 export type BatchStep = z.input<typeof Step>
 
 export interface Batch {
-  /** Inside the transaction of what is done. */
+  /** In the transaction of the change. */
   keep(db: Db, steps: BatchStep[]): Promise<void>
-  /** Null where nothing was done. */
+  /** Null where nothing changed. */
   id(): string | null
 }
 
@@ -66,7 +65,6 @@ export function startBatch(app: App, userId: string, name: string): Batch {
   }
 }
 
-/** Only what is read again. */
 const stored = (step: BatchStep) => Step.parse(step)
 
 export async function listBatches(app: App, userId: string): Promise<SortingBatch[]> {
@@ -80,7 +78,7 @@ export async function listBatches(app: App, userId: string): Promise<SortingBatc
   }))
 }
 
-/** Once. Answers how many mails are what they were. */
+/** Works once. Returns the number of restored mails. */
 export async function undoBatch(app: App, userId: string, id: string): Promise<{ restored: number }> {
   const now = app.now().getTime()
   const json = await takeBatch(app.db, userId, id, now - batchRetention, now)
@@ -103,7 +101,7 @@ export async function undoBatch(app: App, userId: string, id: string): Promise<{
   return { restored }
 }
 
-/** `said`: it was the person's own word that is taken back; else what the person said since stays. */
+/** A batch of rules leaves mails alone that the person has decided about since. */
 async function restoreBatch(app: App, userId: string, mails: MailStep[], isCorrection: boolean): Promise<number> {
   const keys = mails.map(({ key }) => key)
   const now = new Map((await sortedRows(app.db, userId, keys)).map((row) => [row.key, row]))

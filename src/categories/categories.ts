@@ -1,4 +1,4 @@
-// A person's Smart Folders: those of the system, which are the same for everybody, and their own.
+// Smart Folders: those of the system, shared by all, and the person's own.
 import type { z } from 'zod'
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
@@ -75,8 +75,8 @@ export async function updateCategory(app: App, userId: string, input: UpdateCate
 }
 
 /**
- * Its mails stay where they are. What was learned for it goes with it; a rule that leads to it does what else it does, and
- * goes where that is nothing.
+ * Its mails stay. What was learned for it is deleted; a rule that files into it keeps its other actions, or is deleted without
+ * any.
  */
 export async function removeCategory(app: App, userId: string, id: string): Promise<void> {
   await inTransaction(app, async (app) => {
@@ -102,13 +102,13 @@ function ownFolder(folders: SmartFolder[], id: string): SmartFolder {
   return folder
 }
 
-/** Ids of the system count as names: `category:reply` has to mean one folder. */
+/** System ids count as names: `category:reply` has to be unambiguous. */
 function assertNameFree(folders: SmartFolder[], name: string): void {
   const same = findSmartFolder(folders, name)
   if (same) throw new AppError('conflict', `A Smart Folder named “${same.name}” exists already.`)
 }
 
-/** Mails of a Smart SmartFolder, of the inbox unless told otherwise. */
+/** In the inbox by default. */
 export async function listCategoryMails(
   app: App,
   userId: string,

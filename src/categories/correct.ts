@@ -1,5 +1,5 @@
-// A person says where mails belong, here or by moving them in another program: the mail is put there and stays there, and
-// sorting learns from it at once.
+// The person assigns mails to folders, here or by moving them in another program: the assignment is final, and sorting learns
+// from it.
 import { type App, inTransaction } from '../app.ts'
 import type { SortingEvidence } from '../shared/categories.ts'
 import type { SortedMailTable } from '../store/tables.ts'
@@ -11,32 +11,32 @@ import { triageMails } from './sorting/triage-mails.ts'
 
 export interface CorrectionRequest {
   key: number
-  /** From where it is to where it belongs. */
+  /** From the current folders to the new ones. */
   folders(current: string[]): string[]
-  /** What is learned besides the difference. */
+  /** Learned besides the difference. */
   teach?: { categoryId: string; wanted: boolean }[]
   source: Correction['source']
-  /** Of each Smart Folder it is in afterwards. */
+  /** For each of the new folders. */
   evidence(category: string): SortingEvidence
   role?: SortedMailTable['role']
-  /** Saying what is so already says that it is right. */
+  /** Learn even where nothing changes. */
   confirms?: boolean
-  /** Nobody has looked at it yet: what is said teaches, and the rest is left to sorting. */
+  /** Not sorted yet: only learn, and sort it afterwards. */
   sortAnew?: boolean
 }
-/** A mail as it was, for taking it back. */
+/** The former state, for undoing. */
 export interface Corrected {
   key: number
   accountId: string
   categories: string[]
   sorted: SortedRow | null
 }
-/** Inside the transaction: what was done. */
+/** Called in the transaction. */
 export type OnCorrected = (app: App, corrected: Corrected[], corrections: number[]) => Promise<void>
 
 const batchSize = 50
 
-/** Answers how many mails of this person that were. Ids of mails that are gone are passed over. */
+/** Returns the number of corrected mails. Unknown ids are ignored. */
 export async function correct(app: App, userId: string, wishes: CorrectionRequest[], note?: OnCorrected): Promise<number> {
   let done = 0
   for (let from = 0; from < wishes.length; from += batchSize)

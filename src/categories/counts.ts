@@ -1,5 +1,5 @@
-// How many mails of the inbox are in each Smart Folder. Counted in the thread of searches, and kept until an event says
-// that something has changed: with 100,000 mails a count takes a moment, and every page asks for it.
+// Counts of the inbox for each Smart Folder, computed in the search thread and cached until an event invalidates them: every
+// page needs them, and with 100,000 mails they take a moment.
 
 import type { App } from '../app.ts'
 import { stateKey } from '../core/state.ts'
@@ -35,7 +35,7 @@ function cachedCounts(app: App): Map<string, Promise<Counts>> {
   const { counts } = own
   if (own.listens) return counts
   own.listens = true
-  // Whoever asked before the change gets the count of then; whoever asks after it, another one.
+  // A count that is under way answers only earlier callers.
   app.events.listen(({ name, userId }) => {
     if (['mail.changed', 'mail.arrived', 'categories.changed', 'accounts.changed', 'user.removed'].includes(name))
       counts.delete(userId)

@@ -1,6 +1,5 @@
-// Corrections made in another mail program: a mail moved into Junk or out of it, into a folder that is called like a Smart
-// SmartFolder, back from where a rule had archived it, or sorted differently at Gmail. Whoever moves a mail has decided, so it
-// stays so, and sorting learns from it.
+// Corrections made in other mail programs: a mail moved into or out of Junk, into a folder named like a Smart Folder, back from
+// where a rule had archived it, or relabelled at Gmail. A move is the person's decision: it stays, and sorting learns from it.
 import { type App, inTransaction } from '../app.ts'
 import type { ProviderCategory } from '../connectors/connector.ts'
 import { type SmartFolder, smartFoldersOf } from '../folders/smart-folders.ts'
@@ -24,10 +23,10 @@ import { withSortLock } from './sorting/next.ts'
 import { sortVersions } from './sorting/sorted-queries.ts'
 
 const batchSize = 200
-/** Of so many mails of Gmail it is looked at what Gmail says now. */
+/** The newest Gmail mails to compare. */
 const relabelledLimit = 2000
 
-/** Notices what was moved since the last look. Answers how many mails taught something. */
+/** Processes moves since the last call. Returns the number of mails learned from. */
 export function detectMoves(app: App, userId: string): Promise<number> {
   return withSortLock(app, userId, async () => {
     let corrected = 0
@@ -44,7 +43,7 @@ export function detectMoves(app: App, userId: string): Promise<number> {
   })
 }
 
-/** Which place of a mail with several is the one that was meant. */
+/** Of several placements the first of these counts. */
 const rolePriority: Role[] = ['inbox', 'other', 'archive', 'junk', 'trash']
 
 async function processMoved(app: App, userId: string, keys: number[]): Promise<number> {
@@ -55,7 +54,7 @@ async function processMoved(app: App, userId: string, keys: number[]): Promise<n
   )
   const wishes = moved.flatMap((row) => correctionFor(row, folders) ?? [])
   await correct(app, userId, wishes)
-  // Whatever it meant, it is where it is now. The wishes have written evidence of their own.
+  // Stores the new location in any case. Corrections have written evidence of their own.
   const said = new Set(wishes.map(({ key }) => key))
   const rows = await movedRows(app.db, userId, keys)
   const evidence = new Map(rows.map((row) => [row.key, row.evidence]))
@@ -95,7 +94,7 @@ function correctionFor(row: MovedRow, folders: SmartFolder[]): CorrectionRequest
   return { ...wish, folders: (current) => [named.id, ...current.filter(isAttention)], teach }
 }
 
-/** One that was never looked at is sorted after this, and is no spam then. */
+/** A mail that was not sorted yet is sorted afterwards, and not as spam. */
 function outOfJunk(row: MovedRow, wish: Omit<CorrectionRequest, 'folders'>): CorrectionRequest {
   const teach = [{ categoryId: 'spam', wanted: false }]
   return {
@@ -106,7 +105,7 @@ function outOfJunk(row: MovedRow, wish: Omit<CorrectionRequest, 'folders'>): Cor
   }
 }
 
-/** `INBOX.Finance`, `Folders/Finance` and `Finance` are called the same. */
+/** `INBOX.Finance`, `Folders/Finance` and `Finance` have the same name. */
 const leafOf = (path: string | null) => path?.split(/[./\\]/).at(-1) ?? ''
 
 function folderNamed(folders: SmartFolder[], path: string | null): SmartFolder | undefined {

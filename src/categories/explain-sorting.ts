@@ -8,7 +8,7 @@ import { inertLine, inertReason } from '../shared/reading/inert.ts'
 import { mailKeysByIds, mailsToSort, type SortRow } from './sorting/mail-queries.ts'
 import { sortedRows, sortVersions } from './sorting/sorted-queries.ts'
 
-/** Why a mail lies where it does; null where nobody has looked at it yet. */
+/** Null where the mail was not sorted. */
 export async function explainSorting(app: App, userId: string, id: string): Promise<Sorting | null> {
   const keys = await mailKeysByIds(app.db, userId, [id])
   const [row] = await mailsToSort(app.db, userId, keys)
@@ -28,7 +28,7 @@ export async function explainSorting(app: App, userId: string, id: string): Prom
 
 const isFact = (param: string) => /^[\p{L}\p{N}@._+-]{1,300}$/u.test(param)
 
-/** What is repeated of a mail or a model. An address, a list and a domain are facts; rules and folders are the person's. */
+/** Quotes of mails and models are made inert; addresses, lists and domains are facts; rules and folders are the person's. */
 function inertEvidence(one: SortingEvidence): SortingEvidence {
   switch (one.kind) {
     case 'rule':
@@ -46,7 +46,7 @@ function inertEvidence(one: SortingEvidence): SortingEvidence {
   }
 }
 
-/** What "always for this …" can be said about. A domain where everybody can have an address is nobody's. */
+/** The scopes of an "always" rule. Domains of public mail providers are excluded. */
 export function scopesOf(app: App, row: Pick<SortRow, 'from_email' | 'list_id'>): Sorting['scopes'] {
   const domain = registrable(domainOf(row.from_email))
   const isShared = domain === '' || Object.values(app.providers).some((entry) => entry.domains.includes(domain))

@@ -1,15 +1,14 @@
-// The SQL of what a person taught.
+// SQL of corrections, from which sorting learns.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 import { inList } from '../store/in-list.ts'
 
-/** How far back learning goes. */
 const maxCorrections = 3000
 
 export interface Correction {
   key: number
   accountId: string
-  /** Lower case; the registered domain; List-Id or ''. */
+  /** Sender in lower case; registered domain; List-Id or ''. */
   sender: string
   domain: string
   list: string
@@ -30,7 +29,7 @@ export async function correctionRows(db: Db, userId: string) {
     .execute()
 }
 
-/** Which state of what was learned this is: it changes with every correction that comes or goes. */
+/** Changes with every correction that is added or deleted. */
 export async function learnedVersion(db: Db, userId: string): Promise<string> {
   const row = await db
     .selectFrom('sorting_correction')
@@ -40,7 +39,7 @@ export async function learnedVersion(db: Db, userId: string): Promise<string> {
   return `${row?.last ?? 0} ${row?.count ?? 0}`
 }
 
-/** Answers the ids of the rows. */
+/** Returns the row ids. */
 export async function insertCorrections(db: Db, userId: string, corrections: Correction[], now: number): Promise<number[]> {
   if (corrections.length === 0) return []
   const rows = corrections.map((one) => [

@@ -1,6 +1,5 @@
-// What a person taught, as sorting uses it. About a sender, or a list, the newest word counts for each Smart Folder. Whether
-// a mail needs an answer, is urgent or is about a meeting is a fact of that mail and not of its sender: putting a mail there
-// teaches only the classifier, while taking one out keeps that sender out.
+// What sorting learned from corrections. For a sender or a list the newest correction of each folder counts. Reply, urgent and
+// meetings describe one mail, not its sender: adding a mail there only trains the classifier, removing one excludes the sender.
 
 import type { App } from '../app.ts'
 import { stateKey } from '../core/state.ts'
@@ -9,17 +8,17 @@ import { type Classifier, type Example, trainClassifier } from '../triage/topics
 import { correctionRows, learnedVersion } from './learned-queries.ts'
 
 export interface Learned {
-  /** About a sender (lower case) or, for mail of a list, about that list. */
+  /** By list where there is one, otherwise by sender in lower case. */
   about(sender: string, list: string): { wanted: string[]; unwanted: ReadonlySet<string> }
   classifier: Classifier
 }
 
-/** A rule must not archive mails of a sender any more: kept among the corrections under this name. */
+/** Marks a correction: this rule must not archive mails of the sender any more. */
 export const ruleMarker = (ruleId: string) => `rule:${ruleId}`
 const isRuleMarker = (id: string) => id.startsWith('rule:')
 
 const nothingLearned = { wanted: [], unwanted: new Set<string>() }
-/** Training takes a moment, so the last one is kept until something was taught. */
+/** Cached until the next correction: training takes a moment. */
 const cacheKey = stateKey(() => new Map<string, { mark: string; taught: Learned }>())
 const maxCached = 200
 
@@ -53,7 +52,7 @@ function buildLearned(rows: Row[]): Learned {
     })
   }
   return {
-    // Oldest first: the newest count, should there be many.
+    // Oldest first: the newest count where there are too many.
     classifier: trainClassifier([...examples.values()].reverse().filter(({ features }) => features.length > 0)),
     about(sender, list) {
       const words = newest.get(nameOf(sender, list))

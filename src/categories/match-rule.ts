@@ -1,4 +1,4 @@
-// Whether a rule is for a mail: all of its conditions have to fit. Compared without case and accents.
+// Matches a mail against the conditions of a rule, which all have to hold. Case and accents are ignored.
 import type { RuleConditions } from '../shared/categories.ts'
 import { fold, wordsOf } from '../shared/fold.ts'
 import type { Person } from '../shared/mail.ts'
@@ -9,7 +9,6 @@ export interface RuleInput {
   subject: string
   list: string | null
   accountId: string
-  /** Asked for only where a rule is about words. */
   text: string
 }
 
@@ -23,13 +22,13 @@ export function ruleMatches(conditions: RuleConditions, mail: RuleInput): boolea
   return words === undefined || hasAny(words, `${mail.subject}\n${mail.text}`)
 }
 
-/** What is nothing once it is compared (accents alone) is in no text, rather than in every one. */
+/** A condition that folds to '' matches nothing. */
 function containsFolded(text: string, wanted: string): boolean {
   const part = fold(wanted)
   return part !== '' && fold(text).includes(part)
 }
 
-/** An address, `@domain` with what lies below it, or part of a name or an address. */
+/** An address, `@domain` with its subdomains, or part of a name or address. */
 function isPerson(wanted: string, { name, email }: Person): boolean {
   const [text, address] = [fold(wanted.trim()), fold(email)]
   if (text.startsWith('@')) return address.endsWith(text) || address.endsWith(`.${text.slice(1)}`)
@@ -37,7 +36,7 @@ function isPerson(wanted: string, { name, email }: Person): boolean {
   return containsFolded(name, text) || containsFolded(email, text)
 }
 
-/** Any of the words, or phrases, between commas; whole words. */
+/** Comma separated words or phrases, matched as whole words. */
 function hasAny(wanted: string, text: string): boolean {
   const all = ` ${wordsOf(text).join(' ')} `
   return wanted

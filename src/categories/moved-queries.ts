@@ -1,4 +1,4 @@
-// What somebody did to mail somewhere else: where it lies now is compared with where it was sorted, or put by a rule.
+// SQL that detects changes by other programs: it compares where a mail is with where sorting or a rule left it.
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../app.ts'
 import type { ProviderCategory } from '../connectors/connector.ts'
@@ -6,7 +6,7 @@ import { inList } from '../store/in-list.ts'
 import type { MailboxTable } from '../store/tables.ts'
 import { sortVersions } from './sorting/sorted-queries.ts'
 
-/** Mails none of whose places has the role any more under which they were noted. One that lies nowhere just now is on its way. */
+/** Mails without any placement in the recorded role. A mail without any placement is being moved. */
 export function movedQuery(db: Db, userId: string, limit: number): CompiledQuery<{ key: number }> {
   return sql<{ key: number }>`select s.message_key as key from sorted_mail s
     where s.user_id = ${userId}
@@ -15,7 +15,7 @@ export function movedQuery(db: Db, userId: string, limit: number): CompiledQuery
     limit ${limit}`.compile(db)
 }
 
-/** The same mails with what is needed to understand it; `path`: of the place that counts. */
+/** `path`: of the folder. */
 export async function movedRows(db: Db, userId: string, keys: number[]) {
   const { rows } = await sql<{
     key: number
@@ -33,7 +33,7 @@ export async function movedRows(db: Db, userId: string, keys: number[]) {
 }
 export type MovedRow = Awaited<ReturnType<typeof movedRows>>[number]
 
-/** Where mails lie now is what counts from now on. `evidence`: JSON. */
+/** `evidence`: JSON. */
 export async function setSortedRoles(
   db: Db,
   userId: string,
@@ -45,7 +45,7 @@ export async function setSortedRoles(
     where sorted_mail.message_key = j.value ->> 0 and sorted_mail.user_id = ${userId}`.execute(db)
 }
 
-/** Mails in Junk that are not noted: should one be moved out, it is known that it lay there. */
+/** Mails in Junk that are not recorded: moving one out is a correction later. */
 export function junkQuery(db: Db, userId: string, limit: number): CompiledQuery<{ key: number }> {
   return sql<{ key: number }>`select distinct p.message_key as key from placement p
     where p.user_id = ${userId} and p.role = 'junk'
@@ -58,7 +58,7 @@ export async function recordJunk(db: Db, userId: string, keys: number[], now: nu
     where user_id = ${userId} and key in ${inList(keys)} on conflict do nothing`.execute(db)
 }
 
-/** Newest mails of Gmail about which the provider says something else than when they were sorted. */
+/** Gmail mails whose provider category has changed since they were sorted. */
 export function relabelledQuery(
   db: Db,
   userId: string,

@@ -1,4 +1,4 @@
-// The SQL of Smart Folders: a person's own, and which mails are in them.
+// SQL of Smart Folders and of the mails in them.
 import { type CompiledQuery, type Insertable, sql } from 'kysely'
 import type { Db } from '../app.ts'
 import { inList } from '../store/in-list.ts'
@@ -8,7 +8,6 @@ export async function insertFolder(db: Db, row: Insertable<CategoryTable>): Prom
   await db.insertInto('category').values(row).execute()
 }
 
-/** False where this person has no such folder. */
 export async function changeFolder(
   db: Db,
   userId: string,
@@ -18,7 +17,7 @@ export async function changeFolder(
   await db.updateTable('category').set(set).where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-/** The folder, which mails were in it, and what was learned about it. */
+/** With its assignments and corrections. */
 export async function deleteFolder(db: Db, userId: string, id: string): Promise<void> {
   await db.deleteFrom('category').where('user_id', '=', userId).where('id', '=', id).execute()
   await db.deleteFrom('mail_category').where('user_id', '=', userId).where('category_id', '=', id).execute()
@@ -26,8 +25,8 @@ export async function deleteFolder(db: Db, userId: string, id: string): Promise<
 }
 
 /**
- * Mails and unread mails of each Smart Folder, in the unified inbox. The inbox is read once and matched with the folders
- * from there: a mail with two places counts once, and is unread where one of them is.
+ * Mails and unread mails by Smart Folder in the unified inbox. Reads the inbox once: a mail with two placements counts once and
+ * is unread where one of them is.
  */
 export function countsQuery(db: Db, userId: string): CompiledQuery<{ id: string; mails: number; unread: number }> {
   return sql<{ id: string; mails: number; unread: number }>`
@@ -41,7 +40,6 @@ export function countsQuery(db: Db, userId: string): CompiledQuery<{ id: string;
     where c.user_id = ${userId} group by c.category_id`.compile(db)
 }
 
-/** Which Smart Folders these mails are in. */
 export async function foldersOfMails(db: Db, userId: string, keys: number[]): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('mail_category')
@@ -53,7 +51,7 @@ export async function foldersOfMails(db: Db, userId: string, keys: number[]): Pr
   return new Map(keys.map((key) => [key, (byKey.get(key) ?? []).map((row) => row.category_id)]))
 }
 
-/** Puts mails into exactly these Smart Folders. */
+/** Replaces the folders of these mails. */
 export async function setFolders(
   db: Db,
   userId: string,
@@ -73,7 +71,7 @@ export async function setFolders(
     where exists (select 1 from message m where m.key = value ->> 1 and m.user_id = ${userId})`.execute(db)
 }
 
-/** Smart Folders that something was learned for: somebody put a mail there. */
+/** Folders with corrections that added a mail. */
 export async function learnedFolders(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('sorting_correction')

@@ -1,5 +1,5 @@
-// Sorting the whole inbox anew. What was sorted before the run began counts as unsorted, so that a restart goes on with it;
-// what the person decided stays as it is.
+// Sorts the whole inbox again. What was sorted before the run began counts as unsorted, so that a restart continues the run;
+// the person's decisions stay.
 import type { App } from '../app.ts'
 import { countAttempt } from '../auth/brute-force/rate-window.ts'
 import type { SortingProgress } from '../shared/categories.ts'
@@ -9,10 +9,10 @@ import { countUnsorted, sortNext, withSortLock } from './sorting/next.ts'
 import { undecidedCount } from './sorting/sorted-queries.ts'
 
 const rateLimit = { name: 'force-categorize', limit: 2, windowMs: minute }
-/** How long the call waits for it; the rest goes on without. */
+/** How long the call waits; the worker continues. */
 const maxWaitMs = 20 * second
 
-/** Answers how far it has come. A run that still goes on is not begun anew. */
+/** Returns the progress. A run under way is not restarted. */
 export async function resortInbox(app: App, userId: string): Promise<{ processed: number; categorized: number }> {
   countAttempt(app, rateLimit, userId)
   await withSortLock(app, userId, () => startRun(app, userId))
@@ -22,7 +22,7 @@ export async function resortInbox(app: App, userId: string): Promise<{ processed
     const { last } = await sortNext(app, userId, below)
     below = last
   }
-  // Whoever listens (the worker) goes on with what is left.
+  // The worker listens and continues.
   const run = await lastRun(app.db, userId)
   if (run && run.finished_at === null) app.events.emit('sorting.progress', { userId, done: run.done, total: run.total })
   return { processed: run?.done ?? 0, categorized: run?.categorized ?? 0 }

@@ -64,7 +64,6 @@ export const categoriesRouter = router({
     .input(CategoryMailsInput)
     .output(EmailList)
     .query(({ ctx, input }) => listCategoryMails(ctx.app, ctx.userId, input)),
-  /** What the person says a mail belongs to; sorting learns from it and never undoes it. */
   assign: protectedProcedure
     .meta({
       rest: {
@@ -81,12 +80,11 @@ export const categoriesRouter = router({
     .input(AssignManyInput)
     .output(BatchResult)
     .mutation(({ ctx, input }) => assignMany(ctx.app, ctx.userId, input)),
-  /** "Always for this sender": a rule, and what it says done to what is there. */
   always: protectedProcedure
     .input(AlwaysInput)
     .output(BatchResult.extend({ rule: Rule }))
     .mutation(({ ctx, input }) => createAlwaysRule(ctx.app, ctx.userId, input)),
-  /** Why a mail lies where it does; null where nobody has looked at it yet. */
+  /** Null where the mail was not sorted. */
   why: protectedProcedure
     .input(Id)
     .output(z.object({ sorting: Sorting.nullable() }))
@@ -102,7 +100,7 @@ export const categoriesRouter = router({
     .input(Id)
     .output(z.void())
     .mutation(({ ctx, input }) => removeRule(ctx.app, ctx.userId, input.id)),
-  /** All ids of the person's rules, in the order in which they are to be tried. */
+  /** All ids, in order of precedence. */
   orderRules: protectedProcedure
     .input(z.object({ ids: z.array(z.string().max(100)).max(200) }))
     .output(z.object({ rules: z.array(Rule) }))
@@ -111,7 +109,7 @@ export const categoriesRouter = router({
     .input(PreviewRuleInput)
     .output(RulePreview)
     .query(({ ctx, input }) => previewRule(ctx.app, ctx.userId, input)),
-  /** Does what a rule says to the mails of its preview. */
+  /** To the mails of its preview. */
   applyRule: protectedProcedure
     .input(Id)
     .output(BatchResult)
@@ -124,7 +122,7 @@ export const categoriesRouter = router({
     .output(z.object({ restored: z.number() }))
     .mutation(({ ctx, input }) => undoBatch(ctx.app, ctx.userId, input.id)),
   progress: protectedProcedure.output(SortingProgress).query(({ ctx }) => sortingProgress(ctx.app, ctx.userId)),
-  /** Sorts the whole inbox anew. What the person decided stays. It goes on in the background, and after a restart. */
+  /** Continues in the background, and after a restart. */
   force: protectedProcedure
     .meta({
       rest: { method: 'POST', path: '/debug/force-categorize', summary: 'Sort the whole inbox anew', tag },

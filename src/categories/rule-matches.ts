@@ -1,5 +1,5 @@
-// Which mails a rule is for, among what is there: of the last days for a preview, of the inbox for "always". What a guard
-// keeps from being archived is said with each.
+// Existing mails that match a rule: recent ones for a preview, those of the inbox for "always", each with what keeps it from
+// being archived.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import { writtenTo } from '../contacts/known.ts'
@@ -16,10 +16,9 @@ export interface RuleMatch {
   kept: ArchiveBlock | null
 }
 const pageSize = 500
-/** A rule is tried on so many mails. */
 const maxSearched = 50_000
 
-/** Newest first, page by page. The person's own mails are nothing a rule is for. */
+/** Newest first, page by page, without the person's own mails. */
 export async function* findMatches(
   app: App,
   userId: string,
@@ -29,7 +28,7 @@ export async function* findMatches(
   let below = Number.MAX_SAFE_INTEGER
   for (let seen = 0; seen < maxSearched; seen += pageSize) {
     const page = await candidateMails(app.db, userId, conditions, { ...where, below, limit: pageSize })
-    // Without their texts: there may be thousands of them.
+    // Drops the texts: there may be thousands of mails.
     const fitting = page.filter((mail) => ruleMatches(conditions, ruleInput(mail))).map((mail) => ({ ...mail, text: null }))
     if (fitting.length > 0) yield await withArchiveBlock(app, userId, fitting)
     const last = page.at(-1)

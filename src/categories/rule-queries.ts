@@ -1,4 +1,4 @@
-// The SQL of a person's rules.
+// SQL of rules and of the mails they may match.
 
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { App, Db } from '../app.ts'
@@ -6,7 +6,7 @@ import { Rule, type RuleConditions } from '../shared/categories.ts'
 import { inList } from '../store/in-list.ts'
 import type { SortingRuleTable } from '../store/tables.ts'
 
-/** In the order in which they are tried. */
+/** In order of precedence. */
 export async function ruleRows(db: Db, userId: string) {
   return db
     .selectFrom('sorting_rule')
@@ -30,14 +30,14 @@ export async function changeRule(
   await db.updateTable('sorting_rule').set(set).where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-/** With what was learned against it. False where this person has no such rule. */
+/** With the corrections against it. False where the person has no such rule. */
 export async function deleteRule(db: Db, userId: string, id: string): Promise<boolean> {
   await db.deleteFrom('sorting_correction').where('user_id', '=', userId).where('category_id', '=', `rule:${id}`).execute()
   const result = await db.deleteFrom('sorting_rule').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows === 1n
 }
 
-/** A person's rules in the order in which they are tried. */
+/** In order of precedence. */
 export async function readRules(app: App, userId: string): Promise<Rule[]> {
   return (await ruleRows(app.db, userId)).map((row) =>
     Rule.parse({
@@ -55,14 +55,14 @@ export async function readRules(app: App, userId: string): Promise<Rule[]> {
 const textChars = 100_000
 
 export interface Page {
-  /** Keys: at or after; before. */
+  /** Message keys: inclusive, exclusive. */
   from: number
   below: number
   limit: number
   roles: readonly ('inbox' | 'archive' | 'other')[]
 }
 
-/** Newest first. Texts only where a condition is about words: they are long. */
+/** Newest first. Texts, which are long, only for conditions on words. */
 export async function candidateMails(db: Db, userId: string, conditions: RuleConditions, { from, below, limit, roles }: Page) {
   let query = db
     .selectFrom('message as m')
@@ -96,7 +96,6 @@ export async function candidateMails(db: Db, userId: string, conditions: RuleCon
 }
 export type Candidate = Awaited<ReturnType<typeof candidateMails>>[number]
 
-/** Which of these mails lie in the inbox. */
 export async function inInbox(db: Db, userId: string, keys: number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('placement')

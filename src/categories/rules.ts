@@ -1,4 +1,4 @@
-// A person's rules: kept, put into order, tried on the mail of the last days before they act, and applied to that.
+// A person's rules: stored, ordered, previewed on recent mail, and applied to it.
 import type { z } from 'zod'
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
@@ -28,7 +28,7 @@ const searchedRoles = ['inbox', 'archive', 'other'] as const
 
 export const listRules = readRules
 
-/** A new one is tried last. Without a name it goes by what it looks for. */
+/** A new rule comes last; without a name it is named by its conditions. */
 export async function saveRule(app: App, userId: string, input: z.infer<typeof SaveRuleInput>): Promise<Rule> {
   const actions = await checkActions(app, userId, input.actions)
   const id = await inTransaction(app, async (app) => {
@@ -54,7 +54,7 @@ export async function saveRule(app: App, userId: string, input: z.infer<typeof S
   return ruleById(app, userId, id)
 }
 
-/** Inside a transaction. */
+/** In a transaction. */
 export async function addRule(
   app: App,
   userId: string,
@@ -89,13 +89,13 @@ async function checkActions(app: App, userId: string, actions: RuleActions): Pro
   return RuleActions.parse({ ...actions, categoryId: folder.id })
 }
 
-/** What it did stays done. */
+/** What it has done stays. */
 export async function removeRule(app: App, userId: string, id: string): Promise<void> {
   if (!(await deleteRule(app.db, userId, id))) throw ruleMissing()
   app.events.emit('categories.changed', { userId })
 }
 
-/** Those that are not named follow in the order they had. */
+/** Rules that are not named follow in their order. */
 export async function orderRules(app: App, userId: string, ids: string[]): Promise<Rule[]> {
   return inTransaction(app, async (app) => {
     const rules = await readRules(app, userId)
@@ -132,7 +132,7 @@ async function recentMatches(app: App, userId: string, conditions: Rule['conditi
   return caught
 }
 
-/** Does what a rule says to the mails of its preview. */
+/** To the mails of its preview. */
 export async function applyRule(app: App, userId: string, id: string): Promise<z.infer<typeof BatchResult>> {
   const rule = await ruleById(app, userId, id)
   const caught = await recentMatches(app, userId, rule.conditions)

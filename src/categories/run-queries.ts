@@ -1,4 +1,4 @@
-// The SQL of sorting everything anew.
+// SQL of runs that sort the whole inbox again.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 
@@ -8,7 +8,7 @@ export async function lastRun(db: Db, userId: string) {
   return db.selectFrom('sorting_run').where('user_id', '=', userId).select(columns).executeTakeFirst()
 }
 
-/** The one that goes on. */
+/** The run under way. */
 export async function openRun(db: Db, userId: string) {
   return db
     .selectFrom('sorting_run')
@@ -27,7 +27,7 @@ export async function beginRun(db: Db, userId: string, total: number, now: numbe
     .execute()
 }
 
-/** Mail that comes meanwhile is sorted along with the rest, so there may be more than there were. */
+/** New mail is sorted along with it, so `total` may grow. */
 export async function addRunProgress(db: Db, userId: string, more: { done: number; categorized: number }): Promise<void> {
   await db
     .updateTable('sorting_run')
@@ -50,7 +50,7 @@ export async function endRun(db: Db, userId: string, now: number): Promise<void>
     .execute()
 }
 
-/** People whose inbox is being sorted anew: for the worker after a restart. */
+/** For the worker after a restart. */
 export async function peopleWithRun(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('sorting_run').where('finished_at', 'is', null).select('user_id').execute()
   return rows.map((row) => row.user_id)

@@ -1,5 +1,5 @@
-// The Smart Folders of the system: names, colours and icons, from a file an owner may replace (CATEGORIES_FILE,
-// docs/operations.md). A wrong file stops the start with a line that says what is wrong.
+// The system's Smart Folders: names, colours and icons, from a file the owner may replace (CATEGORIES_FILE,
+// docs/operations.md). An invalid file stops the start.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { CategoryIcon, type SystemFolder, systemCategories } from '../shared/categories.ts'
@@ -20,7 +20,7 @@ const SystemFolders = z.array(Entry).superRefine((entries, context) => {
   if (new Set(entries.map(({ name }) => fold(name))).size < entries.length) wrong('a name stands there twice')
 })
 
-/** In the order of the file, which is the order in which they are shown. */
+/** In the order of the file. */
 export function readSystemFolders(file: string): SystemFolder[] {
   const parsed = SystemFolders.safeParse(readJson(file))
   if (parsed.success) return parsed.data

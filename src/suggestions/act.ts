@@ -6,7 +6,7 @@ import { type SuggestionRow, setStatus } from './queries.ts'
 
 const snoozeHours = 24
 
-/** Twice is harmless; snoozing again moves the time. What is over stays over. */
+/** Idempotent; snoozing again moves the time. Resolved ones stay resolved. */
 export async function actOnSuggestion(app: App, userId: string, input: SuggestionActionInput): Promise<Suggestion> {
   return inTransaction(app, async (app) => {
     const now = app.now().getTime()

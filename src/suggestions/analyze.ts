@@ -1,5 +1,5 @@
-// Looks for something to do in recent mails of the inbox: by sorting them where that has not happened yet, and with a model,
-// where one may read them, for what detectors miss. No mail is looked at twice by the same eyes.
+// Looks for suggestions in recent mails of the inbox: sorts them where that has not happened yet, and asks a model, where one
+// may read them, for what the detectors miss. Each mail is analyzed once by rules and once by each model.
 
 import type { App } from '../app.ts'
 import { sortMails } from '../categories/sorting/sort.ts'
@@ -16,19 +16,18 @@ import { maxAgeMs } from './from-findings.ts'
 import { resolveSuggestions } from './resolve.ts'
 
 const batchSize = 50
-/** How long a person waits for a model at most. The job goes on where this ends. */
+/** How long a call waits; the job continues. */
 const modelTimeoutMs = 20 * second
 
 interface Analysis {
   analyzed: Set<number>
-  /** In mails. */
   progress: Pick<AnalysisProgress, 'done' | 'total'>
   ended: Promise<void>
 }
-/** By person. */
+/** By user. */
 const running = stateKey(() => new Map<string, Analysis>())
 
-/** Answers how many mails were looked at. Who comes while it goes on has a part in it; what takes longer goes on alone. */
+/** Returns the number of analyzed mails. Concurrent calls share one analysis. */
 export async function analyzeMail(app: App, userId: string, timeoutMs = modelTimeoutMs): Promise<{ analyzed: number }> {
   const all = app.state.of(running)
   const { analyzed, ended } = all.get(userId) ?? startAnalysis(app, userId, all)
@@ -46,7 +45,7 @@ export function analysisProgress(app: App, userId: string): AnalysisProgress {
 function startAnalysis(app: App, userId: string, all: Map<string, Analysis>): Analysis {
   const [analyzed, progress] = [new Set<number>(), { done: 0, total: 0 }]
   const ended = analyze(app, userId, analyzed, progress).finally(() => all.delete(userId))
-  // Whoever waited may have left.
+  // The callers may be gone.
   ended.catch((err: unknown) => app.log.warn({ userId, err }, 'looking for something to do failed'))
   const analysis = { analyzed, progress, ended }
   all.set(userId, analysis)
@@ -59,7 +58,7 @@ async function analyze(app: App, userId: string, analyzed: Analysis['analyzed'],
   const found = await unanalyzed(app.db, userId, model, since, batchSize)
   const fresh = found.filter((one) => one.analyzed === 0).map(({ key }) => key)
   progress.total = found.length
-  // Sorting makes the suggestions that follow from what detectors find.
+  // Sorting creates the suggestions from findings.
   if (fresh.length > 0) await sortMails(app, userId, fresh)
   for (const key of fresh) analyzed.add(key)
   const all = found.map(({ key }) => key)
@@ -69,7 +68,7 @@ async function analyze(app: App, userId: string, analyzed: Analysis['analyzed'],
   await resolveSuggestions(app, userId)
 }
 
-/** The model that may read this person's mail; '' where there is none. */
+/** '' where no model may read this person's mail. */
 async function modelFor(app: App, userId: string): Promise<string> {
   const model = app.model.now()
   if (!model) return ''
@@ -79,12 +78,11 @@ async function modelFor(app: App, userId: string): Promise<string> {
 interface ModelPass {
   mails: StoredTriageMail[]
   model: string
-  /** Keys of those that are done with. */
   analyzed: Set<number>
   progress: Analysis['progress']
 }
 
-/** What a program wrote to many is not worth a model's time. */
+/** Bulk mail is not worth a model's time. */
 async function analyzeWithModel(app: App, userId: string, { mails, model, analyzed, progress }: ModelPass): Promise<void> {
   const until = app.now().getTime() + modelTimeoutMs
   const [personal, others] = [mails.filter(isPersonal), mails.filter((one) => !isPersonal(one))]

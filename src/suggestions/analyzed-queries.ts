@@ -1,8 +1,7 @@
-// SQL of who has looked at which mail for suggestions. Every query names the person, but the one that finds everybody.
+// SQL of which mails were analyzed for suggestions, and by which model.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 
-/** Everybody who has a mailbox and is here. */
 export async function peopleWithMail(db: Db): Promise<string[]> {
   const found = await db
     .selectFrom('user as u')
@@ -14,7 +13,7 @@ export async function peopleWithMail(db: Db): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** That these were looked at; by a model where its name is given. */
+/** `model` '': by rules only. */
 export async function markAnalyzed(
   db: Db,
   userId: string,
@@ -30,7 +29,7 @@ export async function markAnalyzed(
       model = case when excluded.model = '' then suggestion_look.model else excluded.model end`.execute(db)
 }
 
-/** The newest of the inbox that nobody has looked at, or not the model that answers now ('': none does). */
+/** The newest of the inbox that were not analyzed, or not by this model ('': none). */
 export function unanalyzed(db: Db, userId: string, model: string, after: number, limit: number) {
   return db
     .selectFrom('message as m')

@@ -1,5 +1,5 @@
-// What a model found in a mail, as far as the mail bears it out: a sentence that does not stand there word for word, a time
-// that is not one or is over, and whatever else does not fit are dropped. Titles and priorities are the product's own.
+// Suggestions of a model, verified against the mail: a quote that is not verbatim, a time that is invalid or past, and anything
+// else that does not fit is dropped. Titles and priorities are the product's own.
 import type { App } from '../app.ts'
 import type { StoredTriageMail } from '../categories/sorting/triage-mails.ts'
 import { ask } from '../privacy/ask.ts'
@@ -14,10 +14,7 @@ import { categoryOf, type Evidence, type Proposal, propose } from './proposal.ts
 const minQuoteChars = 6
 const horizon = 400 * day
 
-/**
- * nobody: no model answered, and asking about further mails makes no sense now. failed: it did not manage this one, which is
- * asked about another time.
- */
+/** nobody: no model answers, so further mails need not be asked about. failed: retry this mail later. */
 export async function askModelAbout(
   app: App,
   userId: string,
@@ -37,7 +34,7 @@ export async function askModelAbout(
 async function askForProposals(app: App, userId: string, one: StoredTriageMail): Promise<Proposal[] | 'failed' | 'nobody'> {
   const { id, mail } = one
   if (mail.text.trim() === '') return []
-  // The hour will do, and lets an answer of before be used again.
+  // Rounded to the hour, so that cached answers can be reused.
   const now = `${app.now().toISOString().slice(0, 13)}:00Z`
   const fenced = { from: mail.from, to: mail.to, subject: mail.subject, date: sentAt(mail), text: mail.text }
   const prompt = suggestPrompt({ id, mail: fenced, me: [...mail.me.names, ...mail.me.addresses], now })
@@ -62,7 +59,7 @@ function verified({ mail, categories }: StoredTriageMail, said: ModelSuggestion,
   return [{ ...made, reasoning: inertReason(said.reason, 200) || made.reasoning, madeBy: model }]
 }
 
-/** Null: it needs none. Undefined: it needs one, and has none that is still to come. */
+/** Null: no time needed. Undefined: needed, and none in the future. */
 function dueAtOf({ type, due }: ModelSuggestion, now: number): number | null | undefined {
   if (type !== 'deadline_detected' && type !== 'meeting_request') return null
   const at = Date.parse(due ?? '')

@@ -1,5 +1,5 @@
-// From what triage found to suggestions that stand in the panel. What was made once about a mail is not made again, whatever
-// became of it: its identity outlives a new UIDVALIDITY and a mail that was listed anew.
+// Creates suggestions from triage findings. A suggestion is created once for a mail, by the mail's identity, which survives a
+// new UIDVALIDITY.
 import { type App, inTransaction } from '../app.ts'
 import { newId } from '../core/ids.ts'
 import { invitationOf } from '../mail/body/invitation.ts'
@@ -16,7 +16,7 @@ export interface MailProposals {
   proposals: Proposal[]
 }
 
-/** Makes the suggestions that follow from what was found. The same mail again makes no new ones. Answers how many are new. */
+/** The hook `mailsSorted`. Idempotent. Returns the number of new suggestions. */
 export async function createSuggestions(app: App, userId: string, mails: AnalyzedMail[]): Promise<number> {
   if (mails.length === 0) return 0
   const all: MailProposals[] = []
@@ -28,7 +28,7 @@ export async function createSuggestions(app: App, userId: string, mails: Analyze
   return storeSuggestions(app, userId, all, (facts) => facts.inInbox && !facts.answered)
 }
 
-/** Writes down those that are new and, by `fits`, still make sense. Answers how many. */
+/** Stores proposals that are new and pass `fits`. Returns their number. */
 export async function storeSuggestions(
   app: App,
   userId: string,
@@ -52,7 +52,7 @@ export async function storeSuggestions(
   })
 }
 
-/** When the event of an invitation begins; 0 where it was answered. */
+/** Start of the invited event; 0 where the invitation was answered. */
 async function invitationStart(app: App, userId: string, { id, mail }: AnalyzedMail): Promise<number | undefined> {
   if (mail.calendar !== 'REQUEST') return undefined
   const invitation = await invitationOf(app, userId, id)

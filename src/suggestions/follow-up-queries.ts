@@ -1,12 +1,9 @@
-// SQL of mails that a person sent and waits for an answer to. Every query names the person.
+// SQL of sent mails without an answer.
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../app.ts'
 import { inList } from '../store/in-list.ts'
 
-/**
- * The newest mail of the person's own in its conversation, sent between these times, to which nobody has answered. Those who
- * never looked at are asked about once only.
- */
+/** The last mail of its conversation, sent by the person in this period, with no answer and not analyzed yet. */
 export async function unansweredSent(db: Db, userId: string, between: { from: number; to: number }, limit: number) {
   const later = (which: ReturnType<typeof sql>) => sql<boolean>`not exists (select 1 from message o
     where o.user_id = ${userId} and o.account_id = m.account_id and o.thread_id = m.thread_id and o.key <> m.key
@@ -20,7 +17,7 @@ export async function unansweredSent(db: Db, userId: string, between: { from: nu
       .where('m.key', '<', between.to)
       .where('m.body_state', '=', 'ready')
       .where('l.message_key', 'is', null)
-      // What is in an archive is old, whenever it came there.
+      // Archives hold old mail only.
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -48,7 +45,7 @@ export async function unansweredSent(db: Db, userId: string, between: { from: nu
   )
 }
 
-/** Of these addresses, those that mails of a list were addressed to. It may read every mail of the person. */
+/** Those of these addresses that mailing lists use. May scan all mails of the person. */
 export function listAddressesQuery(db: Db, userId: string, addresses: string[]): CompiledQuery<{ email: string }> {
   return sql<{ email: string }>`select distinct lower(t.value ->> '$.email') as email
     from (select to_list from message where user_id = ${userId} and list_id is not null order by key desc limit 2000) m,

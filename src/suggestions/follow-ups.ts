@@ -1,5 +1,5 @@
-// Mails of the person's own that asked something and had no answer for three working days. Whether one expects an answer is
-// found out as its recipient would: the same detectors, with the roles changed. A further mail of one's own is no answer.
+// Follow-ups for sent mails that ask something and got no answer within three working days. The same detectors decide it from
+// the recipient's point of view. A further mail of the person's own is no answer.
 import type { App } from '../app.ts'
 import { readMails, type StoredTriageMail } from '../categories/sorting/triage-mails.ts'
 import { fromWall, offsetAt } from '../connectors/mime/texts/zones.ts'
@@ -16,12 +16,11 @@ import { type Proposal, propose } from './proposal.ts'
 const WAITING_DAYS = 3
 const oldest = 30 * day
 const batchSize = 50
-/** More recipients are an announcement. */
 const maxRecipients = 4
 const isUnread = /^(?:no|do-?not|dont)[-_.]?(?:reply|answer)|^(?:mailer-daemon|postmaster|bounces?|notifications?|noreply.*)$/i
 const isList = /^(?:list|all|everyone|announce|members|news)$|[-_.](?:list|l|request|announce)$/i
 
-/** Answers how many are new. */
+/** Returns the number of new ones. */
 export async function findFollowUps(app: App, userId: string): Promise<number> {
   const now = app.now().getTime()
   const zone = await personTimeZone(app, userId)
@@ -58,7 +57,7 @@ function isPersonal(addresses: string[], lists: Set<string>): boolean {
   })
 }
 
-/** As whoever got it: somebody who writes with the person and has not answered. */
+/** The mail as its recipient sees it. */
 function asRecipient({ mail }: StoredTriageMail): TriageMail {
   const to = mail.to[0] ?? mail.from
   const known = { writtenTo: 3, writtenFrom: 3, mineInThread: 1, answered: false }
@@ -77,13 +76,12 @@ function followUp({ mail, categories }: StoredTriageMail, { reply, sentiment }: 
   return propose({ ...basis, category: categories[0] ?? 'reply' }, 'follow_up_needed', { sentence, start, end, cue, dueAt: null })
 }
 
-/** The same time of day, as many working days ago, by the clock of that zone. */
 export function workingDaysBefore(now: number, days: number, zone: string): number {
   let wall = now + offsetAt(now, zone)
   for (let left = days; left > 0; ) {
     const weekday = new Date(wall).getUTCDay()
     wall -= day
-    // Saturday and Sunday are passed over without being counted.
+    // Weekends do not count.
     if (weekday !== 0 && weekday !== 6) left--
   }
   return fromWall(wall, zone)

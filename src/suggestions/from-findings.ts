@@ -1,17 +1,16 @@
-// Which suggestions follow from what triage found in a mail. At most two: what is dated, and what is to be done; things that
-// rest on the same sentence become one.
+// Suggestions that follow from triage findings: at most two of a mail, one dated and one to do. Findings in the same sentence
+// become one.
 import { day } from '../shared/limits.ts'
 import type { AnalyzedMail, Finding } from '../triage/findings.ts'
 import { categoryOf, type Evidence, newProposals, type Proposal, type ProposalContext, propose } from './proposal.ts'
 
-/** Older mails give none, unless what they name is still to come. */
+/** Older mails only where their date is still ahead. */
 export const maxAgeMs = 14 * day
-/** Nobody plans further ahead. */
 const horizonMs = 400 * day
 const minConfidence = 0.5
 const unwanted = ['spam', 'promotions', 'newsletters']
 
-/** `invitation`: when the event of an invitation it carries begins; 0 where that needs nothing any more. */
+/** `invitation`: start of the event of an invitation; 0 where it needs no answer. */
 export function proposalsFrom(looked: AnalyzedMail, now: number, invitation?: number): Proposal[] {
   if (needsNothing(looked)) return []
   const { mail, result } = looked
@@ -28,7 +27,6 @@ export function proposalsFrom(looked: AnalyzedMail, now: number, invitation?: nu
   return newProposals([], [...dated, ...doing])
 }
 
-/** Nothing is asked of the person: their own mail, one they answered, advertising, or one whose sender is not who it says. */
 function needsNothing({ mail, result, categories }: AnalyzedMail): boolean {
   const topic = categories.length > 0 ? categories : result.headerGuesses.slice(0, 1).map(({ category }) => category)
   return (
@@ -39,7 +37,7 @@ function needsNothing({ mail, result, categories }: AnalyzedMail): boolean {
   )
 }
 
-/** An invitation knows its time better than the words around it. */
+/** The time of an invitation is more reliable than the text's. */
 function meeting(basis: ProposalContext, findings: Finding[], invitation: number | undefined): Proposal[] {
   if (invitation === undefined) {
     const found = earliest(basis, findings, 'meeting')
@@ -57,7 +55,7 @@ function deadline(basis: ProposalContext, findings: Finding[]): Proposal[] {
 }
 
 function toDo(basis: ProposalContext, { mail, result }: AnalyzedMail, findings: Finding[]): Proposal[] {
-  // An invitation is answered in its own way.
+  // Invitations have their own reply.
   if (mail.calendar !== null) return []
   const { needed, finding } = result.reply
   const asked = finding && evidenceOf(finding)
@@ -78,7 +76,7 @@ function earliest(basis: ProposalContext, findings: Finding[], kind: Finding['ki
   const byTime = grounds
     .filter(({ dueAt }) => dueAt !== null && isAhead(dueAt, basis.now))
     .sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
-  // Of several times in one sentence the last is meant: "net 10 days, which is Wednesday".
+  // "net 10 days, which is Wednesday": the last time of a sentence counts.
   return byTime.findLast(({ start, end }) => start === byTime[0]?.start && end === byTime[0].end)
 }
 

@@ -6,7 +6,7 @@ import { doneSuggestions, openSuggestions, type SuggestionRow, snoozedSuggestion
 
 const longest = 100
 
-/** Open ones unless the input says otherwise: highest priority first, then what is due first, then the newest. */
+/** Open ones by default, in the order of the panel. */
 export async function listSuggestions(
   app: App,
   userId: string,
@@ -36,7 +36,7 @@ export async function readSuggestionRow(app: App, userId: string, id: string): P
 
 export const suggestionGone = () => new AppError('missing', 'This suggestion is no longer there.')
 
-/** Whom it is about is whom one would write to: after a mail of one's own, its first recipient. */
+/** A follow-up is about its first recipient, anything else about the sender. */
 export function toSuggestion(row: SuggestionRow, now: number): Suggestion {
   const sentTo = row.type === 'follow_up_needed' ? people(row.to_list ?? '[]')[0] : undefined
   const asleep = row.status === 'snoozed' && (row.snoozed_until ?? 0) > now

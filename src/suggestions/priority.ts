@@ -23,28 +23,25 @@ const base: Record<SuggestionType, number> = {
   action_required: 4,
   follow_up_needed: 4,
 }
-/** Points of what is due within that time; the first that fits. */
+/** The first that fits. */
 export const dueSteps: readonly (readonly [within: number, points: number])[] = [
   [day, 3],
   [3 * day, 2],
   [7 * day, 1],
 ]
-/** What waits longer presses by one more. */
 export const longWaitMs = 3 * day
 export const maxPriority = { known: 10, datedStranger: 7, stranger: 3 } as const
 
-/** Mails written to somebody that make them somebody one often writes to. */
+/** Mails to a contact from which on they are frequent. */
 const frequentContact = 3
 
 export interface PriorityInput {
   type: SuggestionType
   now: number
   dueAt: number | null
-  /** Since when it waits. */
   since: number
   urgent: boolean
   automated: boolean
-  /** Mails the person wrote to them. */
   writtenTo: number
 }
 

@@ -1,11 +1,11 @@
-// What a model is asked about one mail, which detectors may have missed something in. One mail a call: nothing of one can be
-// said about another. What it answers is checked against the mail before anything is made of it (ask-model.ts).
+// Asks a model about one mail, in case the detectors missed something. One mail per call, so that no mail can influence
+// another. The answer is verified in ask-model.ts.
 import { z } from 'zod'
 import type { FencedMail } from '../models/fence.ts'
 import type { Prompt } from '../privacy/ask.ts'
 import { Sentiment } from '../shared/suggestions.ts'
 
-/** A follow-up is about a mail of the person's own, which no model is asked about. */
+/** Without follow-ups, which are about the person's own mails. */
 export const modelTypes = [
   'urgent_attention',
   'deadline_detected',

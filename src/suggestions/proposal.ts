@@ -1,4 +1,5 @@
-// A suggestion before it is written down: what is said, how much it presses, and the sentence it rests on.
+// A suggestion before it is stored: texts, priority and the sentence it rests on; at most two of a mail, of different types and
+// sentences.
 import { createHash } from 'node:crypto'
 import { systemCategories, topics } from '../shared/categories.ts'
 import { inertLine } from '../shared/reading/inert.ts'
@@ -23,7 +24,6 @@ export interface Proposal {
   madeBy: string
 }
 
-/** What it rests on. */
 export interface Evidence {
   sentence: string
   start: number
@@ -70,13 +70,13 @@ export function propose(
   }
 }
 
-/** The same sentence gives the same, however it is broken into lines. */
+/** Independent of line breaks. */
 export function evidenceHash(sentence: string): string {
   const plain = sentence.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
   return createHash('sha256').update(plain).digest('base64url').slice(0, 22)
 }
 
-/** Of the Smart Folders a mail is in: its topic before whatever asks for attention. */
+/** The topic before attention folders. */
 export function categoryOf(ids: readonly string[], fallback: string): string {
   return topics.find((one) => ids.includes(one)) ?? systemCategories.find((one) => ids.includes(one)) ?? fallback
 }
@@ -85,7 +85,7 @@ export type Existing = Pick<Proposal, 'type' | 'evidence' | 'quoteStart' | 'quot
 
 const maxPerMail = 2
 
-/** Of `wanted`, in its order, what there is room for beside what was said before. */
+/** The proposals that fit beside existing ones, in order. */
 export function newProposals(before: readonly Existing[], proposals: readonly Proposal[]): Proposal[] {
   const accepted: Proposal[] = []
   for (const one of proposals) {
@@ -98,7 +98,7 @@ export function newProposals(before: readonly Existing[], proposals: readonly Pr
 
 const isSame = (one: Existing, other: Existing) => one.evidence === other.evidence || overlaps(one, other)
 
-/** A sentence of the subject has no place in the text, and overlaps with nothing. */
+/** A quote of the subject has no range and overlaps nothing. */
 function overlaps(one: Existing, other: Existing): boolean {
   return one.quoteEnd > one.quoteStart && one.quoteStart < other.quoteEnd && other.quoteStart < one.quoteEnd
 }

@@ -1,4 +1,4 @@
-// SQL of suggestions. Every query names the person.
+// SQL of suggestions, with their current priority.
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../app.ts'
 import { inList } from '../store/in-list.ts'
@@ -7,7 +7,7 @@ import { dueSteps, longWaitMs, maxPriority } from './priority.ts'
 
 export type SuggestionRow = NonNullable<Awaited<ReturnType<typeof suggestionById>>>
 
-/** `pressing`: its priority as it is now. */
+/** `pressing`: the current priority. */
 function rows(db: Db, userId: string, now: number) {
   return db
     .selectFrom('suggestion as s')
@@ -18,7 +18,7 @@ function rows(db: Db, userId: string, now: number) {
     .select(currentPriority(userId, now).as('pressing'))
 }
 
-/** Those to show now: pressing ones first, then what is due first, then the newest. */
+/** By priority, then due date, then newest. */
 export function openSuggestions(db: Db, userId: string, now: number, limit: number) {
   return rows(db, userId, now)
     .where('s.message_key', 'is not', null)
@@ -45,7 +45,7 @@ export function snoozedSuggestions(db: Db, userId: string, now: number, limit: n
     .execute()
 }
 
-/** Those that are over, whatever ended them, the last first. */
+/** Latest first. */
 export function doneSuggestions(db: Db, userId: string, now: number, limit: number) {
   return rows(db, userId, now)
     .where('s.status', 'in', ['done', 'dismissed', 'resolved'])
@@ -68,7 +68,7 @@ export async function setStatus(
   await db.updateTable('suggestion').set(set).where('user_id', '=', userId).where('id', 'in', inList(ids)).execute()
 }
 
-/** Answers the ids of those that were not there yet. */
+/** Returns the ids of the inserted ones. */
 export async function addSuggestions(db: Db, rows: Insertable<SuggestionTable>[]): Promise<string[]> {
   const added: string[] = []
   for (const row of rows) {
@@ -82,7 +82,7 @@ export async function addSuggestions(db: Db, rows: Insertable<SuggestionTable>[]
   return added
 }
 
-/** A mail that went and was listed anew is the same mail: its suggestions hang on it again. */
+/** Reattaches suggestions to mails that were removed and listed again. */
 export async function reattach(db: Db, userId: string): Promise<void> {
   await sql`update suggestion set
       message_key = (select m.key from message m where m.account_id = suggestion.account_id and m.identity = suggestion.identity)
@@ -90,7 +90,7 @@ export async function reattach(db: Db, userId: string): Promise<void> {
       (select 1 from message m where m.account_id = suggestion.account_id and m.identity = suggestion.identity)`.execute(db)
 }
 
-/** What was suggested about these mails before, whatever became of it. */
+/** In any state. */
 export function suggestedBefore(db: Db, userId: string, keys: number[]) {
   return db
     .selectFrom('message as m')
@@ -120,7 +120,7 @@ const dueSoon = (at: RawBuilder<unknown>) =>
 
 const waits = (at: RawBuilder<unknown>) => sql`coalesce(${at} - m.date > ${longWaitMs}, 0)`
 
-/** What presses more than a stranger's mail may is no stranger's. */
+/** A priority above a stranger's limit means a known sender. */
 const priorityCap = (userId: string) => sql`case when s.priority > ${maxPriority.datedStranger} or exists
   (select 1 from contact c where c.user_id = ${userId} and c.email = lower(m.from_email) and c.written_to > 0)
   then ${maxPriority.known} else ${maxPriority.datedStranger} end`

@@ -1,15 +1,15 @@
-// Suggestions end by themselves when what they are about is done, wherever that happened: a later mail of the person's own in
-// the conversation, or one marked answered; the mail archived, thrown away or deleted; a deadline or meeting that is over; an
-// answer to a mail that waited for one. It follows from what is, so an archiving that is undone brings them back.
+// Resolves suggestions once their subject is settled, in any program: a later mail of the person's own or an answered flag, the
+// mail archived or deleted, a deadline or meeting over, an answer to a follow-up. The state is derived, so undoing an archiving
+// reopens them.
 import { type App, inTransaction } from '../app.ts'
 import { day } from '../shared/limits.ts'
 import { reattach, setStatus } from './queries.ts'
 import { type PendingSuggestion, pendingSuggestions, peopleWithChanges } from './todo-queries.ts'
 
-/** What was resolved longer ago does not come back. */
+/** Older ones are not reopened. */
 const reopenMs = 30 * day
 
-/** Answers how many have changed. */
+/** Returns the number of changed ones. */
 export async function resolveSuggestions(app: App, userId: string): Promise<number> {
   return inTransaction(app, async (app) => {
     const now = app.now().getTime()
@@ -29,7 +29,7 @@ export async function resolveSuggestions(app: App, userId: string): Promise<numb
   })
 }
 
-/** By the clock: those that were put off come back, and what is over goes. Answers how many have changed. */
+/** For the job that runs by the clock. Returns the number of changed ones. */
 export async function wakeSuggestions(app: App): Promise<number> {
   let changed = 0
   for (const userId of await peopleWithChanges(app.db, app.now().getTime())) changed += await resolveSuggestions(app, userId)
@@ -42,7 +42,7 @@ function statusOf(one: PendingSuggestion, now: number): 'open' | 'snoozed' | 're
 }
 
 function isSettled(one: PendingSuggestion, now: number): boolean {
-  // A further mail of the person's own takes its place; whether that one is answered is another question.
+  // A further mail of the person's own replaces it and is tracked by itself.
   if (one.type === 'follow_up_needed') return one.kept === 0 || one.heard === 1 || one.answered === 1
   if (one.due_at !== null && one.due_at <= now) return true
   return one.in_inbox === 0 || one.marked_answered === 1 || one.answered === 1

@@ -24,6 +24,5 @@ export const suggestionsRouter = router({
     .meta({ rest: { method: 'POST', path: '/emails/analyze', summary: 'Look for something to do in recent mails', tag } })
     .output(z.object({ analyzed: z.number() }))
     .mutation(({ ctx }) => analyzeMail(ctx.app, ctx.userId)),
-  /** How far that is, also for whoever comes back to the page. */
   analysis: protectedProcedure.output(AnalysisProgress).query(({ ctx }) => analysisProgress(ctx.app, ctx.userId)),
 })

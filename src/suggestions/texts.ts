@@ -1,5 +1,5 @@
-// What a suggestion says, in English; web/words/de/suggestions.ts knows each sentence in German. Names, subjects and words out
-// of mails are a stranger's text: only what can be seen of them, on one line, short, and with nothing in it that leads anywhere.
+// Texts of suggestions in English; web/words/de/suggestions.ts has the German ones. Names, subjects and quotes are a stranger's
+// text: visible characters on one short line, without links.
 import type { Person } from '../shared/mail.ts'
 import { inertLine } from '../shared/reading/inert.ts'
 import { visible } from '../shared/reading/visible.ts'
@@ -8,7 +8,7 @@ import type { SuggestionType } from '../shared/suggestions.ts'
 export interface About {
   who: string
   subject: string
-  /** The words that decided. */
+  /** The matched words. */
   cue: string
 }
 interface Texts {
@@ -66,7 +66,7 @@ export const texts: Record<SuggestionType | 'stranger' | 'several' | 'invitation
 }
 
 export function nameOf({ name, email }: Person): string {
-  // A name that is an address may be somebody else's; the host one writes from is a name.
+  // A name that looks like an address may be someone else's.
   const plain = name.includes('@') ? '' : inertLine(name, 80, [email])
   return plain === '' ? visible(email).replace(/\s+/g, ' ').trim().slice(0, 120) || 'Somebody' : plain
 }

@@ -1,5 +1,4 @@
-// SQL of what decides whether a suggestion makes sense: where its mail lies, and what was said since. Every query names the
-// person, but that of the clock, which only finds out whose turn it is.
+// SQL of the state that decides whether a suggestion still applies: where its mail is, and what was sent since.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 import { inList } from '../store/in-list.ts'
@@ -9,14 +8,13 @@ export interface MailState {
   accountId: string
   identity: string
   threadId: string
-  /** It lies in the inbox; in any folder but Trash, Junk and Drafts. */
+  /** `kept`: in any folder but Trash, Junk and Drafts. */
   inInbox: boolean
   kept: boolean
-  /** The person answered it, from wherever. */
+  /** Answered by the person, in any program. */
   answered: boolean
 }
 
-/** What has to be known of mails before anything is suggested about them. */
 export async function mailStates(db: Db, userId: string, keys: number[]): Promise<MailState[]> {
   const found = await db
     .selectFrom('message as m')
@@ -32,7 +30,7 @@ export async function mailStates(db: Db, userId: string, keys: number[]): Promis
   return found.map((row) => ({ ...row, inInbox: row.inInbox === 1, kept: row.kept === 1, answered: row.answered === 1 }))
 }
 
-/** What decides whether a suggestion still makes sense. Of those that may change: open, snoozed, or resolved lately. */
+/** Those that may change: open, snoozed, or resolved recently. */
 export async function pendingSuggestions(db: Db, userId: string, since: number) {
   return db
     .selectFrom('suggestion as s')
@@ -56,28 +54,24 @@ export async function pendingSuggestions(db: Db, userId: string, since: number) 
 }
 export type PendingSuggestion = Awaited<ReturnType<typeof pendingSuggestions>>[number]
 
-// ---- parts, over `m` ----
-
 const liesIn = (where: ReturnType<typeof sql>) =>
   sql<number>`exists (select 1 from placement p where p.message_key = m.key and ${where})`
-/** Some clients mark what they answer, also where no copy of the answer is kept. */
+/** Set by some clients even if they keep no copy of the answer. */
 const isMarkedAnswered = liesIn(sql`p.answered = 1`)
 
-/** A later mail of the conversation. */
 function hasLater(userId: string, which: (userId: string) => ReturnType<typeof sql>) {
   return sql<number>`exists (select 1 from message o where o.user_id = ${userId} and o.account_id = m.account_id
     and o.thread_id = m.thread_id and o.key <> m.key and o.date >= m.date and ${which(userId)})`
 }
 const own = (userId: string) => sql`(select lower(email) from account where user_id = ${userId}
   union select lower(email) from identity where user_id = ${userId})`
-/** Sent by the person: it lies in Sent, or came from an address of theirs, and is no draft. */
+/** In Sent, or from an address of the person's, and no draft. */
 const isOwn = (userId: string) => sql`exists (select 1 from placement q where q.message_key = o.key
   and (q.role = 'sent' or q.role <> 'drafts' and lower(o.from_email) in ${own(userId)}))`
-/** Somebody answered; a program that says the person is away did not. */
+/** Automatic replies do not count. */
 const isAnswer = (userId: string) => sql`o.automated = 0 and lower(o.from_email) not in ${own(userId)}
   and exists (select 1 from placement q where q.message_key = o.key and q.role not in ('junk', 'sent', 'drafts'))`
 
-/** Whose suggestions wake, or are over. */
 export async function peopleWithChanges(db: Db, now: number): Promise<string[]> {
   const found = await db
     .selectFrom('suggestion')

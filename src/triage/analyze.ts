@@ -1,5 +1,5 @@
-// One look at a mail: what a reader sees of it, who speaks, what is asked and until when. Rules alone, no network, no model; the
-// same mail always gives the same result. Not below a page's request: it loads much, and its input is hostile (worker.ts).
+// Analyzes a mail by rules: visible text, sender, requests, times, topics. No network, no model; deterministic. Runs in the
+// triage thread only: it loads much, and its input is hostile.
 import { visibleText } from '../connectors/mime/texts/visible.ts'
 import { findDeadlines } from './detectors/deadlines.ts'
 import { findMeetings } from './detectors/meetings.ts'
@@ -12,7 +12,7 @@ import { featuresOf } from './topics/features.ts'
 import { headerGuesses } from './topics/header-guesses.ts'
 import { wordGuesses } from './topics/word-guesses.ts'
 
-/** Below this nobody is told. */
+/** Findings below it are dropped. */
 const minConfidence = 0.4
 
 export function analyze(mail: TriageMail): TriageResult {

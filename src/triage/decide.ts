@@ -1,5 +1,5 @@
-// From guesses to what a mail is sorted into, where neither a rule nor a learned sender has decided: header facts, the
-// person's classifier, words. One topic at most, and any of the attentions (shared/categories.ts).
+// Decides the categories of a mail without rules and corrections: from header facts, the person's classifier, and words. At
+// most one topic, and any attention categories (src/shared/categories.ts).
 import { type Attention, attentions, isAttention, topics } from '../shared/categories.ts'
 import type { CategoryGuess, Finding, TriageMail, TriageResult } from './findings.ts'
 import type { Classifier, Scored } from './topics/classifier.ts'
@@ -7,18 +7,18 @@ import { greetsMany, requestReason } from './topics/first-contact.ts'
 import { isColleague, isHandWritten, isOnList, isOwnAddress } from './topics/sender-kind.ts'
 
 export interface DecidedCategory extends Omit<CategoryGuess, 'category'> {
-  /** A category of the system, or one of the person's own, which the classifier knows by its id. */
+  /** Of the system, or of the person's own. */
   category: string
   step: 'header' | 'classifier'
 }
 export interface Decision {
   topic: DecidedCategory | null
   attentions: DecidedCategory[]
-  /** False: a model may know better. */
+  /** False: a model may be asked. */
   sure: boolean
 }
 
-/** From these scores on, each decides. */
+/** Minimum scores. */
 export const thresholds = {
   header: 0.85,
   learned: 0.5,
@@ -54,14 +54,14 @@ function decideTopic(
   const header = result.headerGuesses.filter(({ category }) => isTopic(category) && !refused.has(category))
   const plain = header.find(({ score }) => score >= thresholds.header)
   if (plain) return { topic: { ...plain, step: 'header' }, sure: true }
-  // A person's own category is a topic too: what they made it for, they know best.
+  // The person's own categories count as topics.
   const own = learned.find(({ category }) => !isAttention(category) && !refused.has(category))
   if (own) return { topic: { ...own, step: 'classifier', kind: 'words', params: [] }, sure: own.score >= thresholds.sure }
   const all = [...header, ...result.wordGuesses.filter(({ category }) => isTopic(category) && !refused.has(category))]
   return combineScores(all)
 }
 
-/** What speaks for a topic adds up; what decided it is the strongest of that. */
+/** Scores of a topic are combined; the strongest guess is the evidence. */
 function combineScores(guesses: CategoryGuess[]): { topic: DecidedCategory | null; sure: boolean } {
   const remaining = new Map<string, number>()
   for (const { category, score } of guesses) remaining.set(category, (remaining.get(category) ?? 1) * (1 - score))
@@ -96,7 +96,7 @@ const attentionGuessers: Record<
   meetings: meetingGuess,
 }
 
-/** Nobody waits behind a mass mail, whatever it asks. */
+/** Bulk mail expects no reply. */
 const massTopics = new Set<string | null>(['promotions', 'spam', 'newsletters', 'updates'])
 
 function replyGuess(mail: TriageMail, { reply, wordGuesses }: TriageResult, topic: string | null): CategoryGuess | undefined {
@@ -107,8 +107,8 @@ function replyGuess(mail: TriageMail, { reply, wordGuesses }: TriageResult, topi
 }
 
 /**
- * A stranger asks, as whoever sells does. It counts from somebody's own address, or where it is about something that sellers do
- * not write about (topics/strangers.ts), and without a word of selling. Other strangers' questions are still found, and shown as suggestions of the lower lane.
+ * A stranger's question counts if it comes from a personal address or is about something sellers do not write about
+ * (topics/first-contact.ts), and without words of selling. Others only become suggestions of low priority.
  */
 function isGenuine(mail: TriageMail, guesses: CategoryGuess[], confidence: number): boolean {
   if (confidence < thresholds.maybe || !isHandWritten(mail) || greetsMany(mail)) return false
@@ -116,7 +116,7 @@ function isGenuine(mail: TriageMail, guesses: CategoryGuess[], confidence: numbe
   return isOwnAddress(mail) || requestReason(mail) !== null
 }
 
-/** People the person writes with, or a program's alarm whose sender is not in doubt. Anybody else can write "urgent". */
+/** From correspondents, or alarms of programs with an undisputed sender. */
 function urgentGuess(mail: TriageMail, { findings, wordGuesses }: TriageResult, topic: string | null): CategoryGuess | undefined {
   if (topic === 'spam' || topic === 'promotions' || mail.authenticFailed === true) return undefined
   const alarm = wordGuesses.find(({ category, score }) => category === 'urgent' && score >= thresholds.alarm)

@@ -1,28 +1,27 @@
-// What a model is asked when it sorts a mail: pure data, so that the product, the bench that compares models and a test ask
-// exactly the same. Whoever asks makes a Prompt of it (privacy/ask.ts). The answer names ids, never names, and may always be
-// "unknown": a model that does not know is worth more than one that guesses.
+// The prompt that sorts a mail: pure data, shared by the product, the benchmark of models and tests. The answer names ids and
+// may be "unknown": that is better than a guess.
 import { z } from 'zod'
 import type { Fence } from '../models/fence.ts'
 import { systemCategories } from '../shared/categories.ts'
 import type { TriageMail } from './findings.ts'
 
-/** Rises with every change of the words below: what was answered to another version is not reused. */
+/** Increase it with every change of the prompt: cached answers of another version are not reused. */
 export const sortPromptVersion = 'sort-1'
-/** Of the answer: an id, a list of ids, a line. */
+/** Of the answer. */
 export const sortMaxTokens = 160
-/** Of the mail: what a mail is shows at its beginning. */
+/** Of the mail. */
 export const sortChars = 2000
 
-/** A Smart Folder to choose from. Name and description are the person's own words, or the system's. */
+/** A Smart Folder to choose from. */
 export interface SortChoice {
   id: string
   name: string
   description: string
-  /** One of a mail's topics, of which it has one at most; else a mail can have it beside others. */
+  /** A topic, of which a mail has one at most. */
   isTopic: boolean
 }
 
-/** What a model answers. `topic` is "unknown" where none fits or it cannot tell. */
+/** `topic`: "unknown" where none fits. */
 export interface SortAnswer {
   topic: string
   also: string[]
@@ -41,7 +40,6 @@ export function sortSchema(choices: SortChoice[]): z.ZodType<SortAnswer> {
   })
 }
 
-/** A model that says more than a line says no less with the first of it. */
 function truncated(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= 120 ? line : `${line.slice(0, 119).trimEnd()}…`
@@ -64,7 +62,7 @@ export function sortSystem(fence: Fence, choices: SortChoice[]): string {
   ].join('\n\n')
 }
 
-/** What a model needs to know of a folder beyond its one line for people. */
+/** More precise than the descriptions for people. */
 const hints: Record<string, string> = {
   personal: 'family, friends, neighbours, somebody writing privately',
   work: 'colleagues, customers, projects, applications for jobs',
@@ -81,7 +79,7 @@ const hints: Record<string, string> = {
 
 export type SortedMail = Pick<TriageMail, 'from' | 'to' | 'subject' | 'date' | 'listId' | 'unsubscribe' | 'automated' | 'known'>
 
-/** The one message: facts of our own, then the mail between its marks. `text` is what is seen of it. */
+/** Known facts, then the fenced mail. `text`: its visible text. */
 export function sortMessage(fence: Fence, mail: SortedMail, text: string): string {
   const date = new Date(mail.date).toISOString().slice(0, 16).replace('T', ' ')
   return `${factsOf(mail)}\n\n${fence.mail({ from: mail.from, to: mail.to, subject: mail.subject, date, text }, sortChars)}`
@@ -97,7 +95,6 @@ function factsOf({ listId, unsubscribe, automated, known }: SortedMail): string 
   return `Known about it: ${facts.join(' ')}`
 }
 
-/** The system's own folders as choices; names and descriptions come from config/categories.json or from the person. */
 export function systemChoices(folders: { id: string; name: string; description: string }[]): SortChoice[] {
   const others = new Set<string>(systemCategories.slice(0, 3))
   return folders.map(({ id, name, description }) => ({ id, name, description, isTopic: !others.has(id) }))

@@ -1,12 +1,11 @@
-// The thread of triage-worker.ts. What it loads (a parser of dates above all) costs a tenth of a second, once, with the first
-// mails. Sorting is work for the background: what a person waits for goes first.
+// The thread of triage-worker.ts, with low priority. Its modules (above all a date parser) take a tenth of a second to load.
 import os from 'node:os'
 import { serveThread } from '../core/worker.ts'
 import { analyze } from './analyze.ts'
 import type { TriageMail, TriageResult } from './findings.ts'
 import { emptyResult } from './triage-worker.ts'
 
-// On Linux a priority belongs to the thread.
+// On Linux priorities are per thread.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)
 
 const warmUpMail: TriageMail = {
@@ -44,6 +43,6 @@ const methods = {
 }
 export type TriageMethods = typeof methods
 
-// The first look takes many times as long as all others; it is not to be on a mail's time.
+// The first analysis is much slower; it must not count against a mail's time limit.
 analyze(warmUpMail)
 serveThread(methods)

@@ -1,5 +1,5 @@
-// Triage in a thread of its own with limits on time and memory, so that ten thousand new mails hold up no page, and no mail
-// can stop the server.
+// Triage in a thread with limits on time and memory, so that ten thousand new mails delay no page, and no mail can stop the
+// server.
 import type { Log } from '../core/log.ts'
 import { startWorker, type WorkerClient, WorkerError } from '../core/worker.ts'
 import { second } from '../shared/limits.ts'
@@ -7,13 +7,13 @@ import type { TriageMail, TriageResult } from './findings.ts'
 import type { TriageMethods } from './triage-thread.ts'
 
 export interface TriageWorker {
-  /** In the order of the mails. One that cannot be looked at within the limits gives an empty result. */
+  /** In order. A mail that exceeds the limits gets an empty result. */
   analyze(mails: TriageMail[]): Promise<TriageResult[]>
   close(): Promise<void>
 }
 
 export interface TriageLimits {
-  /** Time for one mail, and what each further one and each megabyte of a batch add to it. */
+  /** For the first mail, for each further one, and for each megabyte. */
   mailMs: number
   msPerMail: number
   msPerMegabyte: number
@@ -30,7 +30,7 @@ const workerLimits: TriageLimits = {
   memoryMb: 256,
 }
 
-/** The thread starts with the first mails. */
+/** Starts with the first mails. */
 export function createTriageWorker(log: Log, limit: TriageLimits = workerLimits): TriageWorker {
   const worker = startWorker<TriageMethods>(new URL('./triage-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: limit.memoryMb },
@@ -62,7 +62,7 @@ function* batches(mails: TriageMail[], limit: TriageLimits): Generator<TriageMai
   if (batch.length > 0) yield batch
 }
 
-/** Looks at a batch; when one mail of it takes the thread down, each is looked at by itself and that one stays empty. */
+/** If the batch fails, each mail is analyzed by itself, and the failing one gets an empty result. */
 async function analyzeWithin(
   worker: WorkerClient<TriageMethods>,
   mails: TriageMail[],
@@ -83,7 +83,6 @@ async function analyzeWithin(
   return results
 }
 
-/** Of a mail about which nothing can be said. */
 export function emptyResult(key: number): TriageResult {
   return {
     key,

@@ -1,13 +1,14 @@
-// A wish that a model understood holds only what the person said: it may have read mails, and their words are nobody's wish.
+// A command that a model understood may only contain words the person said: the model may have read mails, whose words must not
+// become commands.
 import { wordsOf } from '../shared/fold.ts'
 import type { Wish } from '../shared/voice.ts'
 
-/** Facts a search may name without their being said so. */
+/** Operators that need not be spoken. */
 const searchFacts = /^(?:is:(?:unread|read|starred)|has:attachment)$/i
-/** Of the words of a text, so many are the person's: a model puts "she" as "you". */
+/** A model turns "she" into "you". */
 const minSpokenShare = 0.6
 
-/** Undefined where it holds anything else. */
+/** Undefined where it contains anything else. */
 export function checkSpokenWords(wish: Wish, said: string): Wish | undefined {
   const spoken = new Set(wordsOf(said))
   switch (wish.is) {
@@ -32,14 +33,14 @@ function allSpoken(text: string, spoken: Set<string>): boolean {
   return words.length > 0 && words.every((word) => spoken.has(word))
 }
 
-/** Mostly the person's own words, each counted once; nothing is nobody's. An address or a link is theirs letter by letter, or not at all. */
+/** Each word counts once. An address or a link has to be spoken entirely. */
 function mostlySpoken(text: string, spoken: Set<string>): boolean {
   if (/@|:\/\/|www\./.test(text)) return allSpoken(text, spoken)
   const words = [...new Set(wordsOf(text))]
   return words.filter((word) => spoken.has(word)).length >= words.length * minSpokenShare
 }
 
-/** Words that were said, and operators over them. */
+/** Spoken words and operators on them. */
 function searchOf(q: string, spoken: Set<string>): string {
   const tokens = q.match(/-?(?:[a-z]+:)?"[^"]*"|\S+/gi) ?? []
   return tokens

@@ -1,5 +1,5 @@
-// The text of a kept draft, taken apart (src/shared/draft-parts.ts) and put together. What is in the store is sanitised: this
-// is about which words are whose, not about safety.
+// The stored text of a spoken draft, split into text, signature and quote (src/shared/draft-parts.ts) and joined again. Stored
+// bodies are sanitised already.
 import type { App } from '../app.ts'
 import { isHtml } from '../connectors/mime/safe-html.ts'
 import { textFromHtml } from '../connectors/mime/texts/from-html.ts'
@@ -12,9 +12,9 @@ import { voiceLimits } from '../shared/voice-limits.ts'
 import type { DraftFields } from '../shared/writing.ts'
 
 export interface DraftBody {
-  /** What the person says in it, as text. */
+  /** Plain text of the person. */
   text: string
-  /** HTML; empty where there is none. */
+  /** HTML or ''. */
   signature: string
   quote: string
 }
@@ -29,7 +29,7 @@ export function readBody(body: string): DraftBody {
   return { text: textFromHtml(signed.before).trim(), signature: signed.inside, quote: quoted.inside }
 }
 
-/** The first such element, where the text ends with it. */
+/** The element where the text ends with it. */
 function endingWith(html: string, tag: string): { before: string; inside: string } {
   const [open, close] = [`<${tag}>`, `</${tag}>`]
   const at = html.indexOf(open)
@@ -37,16 +37,15 @@ function endingWith(html: string, tag: string): { before: string; inside: string
   return { before: html.slice(0, at), inside: html.trimEnd().slice(at + open.length, -close.length) }
 }
 
-/** Where a template has no words of the person's. */
+/** Stands for missing content in a template. */
 export const gap = '[…]'
 
 export interface SpokenText {
-  /** Over this one, which was read at this revision. */
+  /** Replaces this draft. */
   over?: { id: string; revision: number }
   fields: DraftFields
-  /** What it says, without signature and quoted mail. */
+  /** Without signature and quote. */
   text: string
-  /** Null: the built-in wording. */
   model: string | null
 }
 

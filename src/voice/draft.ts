@@ -1,5 +1,5 @@
-// What was said, as a draft. Whom it goes to is the mail that is answered, or whom the person named: a model writes words and
-// nothing else. It is kept with the origin `voice`, so that it leaves with an approval of exactly this, never before.
+// Drafts dictated by voice. Recipients are the answered mail's, or named by the person: a model only writes text. Saved with
+// origin `voice`, which needs an approval before it is sent.
 import type { App } from '../app.ts'
 import { displayName, readThreadMails } from '../assistant/retrieval/mails.ts'
 import { defaultTone, threadMails, threadUpTo } from '../assistant/write.ts'
@@ -50,7 +50,7 @@ async function writeNew(
   return saveSpokenDraft(app, userId, { fields, text: body, model })
 }
 
-/** As a reply of the composer: its recipients, its conversation, the mail below it. */
+/** Recipients, conversation and quote are those of a reply in the composer. */
 async function writeReply(
   app: App,
   userId: string,
@@ -99,7 +99,7 @@ function toPerson({ name, email }: Person): Person {
   return { name: plainDisplayName(name), email: address.email }
 }
 
-/** A name that holds an address, or the brackets of one, is no name: a line with it would be to nobody. */
+/** A name that contains an address or its brackets would break the recipient line. */
 function plainDisplayName(name: string): string {
   const plain = plainName(name)
   return /[@<>]/.test(plain) ? '' : plain

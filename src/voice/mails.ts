@@ -1,5 +1,5 @@
-// The mails that the voice can speak about: the newest of the inboxes, or those of who was named. From what is stored: a
-// voice that waits for mail servers is none.
+// The mails that voice commands refer to: the newest of the inboxes, or those of a named sender. Stored texts only: it waits
+// for no mail server.
 import type { App } from '../app.ts'
 import { matchesWords } from '../assistant/writing/recipient.ts'
 import { listMail } from '../mail/list.ts'
@@ -11,7 +11,6 @@ import { joinSentences, speakable } from '../shared/speakable.ts'
 import type { VoiceMail, VoiceMails, VoiceMailsInput } from '../shared/voice.ts'
 import { voiceLimits } from '../shared/voice-limits.ts'
 
-/** Beyond that nothing of a text is read aloud in one go. */
 const maxChars = 50_000
 
 export function voiceMails(app: App, userId: string, input: VoiceMailsInput): Promise<VoiceMails> {
@@ -20,7 +19,7 @@ export function voiceMails(app: App, userId: string, input: VoiceMailsInput): Pr
     : mailsFrom(app, userId, { ...input, from: input.from })
 }
 
-/** `bodies`: of so many the text is read. */
+/** `bodies`: how many come with their text. */
 export async function newestMails(
   app: App,
   userId: string,
@@ -50,7 +49,6 @@ async function mailsFrom(app: App, userId: string, input: VoiceMailsInput & { fr
   }
 }
 
-/** Of more than were looked at, they are counted. */
 async function unreadOf(app: App, userId: string, q: string, { emails, total }: EmailList): Promise<number> {
   if (emails.length === total) return emails.filter(isUnread).length
   return (await listMail(app, userId, { q, filter: 'unread', limit: 1 })).total
@@ -58,14 +56,14 @@ async function unreadOf(app: App, userId: string, q: string, { emails, total }: 
 
 const isUnread = ({ read }: EmailSummary) => !read
 
-/** Whoever is called so comes before a house of that name: "from Grace" means no mail of grace-hotels.example. */
+/** A sender of that name goes before a company: "from Grace" is not grace-hotels.example. */
 function bySenderName(all: EmailList, words: string[]): Pick<EmailList, 'emails' | 'total'> {
   const { emails } = all
   const called = emails.filter(({ from }) => matchesWords(from, words))
   return called.length === 0 || called.length === emails.length ? all : { emails: called, total: called.length }
 }
 
-/** Most mails first; of as many, who wrote last. */
+/** Most mails first, then latest. */
 function sendersOf(emails: EmailSummary[]): Person[] {
   const people = new Map<string, { person: Person; mails: number }>()
   for (const { from } of emails) {

@@ -1,4 +1,4 @@
-// Whom a name that was said could mean. Several are several: nobody is taken by default.
+// People a spoken name may refer to. An ambiguous name stays ambiguous.
 import type { App } from '../app.ts'
 import { findPerson } from '../assistant/writing/recipient.ts'
 import { suggestPeople } from '../contacts/suggest.ts'
@@ -14,7 +14,7 @@ export async function findPeople(app: App, userId: string, name: string): Promis
   return { is: 'one', people: [await withKnownName(app, userId, found.person)] }
 }
 
-/** Somebody of the address book has a name. */
+/** Adds the name from the address book. */
 export async function withKnownName(app: App, userId: string, person: Person): Promise<Person> {
   if (person.name !== '') return person
   const email = person.email.toLowerCase()

@@ -1,5 +1,4 @@
-// Another wording of a draft that was spoken: "shorter", "more formal", "tell her it is Tuesday". Recipients, signature and the
-// quoted mail stay as they are.
+// Revises a dictated draft: "shorter", "more formal", "tell her it is Tuesday". Recipients, signature and quote stay.
 import type { App } from '../app.ts'
 import { parseIntent } from '../assistant/intents/parse-intent.ts'
 import { detectLanguage } from '../assistant/retrieval/language.ts'
@@ -37,7 +36,7 @@ export async function revise(
 
 type Reworded = Pick<Written, 'text' | 'model_used'> & { subject?: string | null }
 
-/** What a draft says may repeat a mail: a model that may not read mail is not asked. */
+/** A draft may repeat a mail: a model that may not read mail is not asked. */
 async function rewriteText(app: App, userId: string, text: string, content: string, signal?: AbortSignal): Promise<Reworded> {
   const intent = parseIntent(stripPoliteness(content), { mail: false, draft: true })
   if (intent.is !== 'rewrite') return rewriteWithRequest(app, userId, text, content, signal)
@@ -54,7 +53,7 @@ const stripPoliteness = (content: string) =>
     .replace(/^(?:(?:please|bitte|and|und|a bit|a little|much|even|etwas|ein bisschen|ein wenig|noch|viel),? )+/i, '')
     .replace(/,? (?:please|bitte)\W*$/i, '')
 
-/** Something else is to stand in it. By rule, it is added. */
+/** Without a model the requested sentence is added. */
 async function rewriteWithRequest(
   app: App,
   userId: string,
@@ -67,7 +66,7 @@ async function rewriteWithRequest(
   if (written.model_used !== 'built-in') return written
   const words = stripFrame(text)
   const hasGap = words.includes(gap)
-  // What is asked for to fill a gap is what shall stand there, however it is put.
+  // A request fills the gap, however it is phrased.
   const more = requestedSentence(content) ?? (hasGap ? sentence(content) : undefined)
   if (more === undefined)
     throw new AppError(
@@ -84,7 +83,7 @@ const german =
   /^(?:bitte )?(?:und )?(?:auch )?(?:(?:sag|sage|schreib|schreibe)(?: ihm| ihr| ihnen)?|ergänze?|erwähne?)(?: noch| auch)?,?( dass)?[,:]? (.+)$/iu
 const ownWords = /^(?:I|we|it|this|the|my|our|please|ich|wir|es|das|der|die|bitte) .* /iu
 
-/** What is to be said, as a sentence to whom it is said; undefined where that cannot be told by rule. */
+/** The requested content as a sentence to the recipient; undefined where rules cannot tell. */
 function requestedSentence(content: string): string | undefined {
   const text = content.replace(/\s+/g, ' ').trim()
   const [, dass, rest] = german.exec(text) ?? []

@@ -25,22 +25,22 @@ export const voiceRouter = router({
     .meta({ rest: { method: 'GET', path: '/tts/voices', summary: 'The voices of this server', tag: 'voice' } })
     .output(VoiceList)
     .query(async ({ ctx }) => ({ voices: await ctx.app.speech.voices() })),
-  /** The newest mails, as the voice knows them. From what is stored: it waits for no mail server. */
+  /** Stored mails only: it waits for no mail server. */
   mails: protectedProcedure
     .input(VoiceMailsInput)
     .output(VoiceMails)
     .query(({ ctx, input }) => voiceMails(ctx.app, ctx.userId, input)),
-  /** What is read aloud of a mail. It does not mark it read. */
+  /** Does not mark the mail read. */
   script: protectedProcedure
     .input(z.object({ id }))
     .output(Script)
     .mutation(({ ctx, input, signal }) => scriptOf(ctx.app, ctx.userId, input.id, signal)),
-  /** Whom a name could mean, of the person's own address book and conversations. */
+  /** From the address book and conversations. */
   people: protectedProcedure
     .input(PeopleInput)
     .output(People)
     .query(({ ctx, input }) => findPeople(ctx.app, ctx.userId, input.name)),
-  /** Writes what was said as a draft. It sends nothing: see drafts.review, drafts.approve, drafts.send. */
+  /** Sends nothing: see drafts.review, drafts.approve, drafts.send. */
   draft: protectedProcedure
     .input(SpokenDraftInput)
     .output(SpokenDraft)

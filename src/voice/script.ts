@@ -1,5 +1,5 @@
-// What is read aloud of a mail: what it is about first, then its text. A model may say the first better, but nobody waits for
-// it: after a few seconds the sentences that matter most stand in. Nothing is said twice.
+// The script for reading a mail aloud: a summary, then its text. A model has a few seconds for the summary, otherwise the most
+// important sentences are used. Nothing is repeated.
 import type { App } from '../app.ts'
 import { detectLanguage as nearestOf } from '../assistant/retrieval/language.ts'
 import { type ReadableMail, readMail } from '../assistant/retrieval/mails.ts'
@@ -13,7 +13,6 @@ import { speakable } from '../shared/speakable.ts'
 import type { Script } from '../shared/voice.ts'
 
 const most = { chars: 6000, summary: 3, short: 2 }
-/** Longer than this nobody is kept waiting for a model. */
 const defaultSummaryTimeout = () => AbortSignal.timeout(4 * second)
 
 export async function scriptOf(
@@ -29,7 +28,7 @@ export async function scriptOf(
   ])
   const said = speakable(mail.text, { most: most.chars, writer: from.name })
   const { cut, language } = said
-  // The subject has been said.
+  // The subject is announced already.
   const sentences = said.sentences.filter((one) => !isSame(one, subject))
   const summarized = await summarize(app, userId, { ...mail, words: sentences.join('\n\n') }, sentences, {
     signal,
@@ -62,7 +61,7 @@ async function summarize(
   waiting: SummaryLimits,
 ): Promise<Pick<Script, 'summary' | 'sentences' | 'model_used'>> {
   const content = sentences.filter((one) => !isGreeting(one))
-  // A text as short as a summary is its own.
+  // A short text needs no summary.
   if (content.length <= most.short) return { summary: content, sentences: [], model_used: 'built-in' }
   const { lines, model_used } = await summaryWithin(app, userId, mail, waiting)
   const summary = lines.flatMap((line) => speakable(line, { of: 'answer' }).sentences).slice(0, most.summary)

@@ -1,6 +1,5 @@
-// What no phrase of the grammar was. A model may say which wish it is, from a closed set, or answer; what it says is checked
-// against what the person said, because it may have read mails that want something. Without one, or where it fails, the
-// assistant answers as it does in the chat.
+// Utterances that the grammar does not recognize. A model may map one to a command of a closed set, or answer it; its result is
+// checked against the spoken words, because it may have read mails. Otherwise the assistant answers as in the chat.
 import type { App } from '../app.ts'
 import { askAssistant } from '../assistant/ask.ts'
 import { askModel, mayReadMail } from '../assistant/ask-model.ts'
@@ -21,7 +20,6 @@ import { checkSpokenWords } from './check-spoken-words.ts'
 import { newestMails, withBodies } from './mails.ts'
 import { type CommandAnswer, commandPrompt, contentField, type PromptMails } from './prompts/command.ts'
 
-/** Nobody listens longer to an answer. */
 const answerChars = 900
 
 export async function understand(app: App, userId: string, input: UnderstandInput, signal?: AbortSignal): Promise<Understood> {
@@ -30,7 +28,7 @@ export async function understand(app: App, userId: string, input: UnderstandInpu
   return asked ?? understandByAssistant(app, userId, input, signal)
 }
 
-/** Undefined where it says nothing that can be used. */
+/** Undefined where the answer is unusable. */
 async function understandByModel(
   app: App,
   userId: string,
@@ -50,7 +48,7 @@ async function understandByModel(
   return checked && { is: 'wish', wish: checked, model_used: model }
 }
 
-/** The newest mails and the one that was read last, with the beginnings of their texts, and the names of who wrote. */
+/** The newest mails and the one read last, and the names of senders. */
 async function promptContext(app: App, userId: string, focus: EmailSummary | undefined): Promise<PromptMails> {
   const { mails } = await newestMails(app, userId, {}, voiceLimits.prompted)
   const first = mails.slice(0, voiceLimits.prompted)
@@ -59,7 +57,7 @@ async function promptContext(app: App, userId: string, focus: EmailSummary | und
   return { mails: first, senders: await sendersOf(app, userId, mails), focus: at < 0 ? undefined : at }
 }
 
-/** Names only. Where few people wrote, those of the address book besides. */
+/** Filled up from the address book. */
 async function sendersOf(app: App, userId: string, mails: VoiceMail[]): Promise<string[]> {
   const names = new Set(mails.map(({ from }) => from.name.replace(/\s+/g, ' ').trim()))
   if (names.size < voiceLimits.sendersMin)
@@ -76,7 +74,7 @@ function toWish({ is, what, who, q, [contentField]: content }: CommandAnswer): u
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined))
 }
 
-/** As it would have been heard: what cannot be seen was not said. */
+/** Visible characters only. */
 const oneLine = (text: string) => visible(text).replace(/\s+/g, ' ').trim()
 
 function answerOf(
@@ -90,7 +88,7 @@ function answerOf(
   const { sentences } = speakable(clean, { of: 'answer', most: answerChars })
   if (sentences.length === 0) return undefined
   const sources = [...new Set(mails ?? [])].flatMap((number) => known[number - 1] ?? [])
-  // A question answered from no mail rests on nothing: the whole mailbox is searched instead.
+  // A question about mail needs sources; without any the assistant searches the mailbox.
   if (sources.length === 0 && parseIntent(said, { mail: false, draft: false }).is === 'question') return undefined
   return {
     is: 'answer',
@@ -100,7 +98,7 @@ function answerOf(
   }
 }
 
-/** By rules first: a draft that is wished for is a wish here, too. */
+/** Drafts are recognized by rules, too. */
 async function understandByAssistant(
   app: App,
   userId: string,
@@ -130,7 +128,7 @@ async function understandByAssistant(
   }
 }
 
-/** One word alone ("confirm") is nothing to write down. */
+/** A single word ("confirm") is no content. */
 function wishByRule(said: string, readsMail: boolean): Wish | undefined {
   if (!/\S\s+\S/.test(said.trim())) return undefined
   const intent = parseIntent(said, { mail: readsMail, draft: false })

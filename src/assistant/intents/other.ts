@@ -1,4 +1,4 @@
-// Small talk, requests to act, summaries and questions over the mailbox.
+// Small talk, actions, summaries and questions about the mailbox.
 import type { Intent } from './parse-intent.ts'
 
 const smallTalk: [Extract<Intent, { is: 'talk' }>['about'], RegExp][] = [

@@ -1,5 +1,5 @@
-// What a person wants of the assistant, told by words in English and German, before any model is asked. What no pattern
-// knows is an open question: a model answers that, or the list of what can be done without one.
+// Parses what a person wants of the assistant, in English and German, before any model is asked. What matches no pattern is
+// `open`: a model answers it, or the list of what the assistant can do.
 import type { WriteInput } from '../../shared/assistant.ts'
 import { parseDraft } from './draft.ts'
 import { parseAction, parseQuestion, parseSmallTalk, parseSummary } from './other.ts'
@@ -11,23 +11,23 @@ export type Intent =
   | { is: 'talk'; about: 'hello' | 'thanks' | 'help' | 'self' | 'bye' | 'feeling' }
   | { is: 'act'; what: 'send' | 'delete' | 'archive' | 'forward' | 'mark'; who?: string }
   | { is: 'rewrite'; task: 'rewrite' | 'shorten' | 'lengthen' | 'translate' | 'subject'; language?: string; tone?: Tone }
-  /** `says`: what is to stand in it, in the person's words. */
+  /** `content`: of the mail, in the person's words. */
   | { is: 'draft'; to?: string; content: string }
   | { is: 'reply'; content: string }
   | { is: 'summary'; of: 'mail' | 'thread' | 'inbox' }
-  /** What there is to do: Homing has found that already. */
+  /** Answered from the suggestions. */
   | { is: 'todo'; what: 'answers' | 'deadlines' | 'all' }
-  /** sure: it names mails; otherwise it may be about anything. */
+  /** sure: it mentions mails. */
   | { is: 'question'; sure: boolean }
   | { is: 'open' }
 
-/** What a pattern is tried on: nobody says what they want only after a page. */
+/** Patterns read so much of a prompt. */
 const maxChars = 600
 
 const politeStart =
   /^(?:(?:hey|hi|hello|ok|okay|hallo)[, ]+assistant[,.! ]*|please,? |bitte |(?:can|could|would|will) you (?:please )?|i(?:'d| would) like you to |i (?:want|need) you to |k(?:annst|önntest) du (?:mir )?(?:bitte )?|k(?:önnen|önnten) sie (?:mir )?(?:bitte )?|help me (?:to )?|hilf mir,? (?:dabei,? )?)/iu
 
-/** Without politeness, on one line. */
+/** On one line. */
 export function stripPoliteness(prompt: string): string {
   let rest = prompt.replace(/\s+/g, ' ').trim()
   for (let round = 0; round < 4; round++) {
@@ -49,7 +49,7 @@ export function parseIntent(prompt: string, context: { mail: boolean; draft: boo
     parseAction(text) ??
     parseSummary(text, context.mail) ??
     parseQuestion(text) ??
-    // Whatever is asked with a mail in view is asked of that mail.
+    // With a mail in view a question is about that mail.
     (context.mail && text.endsWith('?') ? { is: 'question', sure: false } : { is: 'open' })
   )
 }

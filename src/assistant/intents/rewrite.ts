@@ -1,4 +1,4 @@
-// Requests about a text that is there: another wording, another length, another language, a subject for it.
+// Requests to change an existing text: wording, length, language, or a subject for it.
 import type { Intent, Tone } from './parse-intent.ts'
 
 const its = `(?:it|this|that|(?:the|my|this) (?:draft|text|e-?mail|mail|message|reply|answer)|es|das|ihn|(?:den|die|das|meinen?|diesen?) (?:entwurf|text|e-?mail|mail|nachricht|antwort))`
@@ -39,14 +39,14 @@ const languages: [string, RegExp][] = [
 ]
 
 export const toneIn = (text: string): Tone | undefined => {
-  // `informal` holds `formal`: the surer word is asked first.
+  // `informal` contains `formal`.
   if (/\binformal|\binformell/i.test(text)) return 'casual'
   return tones.find(([, pattern]) => pattern.test(text))?.[0]
 }
 export const languageIn = (text: string): string | undefined => languages.find(([, pattern]) => pattern.test(text))?.[0]
 
 export function parseRewrite(text: string, hasDraft: boolean): Intent | undefined {
-  // Without a text before it, the text stands behind a colon: what it says is not the request.
+  // The text to change may follow a colon; it is no part of the request.
   const request = text.split(':', 1)[0] ?? text
   const tone = toneIn(request)
   if (translate.test(request)) {

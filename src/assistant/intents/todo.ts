@@ -1,4 +1,4 @@
-// What there is to do, asked for as a whole. Whoever names a person or a matter asks of mails, and is answered by the search.
+// Questions about open tasks in general. One that names a person or a topic is a search.
 import type { Intent } from './parse-intent.ts'
 
 type What = Extract<Intent, { is: 'todo' }>['what']

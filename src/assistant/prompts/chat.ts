@@ -1,4 +1,4 @@
-// An open question to the assistant, with what was said before and what the person looks at.
+// An open question to the assistant, with the conversation so far and what the person looks at.
 import type { Fence } from '../../models/fence.ts'
 import type { Prompt } from '../../privacy/ask.ts'
 import type { PastMessage } from '../memory.ts'
@@ -10,10 +10,10 @@ export interface ChatInput {
   prompt: string
   style: Style
   before: PastMessage[]
-  /** What the person looks at: left out where the model may not read it. */
+  /** Undefined where the model may not read it. */
   mail?: ReadableMail | undefined
   context?: string | undefined
-  /** It is read aloud, or answered at once. */
+  /** The answer is spoken. */
   spoken?: boolean
   today: string
 }
@@ -23,7 +23,7 @@ export function chatPrompt({ prompt, style, before, mail, context, spoken = fals
   return {
     purpose: 'chat',
     version: '1',
-    // What the assistant said may be about mails. What the person said is theirs.
+    // The assistant's messages may repeat mails; the person's are their own.
     reads: shown || before.some(({ by }) => by === 'assistant') ? 'mail' : 'command',
     system: (fence) =>
       [

@@ -12,7 +12,7 @@ const names: Record<string, string> = {
   pl: 'Polish',
   ja: 'Japanese',
 }
-/** A tag nobody knows is said as it is: letters and hyphens only. */
+/** An unknown tag is used as it is: letters and hyphens only. */
 export const languageName = (tag: string) =>
   names[tag.split('-')[0]?.toLowerCase() ?? ''] ?? tag.replace(/[^A-Za-z-]/g, '').slice(0, 20)
 
@@ -32,7 +32,6 @@ export function styleLines(style: Style): string {
   ].join(' ')
 }
 
-/** For prompts with anything of a mail in them. */
 export const evidence = (fence: Fence) => fence.rule
 
 export const plainAnswer = 'Answer in plain text, without Markdown, HTML, links or images.'

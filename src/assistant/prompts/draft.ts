@@ -1,4 +1,4 @@
-// The words of a mail: new, or as an answer. Greeting and closing are put around it by code, with names that are known.
+// The body of a mail or a reply. Code adds greeting and closing, with names it knows.
 import type { Fence } from '../../models/fence.ts'
 import type { Prompt } from '../../privacy/ask.ts'
 import type { WriteInput } from '../../shared/assistant.ts'
@@ -9,16 +9,16 @@ import { languageName, plainAnswer } from './common.ts'
 
 export interface DraftInput {
   kind: 'draft' | 'reply'
-  /** What the person wants said, in their words. */
+  /** In the person's words. */
   content: string
   tone: Tone
   length: NonNullable<WriteInput['length']>
   language: string
-  /** Whether code writes greeting and closing. */
+  /** Code adds greeting and closing. */
   framed: boolean
-  /** What the person has written already. */
+  /** Text the person has already written. */
   started?: string | undefined
-  /** The conversation, oldest first, only where the model may read it. */
+  /** Oldest first; empty where the model may not read mail. */
   thread: ReadableMail[]
   examples: WritingSample[]
 }
@@ -29,7 +29,7 @@ const lengths = {
   long: 'three or four paragraphs',
 } as const
 const tokens = { short: 250, medium: 500, long: 900 } as const
-/** Mails shown whole; what was before becomes one line each. */
+/** The newest are quoted in full, earlier ones in one line each. */
 const fullMails = 2
 const lineChars = 160
 

@@ -1,4 +1,4 @@
-// A text of the person's in other words, another length or another language, or a subject for it.
+// Changes the wording, length or language of the person's text, or finds a subject for it.
 import type { Prompt } from '../../privacy/ask.ts'
 import type { WriteInput } from '../../shared/assistant.ts'
 import type { Tone } from '../intents/parse-intent.ts'
@@ -7,11 +7,10 @@ import { languageName } from './common.ts'
 export interface EditInput {
   task: Exclude<WriteInput['task'], 'draft' | 'reply'>
   text: string
-  /** Further wishes, in the person's words. */
   wish: string
   tone: Tone | undefined
   language: string
-  /** Whether the text may hold words of mails of others. */
+  /** It may repeat mails of others. */
   ofMail: boolean
 }
 

@@ -1,4 +1,4 @@
-// A question over mails: the model phrases what numbered mails say. Which mails these are, how many and when, code has found.
+// A question about mails: the model phrases what numbered mails say. Code has found and counted them.
 import type { Prompt } from '../../privacy/ask.ts'
 import { type ReadableMail, toFencedMail } from '../retrieval/mails.ts'
 import type { Style } from '../style.ts'
@@ -7,7 +7,7 @@ import { languageName, plainAnswer, styleLines } from './common.ts'
 export interface QuestionInput {
   question: string
   style: Style
-  /** What code counted, as sentences. */
+  /** Counts, as sentences. */
   facts: string[]
   mails: ReadableMail[]
   today: string

@@ -1,4 +1,4 @@
-// One mail, or a conversation, in a few lines, with the sentences they rest on.
+// A summary of one mail or a conversation, with the sentences it rests on.
 import { z } from 'zod'
 import type { Prompt } from '../../privacy/ask.ts'
 import { type ReadableMail, toFencedMail } from '../retrieval/mails.ts'

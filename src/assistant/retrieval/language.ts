@@ -1,4 +1,4 @@
-// English or German: the two languages the built-in answers speak. Told by the small words that every sentence has.
+// Detects English and German, the languages of the built-in answers, by their function words.
 import { wordsOf } from '../../shared/fold.ts'
 import type { Language } from '../../shared/quote-words.ts'
 
@@ -16,10 +16,9 @@ const english = new Set(
   yesterday tomorrow week month thanks thank hello hi dear about many much all any summarize summarise translate shorten make draft
   email emails unread message messages help regards best`.split(/\s+/),
 )
-/** Enough to tell by, however long a text is. */
 const sampleChars = 2000
 
-/** `otherwise` where the words do not say. */
+/** `fallback` where the words decide nothing. */
 export function detectLanguage(text: string, fallback: Language = 'en'): Language {
   const words = wordsOf(text.slice(0, sampleChars))
   const count = (known: Set<string>) => words.filter((word) => known.has(word)).length
@@ -28,10 +27,7 @@ export function detectLanguage(text: string, fallback: Language = 'en'): Languag
   return de > en ? 'de' : 'en'
 }
 
-/**
- * Whether a text is plainly not in that language: in another script, or long and without any of its small
- * words. A short text may do without them.
- */
+/** Whether a text is certainly in another language: another script, or long without any function word of this one. */
 export function isForeign(text: string, language: Language): boolean {
   const sample = text.slice(0, sampleChars)
   const letters = sample.match(/\p{L}/gu)?.length ?? 0

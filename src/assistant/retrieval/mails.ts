@@ -1,5 +1,4 @@
-// Mails as the assistant reads them: who, when, about what, and the text that is seen. The text is a stranger's: it reaches
-// a model through the fence only.
+// Mails as the assistant reads them. Their text is a stranger's: it reaches a model only inside the fence.
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { readThread } from '../../mail/thread.ts'
@@ -18,11 +17,10 @@ export interface ReadableMail {
   to: Person[]
   replyTo: Person[]
   date: string
-  /** The text that is seen, whole. */
+  /** The visible text. */
   text: string
-  /** Its writer's own words: without what is quoted and signed. */
+  /** Without quotes and signature. */
   words: string
-  /** The person wrote it. */
   mine: boolean
 }
 
@@ -32,7 +30,7 @@ export async function readMail(app: App, userId: string, id: string): Promise<Re
   return toReadable(app, userId, one)
 }
 
-/** The conversation of a mail, oldest first: the newest `most`, and only what belongs to it. */
+/** The newest `most` mails of the conversation and the mail itself, oldest first. */
 export async function readThreadMails(app: App, userId: string, id: string, most: number): Promise<ReadableMail[]> {
   const all = await readThread(app, userId, id)
   const newest = all.slice(-most)
@@ -49,5 +47,5 @@ export async function toReadable(app: App, userId: string, mail: EmailSummary): 
 }
 
 export const toFencedMail = ({ from, to, subject, date, text }: ReadableMail): FencedMail => ({ from, to, subject, date, text })
-/** As the product says it. An address is a fact; a name is what its owner wrote there. */
+/** An address is a fact; a name is whatever its owner typed. */
 export const displayName = ({ name, email }: Person) => inertLine(name, 80, [email]) || visible(email)

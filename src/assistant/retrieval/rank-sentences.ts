@@ -1,5 +1,4 @@
-// Which sentences of a mail answer a question, or matter most: by the words asked for, and by what a sentence holds. What is
-// picked is quoted word for word.
+// Ranks the sentences of a mail, for a question or by importance. Selected sentences are quoted word for word.
 import { allHits } from '../../mail/search/find-words.ts'
 import { parseSearch } from '../../store/search/parse-search.ts'
 import type { SearchPlan } from './search-plan.ts'
@@ -16,7 +15,7 @@ const greetingPattern =
 
 export const isGreeting = (text: string) => greetingPattern.test(text.trim())
 
-/** Sentences with what speaks for them, best first; none that says nothing about the question. */
+/** Best first; none without any relation to the question. */
 export function rankForQuestion(text: string, plan: Pick<SearchPlan, 'wants' | 'words'>, most: number): Sentence[] {
   const terms = parseSearch(plan.words.join(' ')).terms
   const rated = sentencesOf(text).map((sentence, at) => {
@@ -29,14 +28,14 @@ export function rankForQuestion(text: string, plan: Pick<SearchPlan, 'wants' | '
   return best(rated, most, terms.length > 0 || plan.wants !== 'list' ? 1.5 : 0)
 }
 
-/** How well a sentence answers that kind of question, whatever it is about. */
+/** Whether a sentence can answer that kind of question. */
 export function questionScore(wants: SearchPlan['wants'], sentence: string): number {
   if (wants === 'when') return (datePattern.test(sentence) ? 4 : 0) + (deadlinePattern.test(sentence) ? 1 : 0)
   if (wants === 'amount') return amountPattern.test(sentence) ? 4 : /\d/.test(sentence) ? 1.5 : 0
   return requestPattern.test(sentence) ? 0.5 : 0
 }
 
-/** The sentences that matter most. `found`: places of what detectors found, which count most. */
+/** `found`: places of triage findings, which weigh most. */
 export function keySentences(
   text: string,
   found: { start: number; end: number; confidence: number }[],

@@ -1,5 +1,5 @@
-// From the plan of a search to mails with the sentences that answer. All words first; where nothing has all of them, what
-// has most. Numbers are the search's own: a count is what the list would show.
+// From a search plan to mails and the sentences that answer. Where no mail has all words, those with most of them. Counts are
+// those of the search itself.
 import type { App } from '../../app.ts'
 import { listMail } from '../../mail/list.ts'
 import type { Source } from '../../shared/assistant.ts'
@@ -9,13 +9,12 @@ import { questionScore, rankForQuestion } from './rank-sentences.ts'
 import { type SearchPlan, searchQuery } from './search-plan.ts'
 
 export interface SearchResult {
-  /** What was searched for in the end. */
+  /** The query that was used. */
   q: string
   total: number
-  /** All words of the question, or only some. */
   whole: boolean
   hits: Hit[]
-  /** Who wrote them, most first. */
+  /** Most mails first. */
   senders: { person: Person; count: number }[]
 }
 export interface Hit {
@@ -23,7 +22,6 @@ export interface Hit {
   source: Source
 }
 
-/** Read and quoted: as many as a person looks through. */
 const mostHits = 6
 const searchLimit = 200
 
@@ -34,13 +32,13 @@ export async function retrieve(app: App, userId: string, plan: SearchPlan): Prom
   const { emails, total } = part ?? all
   const read = await Promise.all(emails.slice(0, mostHits * 2).map((mail) => toReadable(app, userId, mail)))
   const hits = read.map((mail) => ({ mail, source: sourceOf(mail, plan), points: scoreOf(mail, plan) }))
-  // For a question about a time or a sum, what names one comes first; otherwise what is newest.
+  // Sentences with a date or an amount come first; otherwise the newest mail.
   if (plan.wants === 'when' || plan.wants === 'amount') hits.sort((a, b) => b.points - a.points)
   const shown = hits.slice(0, mostHits).map(({ mail, source }) => ({ mail, source }))
   return { q: part?.q ?? q, total, whole: part === undefined, hits: shown, senders: sendersOf(emails) }
 }
 
-/** Each word by itself; the mails that have most of them, and the search that finds these. */
+/** Searches word by word; returns the mails with the most words and a query that finds them. */
 async function searchMostWords(app: App, userId: string, plan: SearchPlan) {
   const found = new Map<string, { mail: EmailSummary; words: string[]; common: number }>()
   for (const word of plan.words) {
@@ -53,7 +51,7 @@ async function searchMostWords(app: App, userId: string, plan: SearchPlan) {
       } else found.set(mail.id, { mail, words: [word], common: total })
     }
   }
-  // Of as many words, those that few mails have say more.
+  // Rare words weigh more.
   const ranked = [...found.values()].sort(
     (a, b) => b.words.length - a.words.length || a.common - b.common || b.mail.date.localeCompare(a.mail.date),
   )
@@ -63,13 +61,12 @@ async function searchMostWords(app: App, userId: string, plan: SearchPlan) {
   return { emails: kept.map(({ mail }) => mail), total: kept.length, q: searchQuery(plan, top.words) }
 }
 
-/** Of the sentence that would be shown. */
 function scoreOf(mail: ReadableMail, plan: SearchPlan): number {
   const [first] = rankForQuestion(mail.words, plan, 1)
   return first ? questionScore(plan.wants, first.text) : 0
 }
 
-/** The sentence is the mail's own, letter by letter; where its text says nothing of it, the first one. */
+/** The quote is verbatim; without a match the first sentence. */
 export function sourceOf(mail: ReadableMail, plan: Pick<SearchPlan, 'wants' | 'words'>): Source {
   const [sentence] = rankForQuestion(mail.words, plan, 1)
   const quote = sentence?.text ?? rankForQuestion(mail.words, { wants: 'list', words: [] }, 1)[0]?.text ?? ''

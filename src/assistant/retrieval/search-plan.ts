@@ -1,13 +1,12 @@
-// A question in words -> what to put into the search box (store/search/search-words.ts), and what is wanted of the hits. The person
-// sees the search and can go on with it. No model is asked: what a search finds is a fact.
+// Turns a question into a query for the search box (src/store/search/search-words.ts) and the kind of answer that is wanted.
+// The person sees the query and can refine it. No model is involved.
 import { fold } from '../../shared/fold.ts'
 import { extractTimeWindow, type TimeWindow } from './time-window.ts'
 
 export interface SearchPlan {
   wants: 'count' | 'who' | 'when' | 'amount' | 'list' | 'what'
-  /** Operators that every hit has to meet. */
   operators: string[]
-  /** Words that should stand in it, most telling first. */
+  /** Most selective first. */
   words: string[]
   window: TimeWindow
 }
@@ -23,7 +22,7 @@ const wants: [SearchPlan['wants'], RegExp][] = [
   ],
 ]
 
-/** A word that begins a name: not at the beginning of a question, where every word is written so. */
+/** A capitalized word, except at the start of a question. */
 const nameWord = String.raw`[\p{Lu}][\p{L}\p{M}'’.-]+|[^\s@,;:!?]+@[^\s@,;:!?]+\.[a-z]+`
 const fromWhom = [
   new RegExp(String.raw`\b(?:from|by|von|vom) ((?:${nameWord})(?: (?:${nameWord})){0,2})`, 'u'),
@@ -64,7 +63,7 @@ const stopWords = new Set(
   ),
 )
 
-/** `now`: on the person's wall (day.ts). */
+/** `now`: the person's wall clock (time-window.ts). */
 export function planSearch(question: string, now: Date): SearchPlan {
   const asked = question.replace(/\s+/g, ' ').trim()
   const { window, rest } = extractTimeWindow(asked, now)
@@ -89,7 +88,7 @@ export function planSearch(question: string, now: Date): SearchPlan {
     !people.facts.includes('in:sent')
   if (received) facts.push('-in:sent', '-in:drafts')
   const terms = searchTerms(people.rest)
-  // What is unread is what lies in the inbox, unless somebody says otherwise.
+  // Unread mail means the inbox unless stated otherwise.
   if (facts.join() === 'is:unread' && people.facts.length === 0 && terms.length === 0) facts.push('in:inbox')
   return {
     wants: wants.find(([, pattern]) => pattern.test(asked))?.[0] ?? 'what',
@@ -113,7 +112,7 @@ function extractPeople(text: string): { facts: string[]; rest: string } {
 const personOperators = (operator: 'from' | 'to', name: string) =>
   name.split(' ').map((word) => `${operator}:${word.replace(/[".'’:]+$/g, '').replaceAll('"', '')}`)
 
-/** What is asked about: phrases in quotation marks as they stand, then words that mean something, longest first. */
+/** Quoted phrases as they are, then content words, longest first. */
 function searchTerms(text: string): string[] {
   const phrases = [...text.matchAll(/["“„»]([^"”“«]{2,80})["”“«]/g)].map(([, phrase = '']) => `"${phrase.replaceAll('"', '')}"`)
   const rest = text.replace(/["“„»][^"”“«]{2,80}["”“«]/g, ' ')
@@ -124,7 +123,6 @@ function searchTerms(text: string): string[] {
   return [...phrases, ...distinct.sort((a, b) => b.length - a.length)].slice(0, 6)
 }
 
-/** As it would be typed. */
 export function searchQuery({ operators: facts, window }: Pick<SearchPlan, 'operators' | 'window'>, words: string[]): string {
   const days = [window.after && `after:${window.after}`, window.before && `before:${window.before}`].filter((one) => one)
   return [...facts, ...words, ...days].join(' ')

@@ -1,16 +1,15 @@
-// Sentences of a text, word for word, with their places in it. Lines that a mail program broke belong together; short lines,
-// lists, greetings and signatures stand alone.
+// Splits a text into verbatim sentences with their offsets. Lines wrapped by a mail program are joined; short lines, lists,
+// greetings and signatures stay separate.
 
 import { inertLine } from '../../shared/reading/inert.ts'
 
 export interface Sentence {
-  /** Exactly `text.slice(start, end)`. */
   text: string
   start: number
   end: number
 }
 
-/** Lines shorter than this were ended by their writer. */
+/** A shorter line was not wrapped. */
 const wrapChars = 55
 const maxChars = 300
 const maxSentences = 400
@@ -29,7 +28,7 @@ export function sentencesOf(text: string): Sentence[] {
   return found
 }
 
-/** "12. Dezember" and "z. B." end no sentence. */
+/** "12. Dezember" and "z. B." do not end a sentence. */
 const abbreviated = /(?:^|\s)(?:\d{1,2}|[\p{L}]|Dr|Mr|Mrs|Ms|Prof|Nr|No|St|ca|bzw|inkl|ggf|vgl|approx|e\.g|i\.e|z\. ?B)\.\s*$/u
 
 function* mergedSegments(text: string): Generator<{ segment: string; index: number }> {
@@ -43,7 +42,7 @@ function* mergedSegments(text: string): Generator<{ segment: string; index: numb
   if (begun) yield begun
 }
 
-/** The same length: line ends inside a sentence become spaces. */
+/** Keeps the length: line breaks inside a sentence become spaces. */
 function joinWrappedLines(text: string): string {
   const lines = text.split('\n')
   return lines
@@ -61,13 +60,12 @@ function lastWordBreak(text: string, start: number, end: number): number {
   return space > start + maxChars / 2 ? space : end
 }
 
-/** A subject or a sentence of a mail between the assistant's own words. */
+/** For quoting inside the assistant's own sentences. */
 export const inertQuote = (text: string) => inertLine(text, 600)
 
-/** A quotation on one line, for showing: line ends count as spaces, nothing else changes. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Whether these words stand in the text, however its lines are broken. */
+/** Ignores line breaks. */
 export function containsQuote(text: string, words: string): boolean {
   const wanted = oneLine(words)
   return wanted !== '' && oneLine(text).includes(wanted)

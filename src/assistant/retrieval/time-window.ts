@@ -1,5 +1,4 @@
-// "last week", "seit Montag", "in October" -> the days a search looks at: from `after` on, and before `before`. `now` is
-// the person's wall clock (day.ts), as days of the search box are the person's. Weeks begin on Monday.
+// "last week", "seit Montag", "in October" -> the days to search, by the person's wall clock. Weeks begin on Monday.
 import { offsetAt } from '../../connectors/mime/texts/zones.ts'
 import { day } from '../../shared/limits.ts'
 
@@ -56,7 +55,7 @@ const rules: Rule[] = [
   [/\bin (20\d{2})\b/i, (_, [, year = '']) => ({ after: `${year}-01-01`, before: `${Number(year) + 1}-01-01` })],
 ]
 
-/** The window, and the text without the words that said it. */
+/** `rest`: the text without the words of the window. */
 export function extractTimeWindow(text: string, now: Date): { window: TimeWindow; rest: string } {
   for (const [pattern, windowOf] of rules) {
     const found = pattern.exec(text)
@@ -71,13 +70,12 @@ const monday = (now: Date) => shift(now, -((now.getUTCDay() + 6) % 7))
 const month = (now: Date, by: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + by, 1))
 const daysOf = (unit: string) => (/^(?:week|woche)/i.test(unit) ? 7 : /^mon/i.test(unit) ? 30 : 1)
 
-/** The newest such day that is over or today. */
 function lastDay(now: Date, name: string): Date {
   const wanted = Math.max(weekdays.indexOf(name.toLowerCase()), wochentage.indexOf(name.toLowerCase()))
   return shift(now, -((now.getUTCDay() - wanted + 7) % 7))
 }
 
-/** Without a year the newest that has begun. */
+/** Without a year the most recent one. */
 function inMonth(now: Date, name: string, year: string | undefined, open: boolean): TimeWindow {
   const at = Math.max(months.indexOf(name.toLowerCase()), monate.indexOf(name.toLowerCase()))
   const in_ = year === undefined ? now.getUTCFullYear() - (at > now.getUTCMonth() ? 1 : 0) : Number(year)
@@ -85,7 +83,7 @@ function inMonth(now: Date, name: string, year: string | undefined, open: boolea
   return { after: iso(begin), ...(open ? {} : { before: iso(new Date(Date.UTC(in_, at + 1, 1))) }) }
 }
 
-/** What the clock on their wall shows, in the fields a Date has for UTC. */
+/** The person's local time in the UTC fields of a Date. */
 export const wallClock = (now: Date, zone: string) => new Date(now.getTime() + offsetAt(now.getTime(), zone))
 
 /** YYYY-MM-DD */

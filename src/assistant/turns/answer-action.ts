@@ -1,4 +1,4 @@
-// Requests to send, delete, move or forward. Nothing of it is done here: the person is led to where one click does it.
+// Requests to send, delete, move or forward. The answer only links to where a click does it.
 import type { App } from '../../app.ts'
 import { listMail } from '../../mail/list.ts'
 import type { ProposedAction } from '../../shared/assistant.ts'
@@ -31,7 +31,6 @@ export async function answerAction(
   return { ...(await searchMeantMails(app, userId, turn, words.neverActs[what])), model: null }
 }
 
-/** What the request may be about, as a search. */
 async function searchMeantMails(
   app: App,
   userId: string,

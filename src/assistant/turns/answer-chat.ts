@@ -1,4 +1,4 @@
-// What only a model can answer. Without one the person hears what can be done here, and why that cannot.
+// Open questions for a model. Without one the answer names what the assistant can do, and why this needs a model.
 import type { App } from '../../app.ts'
 import { withoutForeignLinks } from '../../shared/reading/inert.ts'
 import { askModel, mayReadMail, type StreamOptions } from '../ask-model.ts'
@@ -18,17 +18,17 @@ export async function answerChat(app: App, userId: string, turn: TurnContext, li
     prompt,
     style,
     ...shown,
-    // The assistant's own turns may repeat mails; the person's are theirs.
+    // The assistant's messages may repeat mails; the person's are their own.
     before: mayRead ? before : before.filter(({ by }) => by === 'user'),
     spoken: turn.input.conversationalMode === true,
     today: todayIn(app.now(), style.zone),
   }
   const asked = await askModel(app, userId, chatPrompt(facts), listening)
-  // The person's own words may be said again; a link of a mail stays in the mail.
+  // The person's own links may be repeated; those of mails may not.
   const known = [prompt, draft ?? '', ...before.filter(({ by }) => by === 'user').map(({ text }) => text)]
   if (asked.is === 'answered') {
     const { words } = phrasingFor(style)
-    // Said once, so that nobody wonders why it knows nothing of the mail in view.
+    // Explains why the model ignores the mail in view.
     const unseen = !mayRead && (mail || context) ? `\n\n${words.notAllowed}` : ''
     return { response: `${withoutForeignLinks(plainText(asked.text), known)}${unseen}`, model: asked.model }
   }

@@ -1,5 +1,5 @@
-// Drafts in the conversation. Who gets one is found in the person's words, the address book or the mail that is answered;
-// the model only writes the words.
+// Drafts in the conversation. Recipients come from the person's words, the address book or the answered mail; a model only
+// writes the text.
 import type { App } from '../../app.ts'
 import type { StreamOptions } from '../ask-model.ts'
 import type { Intent } from '../intents/parse-intent.ts'
@@ -87,7 +87,6 @@ export async function answerReply(
   }
 }
 
-/** "in German", said of the mail and not in passing. */
 const requestedLanguage = (prompt: string): string | undefined =>
   /\b(?:in|auf) (?:english|german|french|spanish|italian|dutch|polish|japanese|englisch|deutsch|französisch|spanisch|italienisch)\b/i.test(
     prompt,

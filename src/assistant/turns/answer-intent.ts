@@ -1,4 +1,4 @@
-// From what is wanted to what answers it.
+// Dispatches an intent to the answer for it.
 
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
@@ -54,7 +54,7 @@ function answerSmallTalk(app: App, about: Extract<Intent, { is: 'talk' }>['about
   return { response: phrase('talk', said), model: null }
 }
 
-/** It is about what the person is writing, or points back to what was said. */
+/** The prompt refers to the person's draft or to earlier messages. */
 async function isAboutConversation(
   app: App,
   userId: string,
@@ -65,7 +65,7 @@ async function isAboutConversation(
   return (await recentMessages(app, userId, input, preferences)).length > 0
 }
 
-/** About the mail in view, unless it names others. What no mail has anything of rests on nothing: then no model is asked. */
+/** About the mail in view unless the question names others. Without any match no model is asked. */
 async function answerQuestion(
   app: App,
   userId: string,
@@ -89,20 +89,18 @@ async function answerQuestion(
   return { response: phrase('sorry', words.nothingFound(q), words.tryOthers), model: null, actions }
 }
 
-/** What a turn is about, and how it is to be answered. */
 export interface TurnContext {
   prompt: string
   input: AskInput
   preferences: Preferences
   style: Style
-  /** What the person looks at. */
   mail: ReadableMail | undefined
   draft: string | undefined
   context: string | undefined
 }
 export interface Reply {
   response: string
-  /** Null: the built-in wording. */
+  /** Null: built-in text. */
   model: string | null
   draft?: AssistantDraft | undefined
   actions?: ProposedAction[]

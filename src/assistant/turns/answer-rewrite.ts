@@ -1,4 +1,4 @@
-// Another wording for the draft in view, or for the text behind a colon.
+// Rewrites the draft in view, or the text after a colon.
 import type { App } from '../../app.ts'
 import type { StreamOptions } from '../ask-model.ts'
 import type { Intent } from '../intents/parse-intent.ts'
@@ -20,7 +20,7 @@ export async function answerRewrite(
   const own = turn.draft ?? textAfterColon(turn.prompt)
   const text = own ?? earlier?.body ?? turn.context
   if (!text) return { response: phrase('sorry', words.noText), model: null }
-  // A draft of before may be an answer to a mail; so may what lies in view.
+  // An earlier draft may answer a mail, and repeat it.
   const mailId = turn.mail?.id ?? earlier?.inReplyTo ?? undefined
   const other = language ?? (task === 'translate' ? (detectLanguage(text) === 'de' ? 'en' : 'de') : undefined)
   const wish = {
@@ -30,7 +30,7 @@ export async function answerRewrite(
     ...(other ? { language: other } : {}),
     ...(mailId ? { emailId: mailId } : {}),
   }
-  // What the assistant wrote before, and what the person looks at, may repeat mails.
+  // Earlier answers and the context in view may repeat mails.
   const written = await (own === undefined ? rewriteMailText : write)(app, userId, wish, signal)
   const model = written.model_used === 'built-in' ? null : written.model_used
   if (task === 'translate' && model === null) return { response: phrase('sorry', words.cannotTranslate), model }

@@ -1,4 +1,4 @@
-// Summaries in the conversation: of the mail in view, of its conversation, or of what is unread.
+// Summaries in the conversation: of the mail in view, its conversation, or the unread mail.
 import type { App } from '../../app.ts'
 import { listMail } from '../../mail/list.ts'
 import type { ProposedAction } from '../../shared/assistant.ts'
@@ -41,7 +41,7 @@ export async function answerSummary(
   }
 }
 
-/** Mail by mail, by code: mails of different people do not meet in one prompt. */
+/** By rules: mails of different senders never share a prompt. */
 async function summarizeInbox(app: App, userId: string, { style }: TurnContext): Promise<Reply> {
   const { words, phrase } = phrasingFor(style)
   const q = 'is:unread in:inbox'

@@ -1,4 +1,4 @@
-// What there is to do, as the suggestions have it: found by code, each with its mail and the sentence it rests on.
+// Open tasks from the suggestions, each with its mail and the sentence it rests on.
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { readThread } from '../../mail/thread.ts'
@@ -50,14 +50,14 @@ const matches: Record<What, (one: Suggestion, now: number) => boolean> = {
   all: () => true,
 }
 
-/** Of each mail the first, which presses most. Deadlines come by their time, and those that are over are no longer coming up. */
+/** One suggestion of each mail, the most important. Deadlines by date, without past ones. */
 function selectSuggestions(all: Suggestion[], what: What, now: number): Suggestion[] {
   const fitting = all.filter((one) => matches[what](one, now))
   const sorted = what === 'deadlines' ? fitting.toSorted((a, b) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9')) : fitting
   return firstOfEach(sorted, (one) => one.suggestedAction.emailId || one.id)
 }
 
-/** None where the mail is gone meanwhile. */
+/** Empty where the mail is gone. */
 async function withSource(
   app: App,
   userId: string,

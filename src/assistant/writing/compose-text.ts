@@ -1,5 +1,5 @@
-// A mail in the person's name: by a model where one may be asked, otherwise from a template. Recipients are no business of
-// this: it only writes words.
+// Writes a mail in the person's name: by a model where one may be asked, otherwise from a template. Recipients are decided
+// elsewhere.
 import type { App } from '../../app.ts'
 import { listIdentities } from '../../identities/list.ts'
 import { listMail } from '../../mail/list.ts'
@@ -20,16 +20,16 @@ import { draftTemplate, replyTemplate, subjectFrom } from './templates.ts'
 
 export interface DraftRequest {
   content: string
-  /** Said aloud: without a model, no gap is left to be filled in. */
+  /** Without a model the text has no gaps to fill in. */
   dictated?: true
   tone: Tone
   length?: WriteInput['length']
-  /** BCP 47; the conversation's, or that of the wish, where it is not said. */
+  /** BCP 47; by default that of the conversation or the request. */
   language?: string | undefined
   subject?: string | undefined
   begun?: string | undefined
   to?: Addressee | undefined
-  /** What is answered, with what was before it, oldest first. */
+  /** The conversation to answer, oldest first. */
   thread?: ReadableMail[]
 }
 export interface DraftedText {
@@ -37,64 +37,62 @@ export interface DraftedText {
   body: string
   /** Null: from a template. */
   model: string | null
-  /** no-text: neither the mail nor the person says what to answer. */
+  /** no-text: neither the mail nor the person gives any content. */
   why: Extract<ModelAnswer<unknown>, { is: 'none' }>['why'] | 'no-text' | null
 }
 
 export async function composeText(
   app: App,
   userId: string,
-  speechAct: DraftRequest,
+  request: DraftRequest,
   listening: StreamOptions,
 ): Promise<DraftedText> {
-  const { thread = [] } = speechAct
+  const { thread = [] } = request
   const answered = thread.at(-1)
-  const tag = speechAct.language ?? detectLanguage(`${answered?.words ?? ''}\n${speechAct.content}`)
+  const tag = request.language ?? detectLanguage(`${answered?.words ?? ''}\n${request.content}`)
   const language: Language = tag.toLowerCase().startsWith('de') ? 'de' : 'en'
   const hasFrame = /^(?:en|de)\b/i.test(tag)
   const name = await senderName(app, userId, answered?.accountId)
-  const frame = frameOf(speechAct.to, name, speechAct.tone, language)
+  const frame = frameOf(request.to, name, request.tone, language)
   const template = () => {
-    // Own words stand as they were said, and so does what is around them.
-    const said = speechAct.dictated ? detectLanguage(speechAct.content, language) : language
-    return fromTemplate(speechAct, said, said === language ? frame : frameOf(speechAct.to, name, speechAct.tone, said))
+    // Dictated words keep their language, and so do greeting and closing.
+    const said = request.dictated ? detectLanguage(request.content, language) : language
+    return fromTemplate(request, said, said === language ? frame : frameOf(request.to, name, request.tone, said))
   }
   const mayRead = await mayReadMail(app, userId)
   const prompt = draftPrompt({
     kind: answered ? 'reply' : 'draft',
-    content: speechAct.content,
-    tone: speechAct.tone,
-    length: speechAct.length ?? 'medium',
+    content: request.content,
+    tone: request.tone,
+    length: request.length ?? 'medium',
     language: tag,
     framed: hasFrame,
-    // In an answer it may repeat what is answered.
-    started: answered && !mayRead ? undefined : speechAct.begun,
+    started: answered && !mayRead ? undefined : request.begun,
     thread: mayRead ? thread : [],
     examples: mayRead
       ? await writingSamples(
           app,
           userId,
-          speechAct.to?.email,
+          request.to?.email,
           thread.map(({ id }) => id),
         )
       : [],
   })
-  // There is nothing to answer, and nothing to say: whatever a model wrote would rest on nothing.
-  const content = `${speechAct.content}${speechAct.begun ?? ''}`.trim()
+  const content = `${request.content}${request.begun ?? ''}`.trim()
   if (answered && content === '' && answered.text.trim() === '') return { ...template(), model: null, why: 'no-text' }
-  // An answer about which nobody has said anything, by a model that may not see what it answers, is no answer.
-  const cannotReadOriginal = answered !== undefined && !mayRead && speechAct.content.trim() === ''
+  // A model that may not read the original and got no instruction could only make something up.
+  const cannotReadOriginal = answered !== undefined && !mayRead && request.content.trim() === ''
   const asked: ModelAnswer<undefined> = cannotReadOriginal
     ? { is: 'none', why: whyUnreadable(app) }
     : await askModel(app, userId, prompt, streamWithFrame(listening, hasFrame ? frame : undefined))
   if (asked.is === 'none') return { ...template(), model: null, why: asked.why }
   const { subject, rest } = splitSubject(plainText(asked.text))
-  const words = withoutForeignLinks(hasFrame ? stripFrame(rest) : rest, [speechAct.content, speechAct.begun ?? ''])
-  const source = `${answered?.words ?? ''}\n${speechAct.content}`
-  const isOther = hasFrame && isForeign(words, language) && (speechAct.language !== undefined || !isForeign(source, language))
+  const words = withoutForeignLinks(hasFrame ? stripFrame(rest) : rest, [request.content, request.begun ?? ''])
+  const source = `${answered?.words ?? ''}\n${request.content}`
+  const isOther = hasFrame && isForeign(words, language) && (request.language !== undefined || !isForeign(source, language))
   if (words.trim() === '' || isOther) return { ...template(), model: null, why: 'failed' }
   return {
-    subject: subjectOf(speechAct, subject && withoutForeignLinks(subject, [speechAct.content]), language),
+    subject: subjectOf(request, subject && withoutForeignLinks(subject, [request.content]), language),
     body: hasFrame ? withGreeting(words, frame) : words,
     model: asked.model,
     why: null,
@@ -106,41 +104,43 @@ function whyUnreadable(app: App): ReturnType<typeof whyNoModel> | 'not-allowed' 
   return whyNoModel(app)
 }
 
-function fromTemplate(wish: DraftRequest, language: Language, frame: Frame): { subject: string; body: string } {
-  const answered = wish.thread?.at(-1)
+function fromTemplate(request: DraftRequest, language: Language, frame: Frame): { subject: string; body: string } {
+  const answered = request.thread?.at(-1)
   const question = answered && keySentences(answered.words, [], 3).find(({ text }) => text.endsWith('?'))?.text
-  const words = answered ? replyTemplate(wish.content, question, language) : draftTemplate(wish.content, wish.tone, language)
-  const text = wish.dictated && wish.content.trim() !== '' ? withoutGaps(words, wish.content) : words
-  return { subject: subjectOf(wish, undefined, language), body: withGreeting(text, frame) }
+  const words = answered
+    ? replyTemplate(request.content, question, language)
+    : draftTemplate(request.content, request.tone, language)
+  const text = request.dictated && request.content.trim() !== '' ? withoutGaps(words, request.content) : words
+  return { subject: subjectOf(request, undefined, language), body: withGreeting(text, frame) }
 }
 
-const wish =
+const speechAct =
   /^(?:decline|accept|refuse|reject|confirm|agree|apologi[sz]e|say|thank (?:him|her|them)|sag|sage|lehne?|nimm|bestätige?|bedanke?|entschuldige?)\b/iu
 
-/** Nobody fills in what is only heard: short words and wishes as a template has them, and otherwise the person's own words. */
+/** A listener cannot fill in gaps: short replies come from the template, anything else is used verbatim. */
 function withoutGaps(words: string, content: string): string {
   if (!words.includes('[…]')) return words
   const own = content.replace(/\s+/g, ' ').trim()
   const closed = words.replace(/ \[…\]$/, '')
-  const fits = !closed.includes('[…]') && (own.split(' ').length < 3 || wish.test(own))
+  const fits = !closed.includes('[…]') && (own.split(' ').length < 3 || speechAct.test(own))
   return fits ? closed : sentence(own)
 }
 
-function subjectOf(wish: DraftRequest, suggested: string | undefined, language: Language): string {
-  const answered = wish.thread?.at(-1)
+function subjectOf(request: DraftRequest, suggested: string | undefined, language: Language): string {
+  const answered = request.thread?.at(-1)
   if (answered) return subjectFor(answered.subject, 'Re')
-  if (wish.subject?.trim()) return wish.subject.trim()
-  return suggested ? suggested : subjectFrom(wish.content, language)
+  if (request.subject?.trim()) return request.subject.trim()
+  return suggested ? suggested : subjectFrom(request.content, language)
 }
 
-/** What the person is called where they write from. A signature has the name already. */
+/** Empty where the signature has the name. */
 async function senderName(app: App, userId: string, accountId: string | undefined): Promise<string> {
   const identities = await listIdentities(app, userId)
   const own = identities.find((one) => one.own && one.accountId === accountId) ?? identities[0]
   return own && own.signature.trim() === '' ? own.name.replace(/[\p{C}\s]+/gu, ' ').trim() : ''
 }
 
-/** Pieces as the mail will read: the greeting of ours first, without a subject line and a greeting of the model's. */
+/** Streams our greeting first and drops a subject line and a greeting of the model's. */
 function streamWithFrame({ signal, onChunk }: StreamOptions, frame: Frame | undefined): StreamOptions {
   if (!onChunk) return { signal }
   let held: string | undefined = ''
@@ -153,7 +153,7 @@ function streamWithFrame({ signal, onChunk }: StreamOptions, frame: Frame | unde
       const at = lines.findIndex(
         (line) => line.trim() !== '' && !/^\s*(?:subject|betreff)\s*:/i.test(line) && !isGreetingLine(line),
       )
-      // The first line of words counts once it is long enough to be no greeting.
+      // A first line counts once it is too long for a greeting.
       const rest = at < 0 ? '' : lines.slice(at).join('\n')
       if (at < 0 || (at === lines.length - 1 && rest.length < 70 && !/[.?]\s*$/.test(rest))) return
       held = undefined
@@ -170,7 +170,7 @@ export interface WritingSample {
   text: string
 }
 
-/** To the same person where there are such mails, otherwise to anybody. */
+/** Mails the person wrote, preferably to the same recipient, as examples of their style. */
 export async function writingSamples(
   app: App,
   userId: string,

@@ -1,5 +1,4 @@
-// Texts made shorter, longer or otherwise by rule: what can be done without a model. Nothing is added that the text does not
-// say, but for polite phrases.
+// Shortens, lengthens and adjusts texts by rules. Adds no content but polite phrases.
 import type { WriteInput } from '../../shared/assistant.ts'
 import type { Language } from '../../shared/quote-words.ts'
 import type { Tone } from '../intents/parse-intent.ts'
@@ -16,7 +15,7 @@ export function editByRule(task: Edit, text: string, tone: Tone, language: Langu
   return task === 'lengthen' ? lengthen(toned, tone, language) : toned
 }
 
-/** The most telling half of its sentences, in their order; greeting and closing stay. */
+/** Keeps the more important half of the sentences, with greeting and closing. */
 function shorten(text: string): string {
   const body = stripFrame(text)
   const sentences = sentencesOf(body).filter((one) => !isGreeting(one.text))
@@ -40,13 +39,12 @@ function lengthen(text: string, tone: Tone, language: Language): string {
   return body.includes(more[language]) ? text : replaceBody(text, body, `${body}\n\n${more[language]}`)
 }
 
-/** The text with another body in the same frame. */
 export function replaceBody(text: string, body: string, other: string): string {
   const at = text.indexOf(body)
   return at < 0 ? other : `${text.slice(0, at)}${other}${text.slice(at + body.length)}`.trim()
 }
 
-/** Spaces and capitals in order. */
+/** Fixes spaces and capitals. */
 function tidy(text: string): string {
   return text
     .replace(/[ \t]+/g, ' ')

@@ -1,5 +1,4 @@
-// What stands around the words of a mail: greeting and closing. Names come from the conversation, the address book or the
-// person, never from a model.
+// Greeting and closing of a mail. Names come from the conversation, the address book or the person, never from a model.
 import type { Language } from '../../shared/quote-words.ts'
 import type { Tone } from '../intents/parse-intent.ts'
 
@@ -27,7 +26,6 @@ const closings: Record<Language, Record<Tone, string>> = {
   },
 }
 
-/** Behind such an address sits no single person. */
 const roleAddress =
   /^(?:no-?reply|do-?not-?reply|info|office|billing|invoices?|orders?|support|service|team|hello|kontakt|rechnung|statements?|news(?:letter)?|grants|tickets|noreply)\b/i
 
@@ -55,7 +53,7 @@ function greetingFor(name: string, tone: Tone, language: Language): string {
   return near ? `Hi ${first},` : `Dear ${tone === 'formal' ? name : first},`
 }
 
-/** A display name as it can stand in a greeting: `Eckstrand, Marius` -> `Marius Eckstrand`; no addresses, no odd signs. */
+/** `Eckstrand, Marius` -> `Marius Eckstrand`; empty where it looks like an address. */
 function greetingName(name: string): string {
   const plain = name
     .replace(/[\p{C}\s]+/gu, ' ')
@@ -71,11 +69,10 @@ const greetingLine =
 const closingLine =
   /^(?:(?:kind|best|warm|many|with kind|with best) (?:regards|wishes|greetings)|regards|all the best|best|thanks|thank you|many thanks|cheers|sincerely|yours(?: sincerely| faithfully| truly)?|mit freundlichen grüßen|(?:viele|liebe|beste|herzliche|freundliche|schöne) grüße|gruß|danke|lg|mfg)[,.!]?$/i
 
-/** The words between greeting and closing, whoever wrote those. */
 export function stripFrame(text: string): string {
   const lines = text.trim().split('\n')
   while (lines.length > 1 && (lines[0]?.trim() === '' || greetingLine.test(lines[0]?.trim() ?? ''))) lines.shift()
-  // A closing has at most a name behind it.
+  // At most a name follows a closing.
   for (let at = Math.max(0, lines.length - 4); at < lines.length; at++) {
     if (at > 0 && closingLine.test(lines[at]?.trim() ?? '')) lines.splice(at)
   }

@@ -1,12 +1,11 @@
-// "ask Grace to come" -> "Could you please come?": requests in the person's words as the sentence they mean. What fits no
-// pattern is left to the caller.
-/** Who is written to, as the request names them: "you" in the mail. */
+// "ask Grace to come" -> "Could you please come?": turns a request into the sentence it means.
+/** The recipient in the third person. */
 const who = String.raw`(?: (?:him|her|them|everybody|everyone|all|ihm|ihr|ihnen|ihn|sie|alle|\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?))?`
 const start = '^(?:and |und )?'
 type Phrase = [RegExp, (rest: string) => string]
 const phrase = (verbs: string, phrase: (rest: string) => string): Phrase => [new RegExp(`${start}${verbs} (.+)$`, 'iu'), phrase]
 
-/** The first that fits. */
+/** The first match wins. */
 const phrases: Phrase[] = [
   phrase(`(?:asking|to ask|ask)${who} (?:whether|if)`, (x) => `I wanted to ask whether ${toYou(x)}.`),
   phrase('(?:whether|if)', (x) => `I wanted to ask whether ${toYou(x)}.`),
@@ -34,25 +33,22 @@ const phrases: Phrase[] = [
   phrase(`(?:bedanke?|danke?)(?: dich)?(?: bei)?${who} für`, (x) => `herzlichen Dank für ${bare(x)}.`),
 ]
 
-/** Undefined where no pattern fits. */
 export function phraseRequest(content: string): string | undefined {
   const text = content.replace(/\s+/g, ' ').trim()
   for (const [pattern, phrase] of phrases) {
     const found = pattern.exec(text)
     if (!found) continue
-    // "for" and "about" go on as they are.
     if (found.length === 3) return `I wanted to ask ${found[1]} ${toYou(found[2] ?? '')}.`
     return phrase(found[1] ?? '')
   }
   return undefined
 }
 
-/** A meeting needs a time, which nobody has said. */
+/** Nobody named a time yet. */
 const when = (text: string) => (/^(?:an? )?(?:meeting|call|appointment|talk)\b[^\d]*$/i.test(text) ? ' Would […] suit you?' : '')
 
 const bare = (text: string) => text.replace(/[.?!]+$/, '')
 
-/** Whoever was "he" in the request is "you" in the mail. */
 const toYou = (text: string) =>
   bare(text)
     .replace(/\b(?:he|she|they)(?:'s| is| are)\b/gi, 'you are')
@@ -69,5 +65,5 @@ const verbs = new RegExp(
   `${start}(?:asking|to ask|ask|telling|to tell|tell|saying|to say|say|reminding|to remind|remind|inviting|to invite|invite|thanking|to thank|thank|apologi[sz]ing|apologi[sz]e|congratulating|congratulate|letting|let|frage?|sage?|erinnere?|bedanke? dich|lade?)(?: to| bei)?${who}(?: know)?,? (?:that|whether|if|of|about|for|to|on|dass|ob|nach|an|für|zum|zur) `,
   'iu',
 )
-/** What a request is about, without whom it names and how. */
+/** Without the verb and the recipient. */
 export const stripVerb = (content: string) => content.replace(verbs, '').replace(/^(?:the|der|die|das|den|dem|des) /i, '')

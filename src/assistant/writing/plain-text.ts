@@ -1,6 +1,5 @@
-// What a model wrote, as text for a mail: no markup, no preamble. Links are taken out by shared/reading/inert.ts.
+// Cleans a model's text for a plain text mail. Links are removed by src/shared/reading/inert.ts.
 
-/** Without code fences, emphasis and headings: a mail is plain text. */
 export function plainText(text: string): string {
   return text
     .replace(/^```\w*\s*$/gm, '')
@@ -14,7 +13,6 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** `Subject: …` as the first line, and the rest. */
 export function splitSubject(text: string): { subject: string | undefined; rest: string } {
   const [, subject, rest = ''] = /^\s*(?:subject|betreff)\s*:\s*(.{0,300})\n?([\s\S]*)$/i.exec(text) ?? []
   if (subject === undefined) return { subject: undefined, rest: text }

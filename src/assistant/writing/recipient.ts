@@ -1,5 +1,4 @@
-// From a name a person said to an address: only of somebody they know, or one they wrote out themselves. Who could be several
-// is nobody yet.
+// Resolves a name to an address: of a contact, or one that the person spelled out. An ambiguous name resolves to nobody.
 
 import type { App } from '../../app.ts'
 import { suggestPeople } from '../../contacts/suggest.ts'
@@ -22,7 +21,6 @@ export async function findPerson(app: App, userId: string, name: string): Promis
     return 'problem' in address ? { is: 'none' } : { is: 'one', person: { name: '', email: address.email } }
   }
   const words = wordsOf(wanted)
-  // Half an address is nobody's name.
   if (words.length === 0 || wanted.includes('@')) return { is: 'none' }
   const people = (await suggestPeople(app, userId, { q: words.join(' '), limit: searchLimit })).filter((one) =>
     matchesWords(one, words),
@@ -37,7 +35,7 @@ export async function findPerson(app: App, userId: string, name: string): Promis
     : { is: 'several', people: plain.slice(0, maxShown) }
 }
 
-/** Each word of the request is a whole word of the name, or of the address before its @. */
+/** Every word has to be a whole word of the name or of the local part. */
 export function matchesWords({ name, email }: Person, words: string[]): boolean {
   const own = new Set([...wordsOf(name), ...wordsOf(email.split('@')[0] ?? '')])
   return words.every((word) => own.has(word))
@@ -45,7 +43,6 @@ export function matchesWords({ name, email }: Person, words: string[]): boolean 
 
 export const shownPerson = ({ name, email }: Person) => (name === '' ? email : `${name} <${email}>`)
 
-/** As it is typed into the line of recipients. */
 export const recipientLine = ({ name, email }: Person) =>
   name === ''
     ? email
@@ -53,7 +50,7 @@ export const recipientLine = ({ name, email }: Person) =>
       ? `${name} <${email}>`
       : `"${name.replace(/(["\\])/g, '\\$1')}" <${email}>`
 
-/** Its sender, where that says so the address for answers; of one's own mail, whom that went to. */
+/** Reply-To, otherwise the sender; of the person's own mail its first recipient. */
 export function replyRecipient(thread: ReadableMail[], id: string | undefined): Person | undefined {
   const mail = thread.find((one) => one.id === id) ?? thread.at(-1)
   if (!mail) return undefined

@@ -1,5 +1,4 @@
-// A few words to begin with, where nothing else has drafted them: by what is suggested, in the language of the sentence it
-// rests on. What is meant to be said is the person's to add.
+// Templates for Take Action by type of suggestion, in the language of the quoted sentence.
 import type { SuggestionType } from '../../shared/suggestions.ts'
 
 type Language = 'en' | 'de'
@@ -38,7 +37,7 @@ const middle: Record<Language, Record<SuggestionType, string>> = {
 
 export interface Occasion {
   type: SuggestionType
-  /** Name of whom it is for, and of the person. */
+  /** Names of the recipient and of the person. */
   who: string
   me: string
   sentence: string
@@ -49,7 +48,7 @@ export function templateFor({ type, who, me, sentence }: Occasion): string {
   return [hello[language](firstName(who)), middle[language][type], `${regards[language]}\n${me}`.trim()].join('\n\n')
 }
 
-/** Of a name as people write it; none where it may be a company's, or an address. */
+/** Empty where the name may be a company's or an address. */
 function firstName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   return rest.length > 0 && rest.length < 3 && /^\p{Lu}[\p{L}'-]+$/u.test(first) ? first : ''

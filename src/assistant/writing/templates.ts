@@ -1,5 +1,5 @@
-// Mails without a model: the person's own words in a frame, and for answers what usually is said. What nobody knows stands
-// as […], for the person to fill in.
+// Mails without a model: the person's own words, and stock phrases for replies. Unknown content is […], for the person to fill
+// in.
 import type { Language } from '../../shared/quote-words.ts'
 import type { Tone } from '../intents/parse-intent.ts'
 import { oneLine } from '../retrieval/sentences.ts'
@@ -57,7 +57,6 @@ const answers: Record<Language, Record<Kind, string>> = {
   },
 }
 
-/** An answer: what the person says, or the mail's own question and a place for what is to be said to it. */
 export function replyTemplate(content: string, question: string | undefined, language: Language): string {
   const own = contentAsText(content, language)
   if (own !== undefined) return own
@@ -69,7 +68,6 @@ export function replyTemplate(content: string, question: string | undefined, lan
   return `${startSentence(thanks, language)}\n\n${asked}\n\n[…]`
 }
 
-/** A new mail that says what the person said. */
 export function draftTemplate(content: string, tone: Tone, language: Language): string {
   const own = contentAsText(content, language)
   if (own !== undefined) return addToneSentence(own, tone, language)
@@ -91,7 +89,7 @@ export function draftTemplate(content: string, tone: Tone, language: Language): 
   return addToneSentence(startSentence(text, language), tone, language)
 }
 
-/** What the person said, as it can stand in a mail: a request as the sentence it means, sentences of their own as they are. */
+/** A request becomes the sentence it means; sentences are used as they are. */
 function contentAsText(content: string, language: Language): string | undefined {
   const text = content.replace(/\s+/g, ' ').trim()
   const meant = phraseRequest(text)
@@ -103,7 +101,7 @@ function contentAsText(content: string, language: Language): string | undefined 
   return isSentence ? startSentence(sentence(plain), language) : undefined
 }
 
-/** After a greeting and its comma German goes on in small letters; English begins anew. */
+/** German continues in lower case after the comma of a greeting. */
 const startSentence = (text: string, language: Language) =>
   language === 'de' ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -128,7 +126,7 @@ function addToneSentence(text: string, tone: Tone, language: Language): string {
   return added ? `${text}\n\n${added}` : text
 }
 
-/** A subject from what a mail is to say: at most eight words. */
+/** At most eight words. */
 export function subjectFrom(content: string, language: Language): string {
   const topic = stripVerb(topicOf(stripVerb(content)))
     .replace(/^(?:that|whether|if|ob|dass) /i, '')

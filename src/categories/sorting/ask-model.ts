@@ -1,6 +1,6 @@
-// Asks a model about mails that neither the person's words nor facts have settled. What it answers is the id of a Smart
-// Folder that there is, or nothing; "unknown" leaves the mail as it is. It goes through the one gate (privacy/ask.ts), behind
-// everything a person waits for, and within the day's allowance.
+// Asks a model about mails that rules, corrections and header facts have not settled. The answer is the id of an existing Smart
+// Folder; "unknown" leaves the mail as it is. Runs behind everything a person waits for, within the daily limit. Mails that a
+// model fails at are retried with growing pauses, until the program ends.
 import { type App, inTransaction } from '../../app.ts'
 import { stateKey } from '../../core/state.ts'
 import { type SmartFolder, smartFoldersOf } from '../../folders/smart-folders.ts'
@@ -23,12 +23,11 @@ import { mailsToSort, type SortRow } from './mail-queries.ts'
 import { clearModelQuestion, mailsForModel, type SortedRow, sortedRows, storeSorted } from './sorted-queries.ts'
 import { triageMails } from './triage-mails.ts'
 
-/** At a time. */
 const batchSize = 2
 
 export type AskOutcome = 'more' | 'done' | 'no-model' | 'not-allowed' | 'limit' | 'unavailable'
 
-/** Asks about the newest mails that wait for it. Throws only when `signal` aborts. */
+/** Throws only when `signal` aborts. */
 export async function askModelAboutNext(app: App, userId: string, signal: AbortSignal): Promise<AskOutcome> {
   if (!app.model.now()) return 'no-model'
   const keys = await mailsForModel(app.db, userId, batchSize, backedOffKeys(app))
@@ -84,7 +83,7 @@ function promptOf({ row, mail, choices }: Question): Prompt<SortAnswer> {
   }
 }
 
-/** Only where it is still waited for: the person, or a rule, may have decided meanwhile. */
+/** The person or a rule may have decided meanwhile. */
 async function storeAnswer(app: App, userId: string, row: SortRow, answer: SortAnswer, model: string): Promise<void> {
   await inTransaction(app, async (app) => {
     const [before] = await sortedRows(app.db, userId, [row.key])
@@ -144,7 +143,7 @@ export function clearFailure(app: App, key: number): void {
   failuresOf(app).delete(key)
 }
 
-/** Those that are not asked about now. */
+/** Not to be asked about now. */
 export function backedOffKeys(app: App): number[] {
   const now = app.now().getTime()
   return [...failuresOf(app)].flatMap(([key, { notBefore }]) => (notBefore > now ? [key] : []))

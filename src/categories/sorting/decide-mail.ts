@@ -1,6 +1,5 @@
-// Where a mail goes, from everybody who has a say: the person's rules, what was learned about its sender, and then what
-// triage/decide.ts makes of facts, classifier and words. What a rule or the person's own word says takes the place of a
-// guess; what needs attention (an answer, a hurry, a meeting) stands beside it.
+// Decides where a mail is filed: by rules, then corrections for its sender, then header facts, classifier and words
+// (src/triage/decide.ts). A rule or a correction replaces a guess; attention folders (reply, urgent, meetings) are added.
 import { isAttention, type Rule, type SortingEvidence, type SortingStep, systemCategories } from '../../shared/categories.ts'
 import { firstOfEach } from '../../shared/first-of-each.ts'
 import { type DecidedCategory, decide } from '../../triage/decide.ts'
@@ -13,16 +12,16 @@ export interface SortDecision {
   categories: string[]
   step: SortingStep
   evidence: SortingEvidence[]
-  /** A model may know better. */
+  /** A model may be asked. */
   asksModel: boolean
-  /** Rules that fit, in their order. */
+  /** Matching rules, in order. */
   rules: Rule[]
 }
 export interface SortContext {
-  /** Enabled ones, in their order. */
+  /** Enabled rules, in order. */
   rules: Rule[]
   taught: Learned
-  /** Ids of the Smart Folders there are. */
+  /** Existing folders. */
   folders: ReadonlySet<string>
 }
 
@@ -61,7 +60,7 @@ export const ruleInput = (mail: TriageMail & { accountId: string }, text: string
   text,
 })
 
-/** The second parameter is for the program: which rule it was. */
+/** The second parameter identifies the rule. */
 export const evidenceOfRule = ({ id, name, actions }: Rule): SortingEvidence => ({
   category: actions.categoryId ?? null,
   step: 'rule',
@@ -69,7 +68,7 @@ export const evidenceOfRule = ({ id, name, actions }: Rule): SortingEvidence => 
   params: [name.slice(0, 300), id],
 })
 
-/** Folders of the person's own may be several; of the system's topics, the newest word. */
+/** All own folders, and the newest of the system's topics. */
 function learnedTopics(wanted: string[], about: string): SortingEvidence[] {
   const topic = wanted.find((id) => !isOwnFolder(id))
   const own = wanted.filter(isOwnFolder)
@@ -88,7 +87,6 @@ const evidenceOf = ({ category, step, kind, params }: DecidedCategory): SortingE
   params: params.slice(0, 5).map((one) => one.slice(0, 300)),
 })
 
-/** What the person does not want of this sender is not guessed. */
 function withoutUnwanted(result: TriageResult, unwanted: ReadonlySet<string>): TriageResult {
   if (unwanted.size === 0) return result
   const kept = (guesses: TriageResult['wordGuesses']) => guesses.filter(({ category }) => !unwanted.has(category))

@@ -1,9 +1,8 @@
-// What sorting needs to know of mails, read for a handful at once.
+// SQL of mails to sort, in batches.
 import { sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import { inList } from '../../store/in-list.ts'
 
-/** Of a mail's text: what it is about shows long before its end. */
 const textChars = 100_000
 
 export async function mailsToSort(db: Db, userId: string, keys: number[]) {
@@ -43,7 +42,7 @@ export async function mailsToSort(db: Db, userId: string, keys: number[]) {
     ])
     .select([
       sql<string | null>`substr(b.text, 1, ${textChars})`.as('text'),
-      // What is seen of it is kept, and need not be found again.
+      // The HTML is needed only until the visible text is stored.
       sql<Uint8Array | null>`iif(b.seen_text is null, b.html, null)`.as('html'),
       flag('starred').as('starred'),
       flag('read').as('read'),
@@ -53,7 +52,7 @@ export async function mailsToSort(db: Db, userId: string, keys: number[]) {
 }
 export type SortRow = Awaited<ReturnType<typeof mailsToSort>>[number]
 
-/** Mails with which the person takes part in conversations, also by an address nobody told of; `mine`: addresses, lower case. */
+/** The person's own mails in conversations, also from unregistered addresses; `mine`: addresses in lower case. */
 export async function ownMailsInThreads(
   db: Db,
   userId: string,
@@ -69,7 +68,7 @@ export async function ownMailsInThreads(
   return rows
 }
 
-/** How many mails came from these addresses, lower case, as far as people wrote them. */
+/** Mails that people sent from these addresses (lower case). */
 export async function receivedFromCounts(db: Db, userId: string, emails: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('contact')

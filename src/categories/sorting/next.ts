@@ -1,5 +1,5 @@
-// The next mails of a person that are to be sorted. What is unsorted is a question to the store, so nothing is lost when the
-// program ends, and whoever has time may go on: the worker, or a call that wants everything sorted anew.
+// Sorts the next mails of a person. Unsorted mails are found by query, so nothing is lost when the program ends, and any caller
+// may continue: the worker, or a call to sort everything again.
 
 import type { App } from '../../app.ts'
 import { stateKey } from '../../core/state.ts'
@@ -8,17 +8,17 @@ import { addRunProgress, endRun, openRun } from '../run-queries.ts'
 import { type Sorted, sortMails } from './sort.ts'
 import { markUnsortable, unsortedCount, unsortedQuery, waitingQuery } from './sorted-queries.ts'
 
-/** At once: pages come in between. */
+/** Small, so that requests of pages come in between. */
 const batchSize = 25
-/** How long a mail waits for its text before it is judged without. */
+/** After that a mail is sorted without its text. */
 const textTimeoutMs = 20 * second
 
 export interface SortStep {
-  /** The oldest one that was sorted: go on below it. Undefined: nothing was left. */
+  /** The oldest sorted mail, to continue below. Undefined: none left. */
   last: number | undefined
 }
 
-/** Sorts the newest unsorted mails below a key. One at a time for each person. */
+/** One batch at a time for each person. */
 export function sortNext(app: App, userId: string, below = Number.MAX_SAFE_INTEGER): Promise<SortStep> {
   return withSortLock(app, userId, async () => {
     const run = await openRun(app.db, userId)
@@ -33,7 +33,7 @@ export function sortNext(app: App, userId: string, below = Number.MAX_SAFE_INTEG
   })
 }
 
-/** A mail that cannot be sorted holds up none of the others: it stays unsorted in any Smart Folder. */
+/** A mail that fails is marked unsortable and does not block others. */
 async function sortSafely(app: App, userId: string, keys: number[]): Promise<Sorted> {
   try {
     return await sortMails(app, userId, keys)
@@ -66,7 +66,7 @@ async function finishRun(app: App, userId: string): Promise<void> {
   app.events.emit('categories.changed', { userId })
 }
 
-/** Mails that are to be sorted, also those that wait for their text. */
+/** Also those that wait for their text. */
 export async function countUnsorted(app: App, userId: string): Promise<number> {
   const run = await openRun(app.db, userId)
   const soon = app.now().getTime() + 1
@@ -80,7 +80,7 @@ export async function isWaitingForText(app: App, userId: string): Promise<boolea
 
 const sortLocks = stateKey(() => new Map<string, Promise<unknown>>())
 
-/** One piece of work after the other for each person. */
+/** A lock by user. */
 export async function withSortLock<T>(app: App, userId: string, work: () => Promise<T>): Promise<T> {
   const people = app.state.of(sortLocks)
   const before = people.get(userId) ?? Promise.resolve()

@@ -19,10 +19,9 @@ import { triageMails } from './triage-mails.ts'
 
 export interface Sorted {
   processed: number
-  /** Of those, the ones that are in a Smart Folder now. */
+  /** Those in a Smart Folder now. */
   categorized: number
 }
-/** A mail on its way through. */
 interface SortCase {
   row: SortRow
   mail: TriageMail
@@ -30,7 +29,7 @@ interface SortCase {
   verdict: SortDecision
 }
 
-/** The mails are of the inbox, or were a moment ago. */
+/** Mails of the inbox. */
 export async function sortMails(app: App, userId: string, keys: number[]): Promise<Sorted> {
   const rows = await mailsToSort(app.db, userId, keys)
   if (rows.length === 0) return { processed: 0, categorized: 0 }
@@ -57,7 +56,6 @@ async function sortContext(app: App, userId: string): Promise<SortContext> {
   return { rules: rules.filter((rule) => rule.enabled), taught, folders: new Set(folders.map(({ id }) => id)) }
 }
 
-/** Where there is HTML and nobody had looked at what is seen of it. */
 function visibleTexts(cases: SortCase[]): Map<number, string> {
   return new Map(
     cases.flatMap(({ row, result }) => (row.html !== null && result.seenText !== null ? [[row.key, result.seenText]] : [])),
@@ -66,7 +64,7 @@ function visibleTexts(cases: SortCase[]): Map<number, string> {
 
 const hasText = ({ row }: SortCase) => row.body_state !== 'none'
 
-/** Answers in which Smart Folders each is now. */
+/** Returns the folders of each mail. */
 async function storeDecisions(app: App, userId: string, cases: SortCase[], judges: SortContext): Promise<Map<number, string[]>> {
   const keys = cases.map(({ row }) => row.key)
   return inTransaction(app, async (app) => {
@@ -104,13 +102,13 @@ function entryOf({ row, verdict, ...rest }: SortCase, action: Action, before: So
   }
 }
 
-/** Should somebody move it back, it is known which rule had archived it (moves.ts). */
+/** Records the rule, in case the mail is moved back (detect-moves.ts). */
 const markArchived = (rules: Rule[]) => (evidence: SortDecision['evidence'][number]) => {
   const rule = evidence.kind === 'rule' && rules.find(({ id }) => id === evidence.params[1])
   return rule && rule.actions.archive === true ? { ...evidence, params: [...evidence.params.slice(0, 2), 'archived'] } : evidence
 }
 
-/** Rules act once, and on new mail: where they are about words, as soon as those are there. */
+/** Rules act once on new mail; a rule on words acts as soon as the text is there. */
 function actionOf(one: SortCase, before: SortedRow | undefined, judges: SortContext): Action {
   const { row, mail, verdict } = one
   const isFirst = before === undefined || before.version === sortVersions.never
@@ -127,7 +125,7 @@ function actionOf(one: SortCase, before: SortedRow | undefined, judges: SortCont
   }
 }
 
-/** Neither old mail of an account that was connected later, nor what lay elsewhere and was moved into the inbox. */
+/** Excludes old mail of new accounts, and mail moved into the inbox. */
 function arrivedAfterRule(row: SortRow, rule: Rule): boolean {
   const made = Date.parse(rule.createdAt)
   return row.created_at >= made && row.date >= made - day

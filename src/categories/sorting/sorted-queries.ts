@@ -1,11 +1,10 @@
-// The SQL of sorted_mail: which mails have been looked at, what decided, and which are next.
+// SQL of sorted_mail: how each mail was sorted, and which mails are next.
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import type { ProviderCategory } from '../../connectors/connector.ts'
 import { inList } from '../../store/in-list.ts'
 import type { SortedMailTable } from '../../store/tables.ts'
 
-/** As much of a row as is written together. */
 export interface SortedEntry {
   key: number
   accountId: string
@@ -19,12 +18,12 @@ export interface SortedEntry {
   providerCategory: ProviderCategory | null
 }
 
-/** What a person decided stays theirs: only that it was looked at is noted. */
+/** Keeps the person's decisions. */
 export async function storeSorted(db: Db, userId: string, entries: SortedEntry[], now: number): Promise<void> {
   await upsertSorted(db, userId, entries, now, sql`iif(sorted_mail.step = 'person', 1, 0)`)
 }
 
-/** Also over what was decided before. */
+/** Replaces any earlier decision. */
 export async function overwriteSorted(db: Db, userId: string, entries: SortedEntry[], now: number): Promise<void> {
   await upsertSorted(db, userId, entries, now, sql`0`)
 }
@@ -73,7 +72,7 @@ export async function sortedRows(db: Db, userId: string, keys: number[]) {
 }
 export type SortedRow = Awaited<ReturnType<typeof sortedRows>>[number]
 
-/** Mails that cannot be looked at count as looked at. */
+/** They count as sorted. */
 export async function markUnsortable(db: Db, userId: string, keys: number[], now: number): Promise<void> {
   await sql`insert into sorted_mail (message_key, user_id, account_id, step, evidence, version, role, sorted_at)
     select key, user_id, account_id, 'none', '[]', ${sortVersions.now}, 'inbox', ${now} from message
@@ -87,7 +86,7 @@ export async function deleteSorted(db: Db, userId: string, keys: number[]): Prom
   await db.deleteFrom('sorted_mail').where('user_id', '=', userId).where('message_key', 'in', inList(keys)).execute()
 }
 
-/** All that follows from it has been done. */
+/** After everything that depends on it. */
 export async function finishSorted(db: Db, userId: string, keys: number[]): Promise<void> {
   await db
     .updateTable('sorted_mail')
@@ -99,13 +98,13 @@ export async function finishSorted(db: Db, userId: string, keys: number[]): Prom
 }
 
 export interface Unsorted {
-  /** Sorting anew: what was sorted before that time counts as unsorted, but for what a person decided. */
+  /** Sort again what was sorted before that time, except the person's decisions. */
   since: number
-  /** A mail that came after that time and whose text has not, is waited for. */
+  /** Newer mails without text are waited for. */
   arrivedBefore: number
 }
 
-/** Mails of the inbox that are to be sorted, newest first, older than `below`. */
+/** Newest first, below a key. */
 export function unsortedQuery(
   db: Db,
   userId: string,
@@ -125,7 +124,7 @@ export function unsortedCount(db: Db, userId: string, unsorted: Unsorted): Compi
     where p.user_id = ${userId} and p.role = 'inbox' and ${isUnsorted(unsorted)}`.compile(db)
 }
 
-/** The mail itself is looked up only where its row in sorted_mail does not say enough. */
+/** Reads the message only where sorted_mail is not enough. */
 function isUnsorted({ since, arrivedBefore }: Unsorted) {
   const mail = (fits: ReturnType<typeof sql>) => sql`exists (select 1 from message m where m.key = p.message_key and (${fits}))`
   return sql`case
@@ -136,7 +135,6 @@ function isUnsorted({ since, arrivedBefore }: Unsorted) {
     else 1 end`
 }
 
-/** Whether mails of the inbox wait for their text. */
 export function waitingQuery(db: Db, userId: string, arrivedBefore: number): CompiledQuery<{ key: number }> {
   return sql<{
     key: number
@@ -145,14 +143,14 @@ export function waitingQuery(db: Db, userId: string, arrivedBefore: number): Com
       and exists (select 1 from placement p where p.message_key = m.key and p.role = 'inbox') limit 1`.compile(db)
 }
 
-/** Mails of the inbox but for what a person decided. */
+/** Mails of the inbox without those the person decided about. */
 export function undecidedCount(db: Db, userId: string): CompiledQuery<{ count: number }> {
   return sql<{ count: number }>`select count(distinct p.message_key) as count
     from placement p left join sorted_mail s on s.message_key = p.message_key
     where p.user_id = ${userId} and p.role = 'inbox' and coalesce(s.step, '') <> 'person'`.compile(db)
 }
 
-/** Mails that a model is to be asked about, newest first, but for some. */
+/** Newest first, except some. */
 export async function mailsForModel(db: Db, userId: string, limit: number, but: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('sorted_mail as s')
@@ -175,7 +173,6 @@ export async function mailsForModel(db: Db, userId: string, limit: number, but: 
   return rows.map((row) => row.message_key)
 }
 
-/** A model has been asked about them, or cannot be. */
 export async function clearModelQuestion(db: Db, userId: string, keys: number[]): Promise<void> {
   await db
     .updateTable('sorted_mail')
@@ -185,7 +182,6 @@ export async function clearModelQuestion(db: Db, userId: string, keys: number[])
     .execute()
 }
 
-/** For the worker, which serves everybody in turn. */
 export async function peopleForModel(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('sorted_mail').where('asks_model', '=', sql.lit(1)).distinct().select('user_id').execute()
   return rows.map((row) => row.user_id)
@@ -194,14 +190,13 @@ export async function peopleForModel(db: Db): Promise<string[]> {
 const version = '1'
 
 export const sortVersions = {
-  /** Done. */
   now: version,
-  /** Its folders are stored, and what follows from them (suggestions) is not yet: after a crash it is done again. */
+  /** Decided, and the hook has not run: after a crash it runs again. */
   begun: `${version} begun`,
-  /** Judged without its text, which had not come. It is sorted again when that is there. */
+  /** Sorted without its text; again once that is there. */
   noText: `${version} without text`,
-  /** It lies in Junk: nobody sorts it, but moving it out says something. */
+  /** In Junk: not sorted, but moving it out is a correction. */
   junk: 'junk',
-  /** Nobody has looked at it; a person has said where it belongs. */
+  /** Not sorted; the person has decided. */
   never: '',
 } as const

@@ -1,5 +1,4 @@
-// From rows of the store to mails as triage sees them: what is known of sender, conversation and proof is gathered for a
-// handful at once.
+// Builds triage input from rows: what is known of senders, conversations and authentication, for a batch at once.
 
 import { listAccounts } from '../../accounts/list.ts'
 import type { App } from '../../app.ts'
@@ -39,7 +38,7 @@ export async function triageMails(app: App, userId: string, rows: SortRow[]): Pr
       me,
       known: {
         writtenTo: sent.get(sender) ?? 0,
-        // This one was counted when it came.
+        // Without this mail.
         writtenFrom: Math.max(0, (received.get(sender) ?? 0) - 1),
         mineInThread: inThread.length,
         answered: inThread.some((mail) => mail.date > row.date),
@@ -71,7 +70,7 @@ function mailContent(row: SortRow): Omit<TriageMail, 'authenticFailed' | 'me' | 
   }
 }
 
-/** RFC 5546: what is asked for. A calendar that names none only tells. */
+/** RFC 5546. A calendar without METHOD is only published. */
 function methodOf(calendar: string): string {
   return (/^METHOD(?:;[^:\r\n]{0,200})?:([A-Za-z-]{1,30})/im.exec(calendar)?.[1] ?? 'PUBLISH').toUpperCase()
 }
@@ -98,11 +97,10 @@ export interface StoredTriageMail {
   id: string
   accountId: string
   mail: TriageMail
-  /** Ids of the Smart Folders it is in. */
   categories: string[]
 }
 
-/** Newest first; those whose text is here. */
+/** Newest first, those with text. */
 export async function readMails(app: App, userId: string, keys: number[]): Promise<StoredTriageMail[]> {
   const rows = await mailsToSort(app.db, userId, keys)
   const [mails, texts, folders] = await Promise.all([
@@ -113,7 +111,7 @@ export async function readMails(app: App, userId: string, keys: number[]): Promi
   return rows.flatMap(({ key, id, account_id }, at): StoredTriageMail[] => {
     const [mail, text] = [mails[at], texts.get(key)]
     if (!mail || text === undefined) return []
-    // The text is what is seen already.
+    // The visible text replaces the HTML.
     return [{ id, accountId: account_id, mail: { ...mail, text, html: null }, categories: folders.get(key) ?? [] }]
   })
 }

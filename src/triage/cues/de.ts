@@ -1,4 +1,4 @@
-// German words that detectors look for. How they are written is said in ../cues.ts.
+// German cue phrases, in the syntax of phrase-pattern.ts.
 import { phrases } from './phrase-pattern.ts'
 
 export const de = {

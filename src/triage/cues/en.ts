@@ -1,28 +1,28 @@
-// English words that detectors look for. How they are written is said in ../cues.ts.
+// English cue phrases, in the syntax of phrase-pattern.ts.
 import { phrases } from './phrase-pattern.ts'
 
 export const en = {
   dates: {
-    /** Before a day or an hour: something is due then. */
+    /** Before a time: something is due then. */
     due: phrases`
       by; no later than; not later than; due; due on; due by; due date; due date is; deadline; deadline is;
       deadline for \p{L}{1,20} is; deadline for the \p{L}{1,20} is; at the latest; latest; before; on or before;
       close the books; expires; expires on; expire on; runs out on; ends on;
       collect (it|this|the amount) on; (debited|charged|collected) on; back by; in by`,
-    /** The same where the sentence asks for something, or says that something lasts. */
+    /** Likewise, where the sentence contains a phrase of `lasts`. */
     until: phrases`until; till; til; up to; within`,
     lasts: phrases`
       please; need*; pay*; paid; send; sent; return; renew*; reply; answer; tell; accept*; confirm*; valid; reserved;
       holds?; kept; sign*; apply; register; submit; object; must; have to; has to; can you; could you; would you;
       let (me|us) know; rsvp; book; vote; enrol*; complete; respond; book; decide; review`,
-    /** In the sentence of a day. */
+    /** Anywhere in the sentence. */
     spoken: phrases`at the latest; deadline; due; payable; net \d{1,3} days; closing date; last day (to|for); eod; cob; (registration|applications?|submissions?|voting|survey) clos*`,
     fillers: phrases`
       on; the; at; noon; midday; midnight; end of; close of business; this; next; coming; around; about; evening;
       morning; of; is; latest; by; then; or before`,
-    /** Before a day: not then, but from then on, or back then. */
+    /** Before a time: from or since then. */
     from: phrases`since; from; after; as of; starting; between; on the morning of`,
-    /** What the writer will do; not what the reader has to. */
+    /** The writer's own plans. */
     promised: phrases`
       
       (I|we)('ll| will| shall| should| hope to| expect to| plan to| am going to| are going to|'m going to|'re going to) (not )?(?!need|want|require)\p{L}{1,20};
@@ -55,16 +55,16 @@ export const en = {
       account (will be|has been|is) (\p{L}{2,12} )?(closed|suspended|locked|limited|blocked|deactivated);
       gift cards?; new bank details; bank has changed; new account below; confirm your card`,
   meeting: {
-    /** A thing people come together for. */
+    /** Events. */
     event: phrases`
       housewarming; wedding; birthday; parents' evening; evening class; mri; x-ray; scan; examination; barbecue; bbq; brunch; picnic; ceremony; vernissage; match; open day; opening night; quiz night; game night; cinema; concert; hike; site visit; handover; briefing; board; induction; fire drill; assembly; demo day;
       meet*; call; chat; talk; catch up; catch-up; get together; coffee; lunch; dinner; breakfast; drinks?; beer;
       appointment; check-?up; interview; viewing; walk-?through; session; workshop; rehearsal*; training; kick-?off;
       zoom; teams; video call; visit; consultation; demo; dentist; doctor; surgery; agm; committee; stand-?up;
       review; tour; party; dumplings; conference call; hearing; fitting; inspection`,
-    /** Beside a day and an hour it needs no word for the thing. */
+    /** With a day and an hour they need no event. */
     propose: phrases`(i|we) (would |'d )?(propose|suggest); let's say; shall we say; would like to propose; (does|would|will|could) (\p{L}{3,12} )(at |morning |afternoon |evening )?([\p{L}\d:.]{1,8} )?((am|pm) )?(suit|work|be (ok|okay|fine|possible|good))`,
-    /** Asks to come together, or offers a time. */
+    /** Invites or offers a time. */
     ask: phrases`
       shall we say; does \p{L}{3,12} (at )?(\p{L}{0,4}\d{1,2}\p{L}{0,5} )?(suit|work); suits?; can i; could i; may i; i'd like to; i would like to; we'd like to; we would like to; (we have|we've|i have|i've) (scheduled|booked|reserved|arranged|put|set up); fancy; will you (come|be there|join); do you want to; are having; having a few people; hope you can (come|make it|join); can you make; can everybody make;
       (could|can|shall|should|would|may|might) (we|you|i|they); how about; what about; let's; let us;
@@ -75,7 +75,7 @@ export const en = {
       pick (it|them|her|him|this) up; come (over|by|round|along); drop by; stop by; see you; remind you of your;
       your appointment; put you down for; when (may|can|could|would|shall|are) (we|you|i);
       can (replace|repair|fix|install); (do|would|could) you (and \p{L}{1,15} )?(want|like) to`,
-    /** Without a word for the thing: they mean coming together all the same. */
+    /** Imply a meeting without naming an event. */
     come: phrases`
       sit down; around; suits?; shall we say; come and (look|see|visit); come by; join; talk about; quick (call|chat|word); make it; stop over; have you over; see you;
       meet; meet up; get together; catch up; come (over|by|round|along); drop by; stop by; could come;
@@ -83,7 +83,7 @@ export const en = {
       grab (a )?(coffee|lunch|dinner|drink|bite); be free; you free; you available;
       (talk|speak|call) (on|this|next|tomorrow|monday|tuesday|wednesday|thursday|friday); do you have time; can do;
       suits? you; works? for you; possible for you; when (may|can|could|shall) we; come (up|down|with us)`,
-    /** A plain statement that something takes place. */
+    /** States that an event takes place. */
     takesPlace: phrases`
       starts?; begins?; takes? place; kicks? off; (is|are) (on|scheduled|booked|set|planned|at); will be (held|on);
       when:; meet at`,
@@ -94,7 +94,7 @@ export const en = {
     journey: phrases`flight; booking code; passengers?; boarding; check-in opens; departure; itinerary`,
   },
   ask: {
-    /** Said to somebody. */
+    /** Addresses the reader. */
     you: phrases`you; your; yours; u; we; us; shall i; should i; may i; can i; could i; me; my`,
     rhetorical: phrases`
       how are (you|things)( today| doing)?; how are you( all| both)?( doing)?( today)?; how's (it going|life|things);
@@ -103,23 +103,23 @@ export const en = {
       sounds? familiar; how was your (weekend|holiday|day|week); all (good|well); everything ok;
       isn't (it|that) \p{L}{1,12}; who would have thought; can you believe (it|that); what could go wrong;
       what more could (you|one) want; (i )?hope you are well; did you know`,
-    /** In a sentence of its own it asks somebody to do something. */
+    /** Requests. */
     request: phrases`
       please; pls; kindly; could you; can you; would you; will you; would you mind; let (me|us) know; tell me;
       send me; get back to (me|us); i need (you|your); we need (you|your); need your; i need the; rsvp; remember to; wondering (if|whether); (would like|want) to know;
       don't forget; make sure; you (need|have) to; (somebody|someone) has to; drop me a (line|note)`,
-    /** Of those: an answer is expected. */
+    /** Requests that expect an answer. */
     answer: phrases`
       let (me|us) know; wondering (if|whether); want to know; tell (me|us); get back to (me|us); reply; answer; respond; confirm; rsvp;
       send (me|us|it|them|your); send; your (answer|reply|thoughts|opinion|feedback|decision|view|report); sign;
       your ok; write back; say (yes|no); could you; can you; would you; will you; your (okay|approval|go-ahead|sign-off|consent|permission); drop me a (line|note); a (short|quick) (line|note|word|answer|reply); either way`,
-    /** Nobody waits, whatever else is asked. */
+    /** No answer is expected, whatever else is asked. */
     noAnswer: phrases`
       no need to (reply|answer|respond|write back|get back); (you )?(do not|don't|needn't) (need|have) to (reply|answer|respond);
       needn't (reply|answer|respond); no (reply|answer|response) (is )?(needed|necessary|required|expected);
       nothing (for you )?to do (for you|here|on your side)?; no action (is )?(needed|required|necessary);
       don't (bother|worry about) (replying|answering|to (reply|answer))`,
-    /** Polite words that ask for nothing. */
+    /** Polite phrases that ask for nothing. */
     nothing: phrases`
       
       please (find|see|note|be (aware|advised|informed)|do not reply|don't reply|do not respond|accept (my|our)|ignore|disregard|contact|visit|click|unsubscribe|refer|consider the environment|view|allow|enjoy|bear with|excuse|do not hesitate|don't hesitate|feel free|keep this|forgive|open|update your|follow the|no outdoor);

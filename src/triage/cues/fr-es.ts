@@ -1,4 +1,4 @@
-// The little that is known of other languages: enough for a plain question, a plain request and a day that is named.
+// A few French and Spanish cue phrases: for plain questions, requests and deadlines.
 import { phrases } from './phrase-pattern.ts'
 
 export const fr = {

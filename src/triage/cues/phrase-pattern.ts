@@ -1,7 +1,7 @@
-// Lists of phrases as one expression each. A space stands for any white space, `*` for the rest of a word, `(a|b)` for
-// either. Every part is of bounded length, so that no text makes a search slow.
+// Compiles lists of phrases to regular expressions. A space matches any white space, `*` the rest of a word, `(a|b)` either.
+// Every part has a bounded length, so that no text makes matching slow.
 
-/** Phrases with `;` between them. */
+/** Separated by `;`. */
 export function phrases(text: TemplateStringsArray): string[] {
   return String.raw(text)
     .split(';')
@@ -9,12 +9,12 @@ export function phrases(text: TemplateStringsArray): string[] {
     .filter((phrase) => phrase !== '')
 }
 
-/** Whether and where one of the phrases stands, as whole words. */
+/** Any of the phrases as whole words. */
 export function anyPhrase(...lists: readonly (readonly string[])[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${lists.flat().map(source).join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 }
 
-/** The same, for the end of a text: what stands right before something. */
+/** Any of the phrases at the end, before fillers. */
 export function endingWithPhrase(fillers: readonly string[], ...lists: readonly (readonly string[])[]): RegExp {
   const filler = `(?:${fillers.map(source).join('|')})`
   const any = lists.flat().map(source).join('|')
@@ -28,5 +28,5 @@ export function onlyPhrase(...lists: readonly (readonly string[])[]): RegExp {
 
 const source = (phrase: string) => phrase.replaceAll(' ', '\\s{1,3}').replaceAll('*', '\\p{L}{0,20}').replaceAll("'", "['’]")
 
-/** The words of a text that a phrase was found by; '' where there are none. */
+/** '' without a match. */
 export const matchedText = (cue: RegExp, text: string) => cue.exec(text)?.[0].trim() ?? ''

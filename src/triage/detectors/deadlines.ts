@@ -1,5 +1,5 @@
-// Until when the reader has to do something. A day alone is no deadline: words before it, or in its sentence, make it one. What
-// the writer promises, when a parcel comes and when a sale ends are none.
+// Finds deadlines for the reader. A date alone is none: it takes a cue before it or in its sentence. The writer's own promises,
+// deliveries and ends of sales are excluded.
 import type { Sentence } from '../../shared/reading/sentences.ts'
 import { de } from '../cues/de.ts'
 import { en } from '../cues/en.ts'
@@ -44,7 +44,7 @@ function deadlinesIn(reading: ParsedMail, sentence: Sentence): DetectedFinding[]
   })
 }
 
-/** Nothing but a word somewhere in its sentence speaks for it. */
+/** Only a cue elsewhere in the sentence. */
 const wordConfidence = 0.65
 const none = { cue: '', confidence: 0 }
 
@@ -68,7 +68,7 @@ function judgeTime({ sender }: ParsedMail, sentence: string, time: Time): { cue:
   return sentenceCue ? { cue: words(sentenceCue), confidence: wordConfidence } : none
 }
 
-/** Of several sentences about one day the one that names the hour, or the surest. */
+/** For each day the finding with an hour, or the most confident. */
 function oneForEachDay(all: DetectedFinding[], { clock }: ParsedMail): DetectedFinding[] {
   const days = Map.groupBy(all, ({ at = 0 }) => Math.floor(clock.toWall(at) / 86_400_000))
   const weight = (one: DetectedFinding) => one.confidence + (one.allDay ? 0 : 0.3)

@@ -1,4 +1,4 @@
-// Coming together: somebody proposes it, with a time or without, an invitation says when, an office reminds of an appointment.
+// Finds meetings: proposals with or without a time, invitations, reminders of appointments.
 import type { Sentence } from '../../shared/reading/sentences.ts'
 import { de } from '../cues/de.ts'
 import { en } from '../cues/en.ts'
@@ -31,7 +31,7 @@ export function findMeetings(reading: ParsedMail, deadlines: DetectedFinding[]):
   return mostConfident(withTimeFirst(all.length > 0 ? all : findJourney(reading)), 3)
 }
 
-/** Of a calendar part the text says the time, too. */
+/** The text of an invitation names the time, too. */
 function findInvitation(reading: ParsedMail): DetectedFinding {
   const { sentences, subject, mail } = reading
   for (const hours of [true, false]) {
@@ -44,7 +44,7 @@ function findInvitation(reading: ParsedMail): DetectedFinding {
 }
 
 const booked = /\bbooking|\bbuchung|check-?in|boarding/iu
-/** A day and an hour are proposed, whatever for. */
+/** A proposal with day and hour, of any kind. */
 const proposed = anyPhrase(en.meeting.propose, de.meeting.propose)
 const when = (time: Time) => ({ at: time.at, allDay: time.hour === undefined })
 
@@ -75,19 +75,19 @@ function findProposal(reading: ParsedMail, sentence: Sentence, index: number, is
   return undefined
 }
 
-/** "See you Thursday!": what was agreed on before. */
+/** "See you Thursday!": agreed before. */
 const farewell = /^(?:see (?:you|u)|speak|talk|until|till|bis|wir sehen uns|man sieht sich)\b[^?]{0,60}$/iu
 
 const somebody = /\b(?:i|me|you|u|we|us|he|she|they|it|ich|mir|du|dir|ihr|euch|sie|ihnen|wir|uns|er|es)\b/iu
-/** "At seven, yes?": it was agreed on before. */
+/** "At seven, yes?": agreed before. */
 const alreadyAgreed = /,\s*(?:yes|ok|okay|right|ja|oder|gell)\s*[?]\s*$/iu
-/** "Trial run on Saturday at 11?" says no more than what and when. */
+/** "Trial run on Saturday at 11?" */
 const isBareAsk = (text: string) =>
   text.length <= 60 && /[?？]\s*$/.test(text) && !somebody.test(text) && !alreadyAgreed.test(text)
 
 const proposes = /[?？]\s*$|^(?:let['’]?s|let us|lass(?:t)? uns|lassen sie uns)\b/iu
 
-/** Without a time the words have to be plain. */
+/** Without a time the phrase has to be unambiguous. */
 const plain =
   /\b(?:meet|get together|catch up|coffee|lunch|dinner|sit down|come (?:over|by|round)|drop by|stop by|(?:quick|short|have a) (?:call|chat)|when (?:can|could|shall|may) we (?:talk|speak)|treffen|vorbeikommen|telefonieren|zusammensetzen|kaffee trinken|essen gehen)\b/iu
 const isMeeting = (text: string) => plain.test(text) && !/^(?:which|who|whom|wen|welche[nrs]?|wem)\b/iu.test(text)
@@ -96,7 +96,7 @@ const isMeeting = (text: string) => plain.test(text) && !/^(?:which|who|whom|wen
 const isSuited = ({ sentences }: ParsedMail, index: number) =>
   sentences.slice(index + 1, index + 4).some(({ text }) => suits.test(text))
 
-/** What a club or a school calls its members to. */
+/** Events of clubs and schools. */
 function findGatherings(reading: ParsedMail): DetectedFinding[] {
   const all = [...reading.sentences, ...(reading.subject ? [reading.subject] : [])].flatMap((sentence) => {
     const time = reading.times(sentence).find(({ hour, todayAlone }) => hour !== undefined && !todayAlone)
@@ -109,11 +109,11 @@ function findGatherings(reading: ParsedMail): DetectedFinding[] {
   return all.slice(0, 1)
 }
 
-/** What the writer does alone, and what is thanked for. */
+/** The writer's own appointments, and thanks. */
 const writerAlone =
   /^(?:many )?(?:thanks|thank you|danke|vielen dank)\b|\b(?:i['’]ll be|i will be|i['’]m|i am)\s(?:in|at|on|off|away|out)\b|\b(?:bin ich|ich bin|bin)\b[^.]{0,40}\b(?:beim?|im|in|auf|zu)\b/iu
 
-/** It says when something takes place: an hour of a day. */
+/** States an event at an hour of a day. */
 function findStatement(reading: ParsedMail, sentence: Sentence, isDue: boolean): DetectedFinding | undefined {
   const { text } = sentence
   const time = reading.times(sentence).find(({ hour, todayAlone }) => hour !== undefined && !todayAlone)
@@ -125,7 +125,7 @@ function findStatement(reading: ParsedMail, sentence: Sentence, isDue: boolean):
   return undefined
 }
 
-/** The first leg. */
+/** The first time of an itinerary. */
 function findJourney(reading: ParsedMail): DetectedFinding[] {
   if (!reading.sender.machine && !reading.sentences.some(({ text }) => booked.test(text))) return []
   if (!reading.sentences.some(({ text }) => journey.test(text)) && !journey.test(reading.mail.subject)) return []
@@ -136,7 +136,7 @@ function findJourney(reading: ParsedMail): DetectedFinding[] {
   return []
 }
 
-/** Where one says when, those that do not are about the same. One for each time. */
+/** Findings without a time are dropped where another has one. One for each time. */
 function withTimeFirst(all: DetectedFinding[]): DetectedFinding[] {
   const timed = all.filter(({ at }) => at !== undefined)
   const rest = timed.length > 0 ? timed : all

@@ -1,5 +1,5 @@
-// Whether the person is expected to answer: somebody they write with asks them something, and they have not answered. To say
-// it of a mail that wants none is worse than to miss one: whoever is told so twice in vain looks no more.
+// Decides whether a reply is expected: a correspondent asks, and the person has not answered. A false positive is worse than a
+// miss.
 
 import { de } from '../cues/de.ts'
 import { en } from '../cues/en.ts'

@@ -1,5 +1,5 @@
-// What the sender asks the reader, in their own words: questions and requests. Not a question nobody is to answer, nor one that
-// is told of, nor the polite words of programs; letters to many ask nobody.
+// Finds questions, requests and urgency addressed to the reader. Rhetorical and quoted questions, polite phrases of programs
+// and mass mails are excluded; urgency counts from correspondents only.
 
 import type { Sentence } from '../../shared/reading/sentences.ts'
 import { de } from '../cues/de.ts'
@@ -17,11 +17,10 @@ const answerPhrase = anyPhrase(en.ask.answer, de.ask.answer)
 const politePhrase = anyPhrase(en.ask.nothing, de.ask.nothing)
 
 const questionMark = /[?？؟]["'”’»)\]\s!?？]*$/u
-/** The question is what somebody said, or a title. */
+/** A quoted question, or a title. */
 const quotedQuestion = /^["“„«'].{0,300}[?]["”“»']|[?]["”»]\s*[.,]?$/u
 const greeting = /^(?:hi|hey|hello|hallo|na|dear|liebe[rs]?|moin)(?:\s\p{L}{1,20})?[\s,!.]{1,3}/iu
 const condition = /^(?:if|unless|in case|falls|wenn|sollten|sofern|should you)\b/iu
-/** Of several people one. */
 const toAnybody = /\b(?:somebody|someone|anybody|jemand|einer von euch) (?:has|needs|have|muss)\b/iu
 const maxFindings = 12
 /** "Dele: please ask Wren" */
@@ -72,7 +71,7 @@ function requestIn(reading: ParsedMail, sentence: Sentence): DetectedFinding[] {
 
 const addressedName =
   /^(?:(?:and|und|but|aber|also|dear|liebe[rs]?|hi|hey|hello|hallo)\s)?(\p{Lu}\p{L}{1,20})(?:\s\p{Lu}\p{L}{1,20})?,\s/u
-/** Words that begin a sentence before a comma, too. */
+/** Words before a comma that are no names. */
 const notNames = new Set(
   `yes no well sorry so ok okay please hi hey hello thanks also now then today tomorrow finally lastly first second again if sure right
   ja nein also tja na moin hallo hi bitte danke gut klar so nun dann heute morgen leider zuletzt erstens zweitens falls super
@@ -80,7 +79,7 @@ const notNames = new Set(
   all everybody everyone folks team alle leute ihr`.split(/\s+/),
 )
 
-/** "Dele, please ask Wren": to one of several, by name. Where the mail goes to a group, its names need not be in the header. */
+/** "Dele, please ask Wren": addressed to another recipient. In a mail to a group the name need not be in the header. */
 function isForAnother({ mail, sender }: ParsedMail, text: string): boolean {
   const name = addressedName.exec(text)?.[1]?.toLowerCase() ?? nameBeforeColon.exec(text)?.[1]?.toLowerCase()
   if (!name || notNames.has(name) || callsByName(mail, name)) return false

@@ -1,4 +1,4 @@
-// Whether a mail sounds glad or vexed: a few words of each kind, turned round by a "not" shortly before them.
+// Sentiment by word lists, reversed by a negation shortly before.
 
 import type { Sentence } from '../../shared/reading/sentences.ts'
 import type { Sentiment } from '../../shared/suggestions.ts'
@@ -11,7 +11,7 @@ const negativeWords = anyPhrase(en.mood.bad, de.mood.bad)
 const negation = anyPhrase(en.mood.not, de.mood.not)
 const words = /[\p{L}'’]+/gu
 const maxChars = 6000
-/** Words a "not" reaches. */
+/** In words. */
 const negationReach = 3
 
 export function sentimentOf(sentences: Sentence[]): Sentiment {

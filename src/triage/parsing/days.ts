@@ -1,5 +1,5 @@
-// Days in a sentence: what chrono-node finds in English, German, French and Spanish, and what it leaves to us: "end of the
-// week", "zum 15.", "innerhalb von 14 Tagen".
+// Days in a sentence: by chrono-node in English, German, French and Spanish, and by own patterns: "end of the week", "zum 15.",
+// "innerhalb von 14 Tagen".
 import * as de from 'chrono-node/de'
 import * as en from 'chrono-node/en'
 import * as es from 'chrono-node/es'
@@ -13,7 +13,7 @@ export interface DayMention {
   on: Day
 }
 
-/** Days long past are read as such, and not as next year's. */
+/** Older dates without a year are of the next year. */
 const pastDays = 100
 const maxChars = 600
 
@@ -28,10 +28,10 @@ export function daysIn(sentence: string, language: string | null, clock: SenderC
   return all.sort((a, b) => a.start - b.start)
 }
 
-/** In the Americas the month of 3/4 comes first. */
+/** American time zones read 3/4 as month first. */
 const english = ({ offset }: SenderClock) => (offset <= -180 && offset >= -600 ? en.casual : en.GB)
 
-/** The likeliest language first; the next is asked where it finds nothing. */
+/** The next one is tried where the first finds nothing. */
 function parsersOf(language: string | null, clock: SenderClock) {
   if (language === 'de') return [de.casual, english(clock)]
   if (language === 'fr') return [fr.casual, english(clock)]
@@ -41,9 +41,7 @@ function parsersOf(language: string | null, clock: SenderClock) {
 const pastReference = /(?:\b(?:last|past|letzten?|letzter|vergangenen?|vorigen?|guten|good)\s{1,3})$/iu
 const vague =
   /^(?:(?:this|next|last|nächsten?|diesen?|kommenden?|the|in)\s)?(?:week|month|year|woche|monat|jahr|weekend|wochenende)$|week|woche|month|monat|semaine|semana|\bnow\b|jetzt/iu
-/** Belongs to what stands before the day. */
 const preposition = /^(?:on|am|den|dem|der|le|el|the|within|innerhalb(?: von)?|binnen)\s+/iu
-/** Words that only look like days. */
 const notADay = /^(?:sat|sun|mar|may|second|do|so|mi|fr|sa|di|mo)$/iu
 
 function chronoDays(text: string, language: string | null, clock: SenderClock): DayMention[] {
@@ -54,7 +52,7 @@ function chronoDays(text: string, language: string | null, clock: SenderClock): 
   return []
 }
 
-/** "24. März, 19 Uhr": no year. */
+/** "24. März, 19 Uhr": 19 is no year. */
 const isHour = /^\s?(?:uhr|:\d|[ap]\.?m|h\b|o['’]clock)/iu
 
 function parsedBy(parser: (typeof en)['casual'], text: string, clock: SenderClock): DayMention[] {
@@ -76,7 +74,7 @@ function parsedBy(parser: (typeof en)['casual'], text: string, clock: SenderCloc
   })
 }
 
-/** "3 March", written in April: most likely the one that has just been. */
+/** "3 March", written in April, is most likely the past one. */
 function nearest(on: Day, clock: SenderClock): Day {
   const earlier = { ...on, year: on.year - 1 }
   return wallOf(earlier) > clock.now - pastDays * day ? earlier : on
@@ -90,7 +88,7 @@ const shapes: { pattern: RegExp; read(found: RegExpMatchArray, today: Day): Day 
   {
     pattern:
       /\b(?:end of|ende) (?:the |this |der |dieser )?(next |nächster |nächste |kommender )?(?:week|woche)\b|\bEOW\b|\bwochenende\b(?=\s(?:fertig|abgeben))/giu,
-    // Before the weekend. On a Sunday next week begins tomorrow.
+    // Friday. On a Sunday next week begins tomorrow.
     read: ([, next], today) => (next ? plusDays(nextMonday(today), 4) : nextWeekday(5, today)),
   },
   {

@@ -1,4 +1,4 @@
-// Hours of the day in a sentence, in numbers and in words: "at 8:30", "five in the afternoon", "noon", "11 Uhr", "halb acht".
+// Hours in a sentence, in digits and words: "at 8:30", "five in the afternoon", "noon", "11 Uhr", "halb acht".
 
 import { zoneAfter } from './named-zone.ts'
 import type { Hour } from './sender-clock.ts'
@@ -9,7 +9,7 @@ export interface HourMention {
   at: Hour
   /** Only a part of the day: "in the evening". */
   rough: boolean
-  /** Named beside it (said-zone.ts). */
+  /** Named after it (named-zone.ts). */
   zone?: string | 'yours'
 }
 
@@ -87,7 +87,7 @@ const shapes: { pattern: RegExp; read(found: RegExpMatchArray): Hour | undefined
 
 const numberOf = (text: string | undefined): number => numbers.get(text?.toLowerCase() ?? '') ?? Number(text)
 
-/** A bare "three" is in the afternoon: nobody meets at three in the morning. */
+/** A bare "three" is in the afternoon. */
 function hourOf(hour: number, minute: number, when: string | undefined, guess: boolean): Hour | undefined {
   if (!(hour >= 0 && hour <= 24 && minute < 60)) return undefined
   const half = when?.toLowerCase() ?? ''
@@ -99,12 +99,12 @@ function hourOf(hour: number, minute: number, when: string | undefined, guess: b
   return hour === 24 ? { hour: 23, minute: 59 } : { hour, minute }
 }
 
-/** Dinner at eight is in the evening, where nothing but the hour is said. */
+/** Dinner at eight is in the evening. */
 const evening = /\b(?:dinner|drinks|party|cinema|concert|pub|abendessen|feier\p{L}*|kino|konzert|theater)\b/iu
 const late = (at: Hour, words: string, sentence: string): Hour =>
   at.hour > 0 && at.hour < 11 && !/[\d]|Uhr|am|in/iu.test(words) && evening.test(sentence) ? { ...at, hour: at.hour + 12 } : at
 
-/** In the order they stand; what overlaps with an earlier shape is left out. */
+/** In order; an overlap with an earlier pattern is dropped. */
 export function hoursIn(sentence: string): HourMention[] {
   const all: HourMention[] = []
   for (const { pattern, read, rough = false } of shapes) {

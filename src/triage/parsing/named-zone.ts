@@ -1,6 +1,5 @@
-// The zone a text names beside an hour: "3 pm CET", "14:00 UTC", "9 Uhr MEZ", "10:00 (GMT+1)", "noon your time". A name stands
-// for the region and not for its winter time: who writes CET in July means the clock on the wall. Names that several parts of
-// the world share (CST, IST) say nothing: the sender's own clock then says more.
+// The time zone named after an hour: "3 pm CET", "14:00 UTC", "9 Uhr MEZ", "10:00 (GMT+1)", "noon your time". A name means the
+// region: CET in July is the local time there. Ambiguous names (CST, IST) are ignored.
 
 const regions = new Map(
   Object.entries({
@@ -37,11 +36,11 @@ const shapes = [
   '(?<yours>your (?:local )?time|(?:nach )?(?:[Dd]einer|[Ii]hrer|[Ee]urer) (?:Orts)?[Zz]eit)',
 ]
 const zonePattern = new RegExp(String.raw`^${range}\s?\(?(?:${shapes.join('|')})(?![\p{L}\p{N}])`, 'u')
-/** Ends of what can be an hour, before a name. */
+/** The end of an hour before a zone name. */
 const hourEnds = /\d(?:\s?(?:[AaPp]\.?[Mm]\.?|Uhr))?(?=\s?\(?[A-Z])/gu
 const most = 20_000
 
-/** A zone for Intl; 'yours': the reader's; undefined where none is named right after the hour. */
+/** For Intl; 'yours': the reader's zone. */
 export function zoneAfter(sentence: string, hourEnd: number): string | 'yours' | undefined {
   const found = zonePattern.exec(sentence.slice(hourEnd, hourEnd + 60))?.groups
   if (!found) return undefined
@@ -50,7 +49,7 @@ export function zoneAfter(sentence: string, hourEnd: number): string | 'yours' |
   return regions.get(found.name ?? '') ?? namedZones.get((found.spoken ?? '').toLowerCase())
 }
 
-/** The one zone a text names; undefined where it names none, or several. */
+/** Undefined where the text names none or several. */
 export function singleZoneIn(text: string): string | undefined {
   const start = text.slice(0, most)
   const named = [...start.matchAll(hourEnds)].map((hour) => zoneAfter(start, hour.index + hour[0].length))

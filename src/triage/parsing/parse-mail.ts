@@ -1,4 +1,4 @@
-// A mail read once, for all detectors: its sentences, their times, who speaks. Nothing here decides anything.
+// Parses a mail once for all detectors: language, sentences, times, sender. Decides nothing.
 import { languageOf } from '../../shared/reading/language.ts'
 import { type Sentence, sentencesOf } from '../../shared/reading/sentences.ts'
 import type { TriageMail } from '../findings.ts'
@@ -12,13 +12,13 @@ export interface ParsedMail {
   clock: SenderClock
   sender: SenderProfile
   sentences: Sentence[]
-  /** Null where it is an answer: its words are of an earlier mail. Both places are 0. */
+  /** Null in a reply, whose subject is of an earlier mail. Its range is 0. */
   subject: Sentence | null
-  /** Times a sentence names that are still to come; those of the subject for one that is not of the text. */
+  /** Future times in a sentence. */
   times(sentence: Sentence): Time[]
 }
 
-/** Sentences whose times are read; a mail with more days in it is a table, or a trap. */
+/** A mail with more dates is a table, or an attack. */
 const maxTimedSentences = 80
 const horizonMs = 3 * 366 * 24 * 60 * 60 * 1000
 const answers = /^\s*(?:re|aw|antw|sv|fwd?|wg|tr|rv|vs)\s*(?:\[\d+\])?:/i

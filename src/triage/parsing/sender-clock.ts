@@ -1,10 +1,8 @@
-// The clock on the sender's wall: dates in a mail are read by it. The mail says its offset from UTC; where that is what the
-// person's own zone had then, the zone is taken, because it knows of summer time on the day that is named.
-//
-// +0000 is the habit of many servers and web mailers, whatever the clock of their people shows. So it is believed where the
-// person's zone has it as well, and where the text names a zone beside an hour ("14:00 GMT", "3 pm CET"), that zone is taken
-// for the whole mail. Otherwise its sender is read as somebody who lives where the person does, as most senders do. Any other
-// offset was set by somebody who knew, and is believed. A zone right beside an hour wins over all of it (times.ts).
+// The sender's local time, by which dates in a mail are read. The Date header names an offset; where it equals that of the
+// person's zone at the time, the zone is used, because it knows daylight saving time. Many servers write +0000 whatever their
+// users' zone is. So +0000 counts only if the person's zone agrees, or as the one zone the text names ("14:00 GMT", "3 pm
+// CET"); otherwise the sender is assumed to be in the person's zone. Any other offset is trusted. A zone right after an hour
+// overrides all of this (times.ts).
 import { fromWall, offsetAt, zoneOf } from '../../connectors/mime/texts/zones.ts'
 import { day, minute } from '../../shared/limits.ts'
 import type { TriageMail } from '../findings.ts'
@@ -21,18 +19,16 @@ export interface Hour {
   minute: number
 }
 export interface SenderClock {
-  /** When the mail was written, in milliseconds as if that clock showed UTC. */
+  /** When the mail was written, as local time in ms. */
   now: number
-  /** Minutes from UTC when the mail was written. */
   offset: number
-  /** The reader's zone, for "three o'clock your time". */
+  /** For "three o'clock your time". */
   yours: string
   toUtc(wall: number): number
-  /** What the clock shows at a time. */
   toWall(time: number): number
 }
 
-/** `words`: what its sender wrote. */
+/** `words`: the sender's own text. */
 export function senderClock(mail: Pick<TriageMail, 'date' | 'offset' | 'zone'>, words: () => string = () => ''): SenderClock {
   const yours = zoneOf(mail.zone) ?? 'UTC'
   const { offset } = mail
@@ -42,7 +38,7 @@ export function senderClock(mail: Pick<TriageMail, 'date' | 'offset' | 'zone'>, 
   return { now: mail.date + ahead, offset, yours, toUtc: (wall) => wall - ahead, toWall: (time) => time + ahead }
 }
 
-/** ISO 8601 with the offset of the sender's clock: for whoever reads days and hours in the mail. */
+/** ISO 8601 with the sender's offset. */
 export function sentAt(mail: Pick<TriageMail, 'date' | 'offset' | 'zone' | 'text'>): string {
   const { now, offset } = senderClock(mail, () => mail.text)
   const two = (number: number) => String(Math.floor(Math.abs(number))).padStart(2, '0')
@@ -69,5 +65,4 @@ export const wallOf = (on: Day, at: Hour = { hour: 0, minute: 0 }): number =>
 export const plusDays = (on: Day, days: number): Day => dayOf(wallOf(on) + days * day)
 /** 0 is Sunday. */
 export const weekdayOf = (on: Day): number => new Date(wallOf(on)).getUTCDay()
-/** The last minute of a day. */
 export const dayEnd: Hour = { hour: 23, minute: 59 }

@@ -1,4 +1,4 @@
-// Who speaks in a mail, and to whom: a person or a program, a list or a letter, somebody the reader writes with or a stranger.
+// Classifies the sender: person or program, mass mail, correspondent or stranger, and to whom the mail is addressed.
 
 import { de } from '../cues/de.ts'
 import { en } from '../cues/en.ts'
@@ -6,20 +6,19 @@ import { anyPhrase } from '../cues/phrase-pattern.ts'
 import type { TriageMail } from '../findings.ts'
 
 export interface SenderProfile {
-  /** Sent to many: by a list, or to be unsubscribed from. */
   bulk: boolean
-  /** An address behind which nobody reads, or a mail that says a program wrote it. */
+  /** A no-reply address, or an automatic mail. */
   machine: boolean
-  /** Somebody the person writes with, or works with in one house. */
+  /** A correspondent or colleague. */
   known: boolean
-  /** Words of a shop. */
+  /** Words of advertising. */
   promotes: boolean
-  /** Words of somebody who sells to a stranger. */
+  /** Words of cold sales. */
   sells: boolean
-  /** Words by which people are robbed. */
+  /** Words of fraud. */
   threatens: boolean
   delivers: boolean
-  /** It is to the person, by name or address, and not to many. */
+  /** Whether the person is the recipient. */
   toMe: 'me' | 'few' | 'copy' | 'many'
 }
 
@@ -74,10 +73,8 @@ function toMe(mail: TriageMail): SenderProfile['toMe'] {
   return mail.cc.some(mine) ? 'copy' : 'few'
 }
 
-/** The person from themselves: a note, or a copy. */
 export const isFromSelf = (mail: TriageMail) => mail.me.addresses.includes(mail.from.email.toLowerCase())
 
-/** Whether a sentence calls the person by name. */
 export function callsByName(mail: TriageMail, sentence: string): boolean {
   return mail.me.names.some((name) => {
     const first = name.split(/\s/)[0] ?? ''

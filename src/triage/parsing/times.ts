@@ -1,16 +1,16 @@
-// A sentence's times: days and hours that belong together, as moments.
+// Combines days and hours in a sentence to points in time.
 import { fromWall } from '../../connectors/mime/texts/zones.ts'
 import { type DayMention, daysIn } from './days.ts'
 import { type HourMention, hoursIn } from './hours.ts'
 import { type Day, dayEnd, dayOf, type Hour, type SenderClock, wallOf } from './sender-clock.ts'
 
 export interface Time {
-  /** What of the sentence names it: day and hour with what stands between. */
+  /** Range of day and hour. */
   start: number
   end: number
   on: Day
   hour: Hour | undefined
-  /** An hour alone, of the day the mail was written. */
+  /** An hour without a day. */
   todayAlone: boolean
   /** ms UTC; of a day alone its last minute. */
   at: number
@@ -19,10 +19,10 @@ export interface Time {
 const quickTest =
   /\d|day\b|tag\b|tomorrow|tonight|noon|midnight|morgen|heute|mittag|abend|week|woche|month|monat|eod|cob|\bend\b|ende\b|feierabend|evening|afternoon|morning|ein|zwei|drei|lundi|mardi|jeudi|vendredi|demain|mañana|lunes|martes|jueves|viernes|o['’]clock|\b(?:at|um|by|from|around|gegen) \p{L}/iu
 
-/** At most so many characters between a day and its hour, or an hour and its day. */
+/** Characters between a day and its hour. */
 const maxDistance = 40
 
-/** `before` is the day the text spoke of last, for "on that day". */
+/** `before`: the last day mentioned, for "on that day". */
 export function timesIn(sentence: string, language: string | null, clock: SenderClock, before?: Day): Time[] {
   if (!quickTest.test(sentence)) return []
   const days = daysIn(sentence, language, clock)
@@ -47,7 +47,7 @@ function withHour(day: DayMention, hours: HourMention[], taken: Set<HourMention>
       at: clock.toUtc(wallOf(day.on, dayEnd)),
     }
   taken.add(near)
-  // "in the evening" beside "at eight": both are spoken for.
+  // "at eight in the evening": both belong to this day.
   for (const hour of hours) if (hour.rough && distance(day, hour) <= maxDistance) taken.add(hour)
   return {
     start: Math.min(day.start, near.start),
@@ -59,7 +59,7 @@ function withHour(day: DayMention, hours: HourMention[], taken: Set<HourMention>
   }
 }
 
-/** On the clock of the zone that is named beside the hour, else on the sender's. */
+/** In the zone named after the hour, else the sender's. */
 function instantOf(on: Day, { at, zone }: HourMention, clock: SenderClock): number {
   const wall = wallOf(on, at)
   return zone === undefined ? clock.toUtc(wall) : fromWall(wall, zone === 'yours' ? clock.yours : zone)

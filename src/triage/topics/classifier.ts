@@ -1,11 +1,11 @@
-// A small classifier for one person, trained on what that person corrected. A mail is put where the corrected mails lie that
-// are most like it: the cosine of their features, rare ones counting more. One correction is enough for mails much like it, a
-// few make a topic of their own; a mail that is like none of them is left alone. Training is an index: milliseconds.
+// A nearest-neighbour classifier of one person's corrections: cosine similarity of features, weighted by inverse frequency. One
+// correction is enough for very similar mails, a few define a topic; a mail without similar examples is not classified.
+// Training builds an index, in milliseconds.
 
 export interface Example {
   features: number[]
   category: string
-  /** False: it does not belong there. */
+  /** False: a counterexample. */
   wanted: boolean
 }
 export interface Scored {
@@ -13,25 +13,24 @@ export interface Scored {
   score: number
 }
 export interface Classifier {
-  /** Categories with a score of 0 to 1, likeliest first; empty where it has learned too little to say. */
+  /** Scores of 0 to 1, best first; empty without enough examples. */
   classify(features: number[]): Scored[]
-  /** Categories that mails like this one were taken out of, in the same way. */
+  /** Categories that similar mails were removed from. */
   refuse(features: number[]): Scored[]
 }
 
-/** So many of the most similar examples are asked. */
 const neighbours = 9
-/** Less alike than that is chance; so much alike is the same kind of mail. */
+/** Below is chance; above is the same kind of mail. */
 const similarityRange = { least: 0.15, same: 0.5 } as const
 const priorExamples = 20
 const leastScore = 0.15
-/** The newest ones count, should there be more. */
+/** The newest ones count. */
 const maxExamples = 4000
 
 export function trainClassifier(examples: Example[]): Classifier {
   const kept = examples.slice(-maxExamples)
   const index = indexOf(kept)
-  // As if some unremarkable mails were known besides: of few examples, no feature is rare or common yet.
+  // Smooths frequencies while there are few examples.
   const inverseFrequency = (feature: number) =>
     Math.log(1 + (kept.length + priorExamples) / (1 + (index.get(feature)?.length ?? 1)))
   const norms = kept.map(({ features }) => norm(features, inverseFrequency))
@@ -86,7 +85,7 @@ function nearestNeighbours(features: number[], { kept, index, norms, weigh }: Tr
   return found.sort((a, b) => b.similarity - a.similarity).slice(0, neighbours)
 }
 
-/** That all neighbours are wrong is as unlikely as each of them is like; what others among them say lessens it. */
+/** Combines the neighbours' similarities as independent evidence, reduced by contradicting ones. */
 function scoreCategories(near: Neighbour[], wanted: boolean): Scored[] {
   const categories = new Set(near.filter(({ example }) => example.wanted === wanted).map(({ example }) => example.category))
   return [...categories]

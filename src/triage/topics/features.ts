@@ -1,5 +1,5 @@
-// A mail as a classifier sees it: hashed words of subject and text, sender, domain, list. A hash keeps no word: what a person
-// corrected can be kept as numbers. Who sent a mail counts as much as a dozen of its words: it gets several numbers.
+// Features for the classifier: hashed words of subject and text, sender, domain, list. Hashes reveal no words, so corrections
+// can be stored as numbers. The sender gets several numbers and weighs as much as a dozen words.
 import type { TriageMail } from '../findings.ts'
 import { wordList } from './phrase-table.ts'
 import { domainOf } from './role-addresses.ts'
@@ -11,7 +11,7 @@ const textChars = 1500
 const textWordsMost = 120
 const weight = { sender: 5, domain: 3, list: 4, subject: 2 } as const
 
-/** Numbers below `featureCount`, each once, rising. */
+/** Distinct numbers below `featureCount`, ascending. */
 export function featuresOf(mail: TriageMail, text: string): number[] {
   const { from, listId } = mail
   const found = new Set<number>()
@@ -27,7 +27,6 @@ export function featuresOf(mail: TriageMail, text: string): number[] {
   return [...found].sort((a, b) => a - b)
 }
 
-/** Words that say something. */
 const meaningfulWords = (words: string[]) => words.filter((word) => word.length > 2 && word.length < 30 && !stopWords.has(word))
 
 const stopWords = new Set(

@@ -1,18 +1,17 @@
-// A stranger who really needs an answer, told from one who sells. Whoever sells speaks of what they have for the reader, and
-// of talking about it; whoever needs something speaks of a thing both have to do with (a house, a child, a parcel), or wants
-// what the reader does. Words of selling weigh more than any of these (decide.ts).
+// Tells strangers with a genuine request from sellers. Sellers write about their offer and about a call; others write about
+// something both have to do with (a house, a child, a delivery), or ask for what the reader does. Words of selling override
+// these (decide.ts).
 import type { TriageMail } from '../findings.ts'
 import { PhraseTable, wordList } from './phrase-table.ts'
 
 type RequestReason = 'introduced' | 'near' | 'customer'
 interface WeighedReason {
   of: RequestReason
-  /** Two points are enough. */
   points: number
 }
 
 const lists: Record<RequestReason, { plain: string; beside: string }> = {
-  /** Somebody both know stands between them, or the sender applies for something. */
+  /** A common acquaintance, or an application. */
   introduced: {
     plain: `gave me your name;gave me your address;gave me your email;gave me your number;suggested i get in touch;suggested i write;
       suggested that i;recommended you;recommended your;named to us;named to me;genannt worden;empfohlen worden;found you through;you were recommended;said you might;told me about you;we met at;
@@ -20,7 +19,7 @@ const lists: Record<RequestReason, { plain: string; beside: string }> = {
       wir haben uns auf;bewerbung;hiermit bewerbe;bewerbe ich mich;application;internship;praktikum;apprenticeship;ausbildungsplatz`,
     beside: `portfolio;studium;studiere;i study`,
   },
-  /** Neighbours, landlords, schools, finders, tradespeople: who has to do with the person's home, family or things. */
+  /** About the person's home, family or belongings. */
   near: {
     plain: `your neighbour;your neighbor;ihr nachbar;ihre nachbarin;dein nachbar;i live next door;from the second floor;right below you;
       right above you;across the hall;class teacher;form teacher;klassenlehrerin;klassenlehrer;your flat;your apartment;ihrer wohnung;
@@ -34,7 +33,7 @@ const lists: Record<RequestReason, { plain: string; beside: string }> = {
       fence;zaun;hedge;hecke;cellar;keller;staircase;treppenhaus;meter;zahler;installateur;plumber;my son;mein sohn;my daughter;
       meine tochter;found;gefunden;dein kind;stairs;access to;zugang`,
   },
-  /** Wants what the reader does, or has read or seen it. */
+  /** Wants the person's work, or responds to it. */
   customer: {
     plain: `do you take on;are you taking on;do you accept new;would you take on;are you taking new;could you design;could you draw;
       could you build;could you make us;nehmen sie noch;nehmen sie auftrage;ubernehmen sie;we would like to build;we want to build;
@@ -62,7 +61,7 @@ const entries = Object.entries(lists).flatMap(([of, { plain, beside }]) =>
 )
 const reasonPhrases = new PhraseTable<WeighedReason>(entries)
 
-/** What speaks for a stranger who asks; null where nothing does, or too little. */
+/** Null without enough points. */
 export function requestReason({ subject, text }: Pick<TriageMail, 'subject' | 'text'>): RequestReason | null {
   const points = new Map<RequestReason, number>()
   for (const { value } of reasonPhrases.find(wordList(`${subject}\n${text}`, 2000))) {
@@ -81,5 +80,4 @@ const groupGreetings = new PhraseTable(
     .map((phrase) => ({ phrase: phrase.trim(), value: true })),
 )
 
-/** It greets many, or whoever it may concern. */
 export const greetsMany = ({ text }: Pick<TriageMail, 'text'>) => groupGreetings.find(wordList(text, 120)).length > 0

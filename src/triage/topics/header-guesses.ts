@@ -1,24 +1,23 @@
-// What a mail's header says it is, without a look at its words: a list, a program's notice, an invitation, what the provider
-// sorted it into, a sender that is not who it says. A header says what a mail is like more often than what it is about: only
-// what is said plainly gets a high score.
+// Guesses by the header alone: lists, automatic mail, invitations, provider categories, suspicious senders. A header rather
+// shows the kind of a mail than its topic, so only explicit statements score high.
 import type { CategoryGuess, TriageMail } from '../findings.ts'
 import { isBillingAddress, isFromRole, isNoReply, isNotifier, isSurveyAddress } from './role-addresses.ts'
 import { isOnList } from './sender-kind.ts'
 import { spamSignals } from './spam-signals.ts'
 
-/** Surest first. `text` is what is seen of it. */
+/** Best first. `text`: the visible text, for suspicious senders. */
 export function headerGuesses(mail: TriageMail, text: string): CategoryGuess[] {
   return byScore([...ofCalendar(mail), ...ofProvider(mail), ...ofList(mail), ...ofProgram(mail), ...ofSender(mail, text)])
 }
 
-/** An answer to an invitation of one's own is a notice; anything else with a calendar part is about a meeting. */
+/** A reply to the person's own invitation is only a notice. */
 function ofCalendar({ calendar }: TriageMail): CategoryGuess[] {
   if (calendar === null) return []
   const score = calendar === 'REPLY' ? 0.6 : 0.95
   return [{ category: 'meetings', score, kind: 'calendar', params: [calendar] }]
 }
 
-/** Gmail's tabs. "Updates" holds bills and newsletters too, "Promotions" whatever looks like a mass mail. */
+/** Gmail's tabs: "Updates" includes bills and newsletters, "Promotions" most mass mail. */
 function ofProvider({ providerCategory }: TriageMail): CategoryGuess[] {
   const said = {
     social: [{ category: 'social', score: 0.8 }],
@@ -37,14 +36,14 @@ function ofProvider({ providerCategory }: TriageMail): CategoryGuess[] {
   return said[providerCategory].map((guess) => ({ ...guess, kind: 'provider', params: [providerCategory] }))
 }
 
-/** People writing to each other, or somebody sending to many. */
+/** A discussion, or mail to many. */
 function ofList(mail: TriageMail): CategoryGuess[] {
   const { listId, unsubscribe } = mail
   if (isOnList(mail)) return [{ category: 'social', score: 0.88, kind: 'list', params: [listId ?? ''] }]
   if (listId !== null && !unsubscribe) return ofAnnouncement(mail, listId)
   if (!unsubscribe) return []
   const params = [listId ?? mail.from.email]
-  // A tracker or a forge tells each who watches: it names the list, and its sender reads nothing.
+  // Trackers and forges notify with a List-Id from a no-reply address.
   if (listId !== null && isNoReply(mail.from.email)) return [{ category: 'updates', score: 0.55, kind: 'list', params }]
   if (isNotifier(mail.from.email)) {
     return [
@@ -58,7 +57,7 @@ function ofList(mail: TriageMail): CategoryGuess[] {
   ]
 }
 
-/** A club's own list to its members. By a house's program, or not the sender's own, it is a club's less surely. */
+/** A list for members. Less certain from a program or an office. */
 function ofAnnouncement(mail: TriageMail, listId: string): CategoryGuess[] {
   if (isNoReply(mail.from.email) || isFromRole(mail)) return [{ category: 'updates', score: 0.4, kind: 'list', params: [listId] }]
   return [{ category: 'social', score: 0.6, kind: 'list', params: [listId] }]
@@ -75,14 +74,14 @@ function ofProgram(mail: TriageMail): CategoryGuess[] {
   return [{ category: 'updates', score: 0.35, kind: 'automated', params: [mail.from.email] }]
 }
 
-/** In order, and with no more of a stranger's text than evidence may hold (shared/categories.ts). */
+/** Sorted, within the limits of evidence (src/shared/categories.ts). */
 export function byScore(guesses: CategoryGuess[]): CategoryGuess[] {
   return guesses
     .map((guess) => ({ ...guess, params: guess.params.slice(0, 5).map((one) => one.slice(0, 300).toWellFormed()) }))
     .sort((a, b) => b.score - a.score)
 }
 
-/** That a check failed proves little by itself: forwarding breaks many. With a lure in it, it is one. */
+/** A failed check alone proves little: forwarding breaks many. */
 function ofSender(mail: TriageMail, text: string): CategoryGuess[] {
   const found = spamSignals(mail, text)
   if (found.params.length === 0) return []

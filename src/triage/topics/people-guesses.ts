@@ -1,14 +1,12 @@
-// What a mail is likely about by who wrote it: somebody of the person's own house, somebody they write with, a stranger, or a
-// house (a bank, a club, a tax adviser) by one of its people.
+// Guesses by the sender: a colleague, a correspondent, a stranger, or an organisation.
 import type { CategoryGuess, TriageMail } from '../findings.ts'
 import { senderWords, wordList } from './phrase-table.ts'
 import { domainOf, isOrganisation, localOf } from './role-addresses.ts'
 import { isColleague, isHandWritten, isOnList, isOwnAddress, isPrivateAddress, isToWork, workDomains } from './sender-kind.ts'
 
-/** The person takes part: they have written to the sender, or in this conversation. */
 export const isCorrespondent = ({ known }: Pick<TriageMail, 'known'>) => known.writtenTo > 0 || known.mineInThread > 0
 
-/** `sells`: words of selling were found, which from somebody who is known count for nothing. */
+/** `sells`: words of selling, which do not count from correspondents. */
 export function guessByPeople(mail: TriageMail, sells: boolean): CategoryGuess[] {
   if (!isHandWritten(mail) || isOnList(mail)) return []
   const { from, known } = mail
@@ -32,7 +30,7 @@ export function guessByPeople(mail: TriageMail, sells: boolean): CategoryGuess[]
   return [{ category: contextTopic(mail), score: isPerson(mail) && !sells ? 0.3 : 0.25, kind: 'known', params }]
 }
 
-/** Who writes from a club or from where money is looked after writes about that more often than about their weekend. */
+/** Senders at clubs and tax advisers mostly write about that. */
 function usualTopics(mail: TriageMail): Pick<CategoryGuess, 'category' | 'score'>[] {
   const place = contextTopic(mail)
   if (place !== 'personal') return [{ category: place, score: 0.65 }]
@@ -44,7 +42,7 @@ function usualTopics(mail: TriageMail): Pick<CategoryGuess, 'category' | 'score'
   ]
 }
 
-/** Of a mail to work, work; of one to a club the person has an address of, the club. */
+/** Work, or a club the person has an address of. */
 function contextTopic(mail: TriageMail): 'work' | 'personal' | 'social' {
   if (!isToWork(mail)) return 'personal'
   const own = workDomains(mail)
@@ -52,7 +50,7 @@ function contextTopic(mail: TriageMail): 'work' | 'personal' | 'social' {
   return domains.every((domain) => organisationTopic(domain) === 'social') ? 'social' : 'work'
 }
 
-/** What a house is for, where its domain says so: `harbour-rowing`, `sandell-tax`. A person may be called Banks. */
+/** From the domain: `harbour-rowing`, `sandell-tax`. A person may be called Banks. */
 function organisationTopic(domain: string, name = ''): 'social' | 'finance' | null {
   const names = new Set(wordList(name))
   const words = domain
@@ -63,7 +61,7 @@ function organisationTopic(domain: string, name = ''): 'social' | 'finance' | nu
   return found.includes('social') ? 'social' : found.includes('finance') ? 'finance' : null
 }
 
-/** Their name is in what stands before the @, or the whole address is theirs. */
+/** Their name is in the address. */
 function isPerson(mail: TriageMail): boolean {
   const local = wordList(localOf(mail.from.email)).join(' ')
   return isOwnAddress(mail) || wordList(mail.from.name).some((word) => word.length > 2 && local.includes(word))

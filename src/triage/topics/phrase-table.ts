@@ -1,5 +1,6 @@
-// Words and phrases found in a text in one pass: the text is cut into words, and every run of one to five of them is looked
-// up in a table. No pattern is ever tried against a stranger's text, so the time grows with its length and with nothing else.
+// Finds words and phrases in one pass: every run of one to five words is looked up in a table. No pattern runs on a stranger's
+// text, so the time is linear in its length. The tables are made of the lists in words/*.json: `strong` and `weak` words of a
+// topic, `sender` words in names and addresses, without accents. `alarm` is no topic: it makes notices of programs urgent.
 
 import type { Topic } from '../../shared/categories.ts'
 import { fold } from '../../shared/fold.ts'
@@ -13,19 +14,18 @@ import spam from './words/spam.json' with { type: 'json' }
 import updates from './words/updates.json' with { type: 'json' }
 import work from './words/work.json' with { type: 'json' }
 
-/** `*` at an end of a single word stands for any letters: `rechnungs*`, `*rechnung`. */
+/** `*` matches any letters at one end of a single word: `rechnungs*`, `*rechnung`. */
 export interface Entry<T> {
   phrase: string
   value: T
 }
 export interface Match<T> {
-  /** As in the list. */
   phrase: string
   value: T
 }
 
 const maxPhraseWords = 5
-/** A word that long is none; of one, only so much is looked at. */
+/** Longer words are cut. */
 const wordChars = 40
 const minStemChars = 3
 
@@ -44,7 +44,7 @@ export class PhraseTable<T> {
     }
   }
 
-  /** Each match once, in the order of the text. */
+  /** Distinct matches, in order. */
   find(words: string[]): Match<T>[] {
     const found = new Set<Match<T>>()
     for (let at = 0; at < words.length; at++) {
@@ -70,7 +70,7 @@ export class PhraseTable<T> {
   }
 }
 
-/** The words of a text without case and accents; of a long one, those at its beginning. */
+/** Folded words of the beginning of a text. */
 export function wordList(text: string, maxChars = 3000): string[] {
   return fold(text.slice(0, maxChars).toWellFormed()).match(/[\p{L}\p{N}]+/gu) ?? []
 }

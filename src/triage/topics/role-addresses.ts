@@ -1,5 +1,5 @@
-// Addresses that are a role and not a person: those only programs write from, and those of a whole house. With them a shop's
-// notice is told from a letter even where its program sets no header to say so, which most do not.
+// Addresses of roles instead of people: send-only ones, and those of offices. Most programs do not mark their mail as automatic
+// otherwise.
 import type { TriageMail } from '../findings.ts'
 import { PhraseTable, wordList } from './phrase-table.ts'
 
@@ -12,7 +12,7 @@ const noReplyNames =
   words(`noreply donotreply notify notification notifications notices mailer-daemon postmaster bounce bounces automated
   robot bot system geen-antwoord nicht-antworten keine-antwort ne-pas-repondre no-responder non-rispondere`)
 
-/** One word of the part before the @ is enough: `orders`, `shop-orders`, `rechnung.2026`. */
+/** Any word of the local part: `shop-orders`, `rechnung.2026`. */
 const billingNames =
   words(`billing invoice invoices rechnung rechnungen facturas factures facturation fatture receipt receipts statement statements
   beleg belege kasse payment payments zahlung payroll mahnung policies
@@ -25,7 +25,6 @@ const sendOnlyNames =
   mitteilungen benachrichtigung automat elections wahlen forecast pegel returns retoure retouren renewals updates service
   kundenservice customerservice customer-service care kundendienst`)
 
-/** Nobody reads what is written to it. */
 export function isNoReply(email: string): boolean {
   const local = localOf(email)
   return (
@@ -42,16 +41,12 @@ const localWords = (email: string) =>
     .slice(0, 64)
     .split(/[^a-z]+/)
 
-/** What its name says it is for. */
 export const isBillingAddress = (email: string) => localWords(email).some((word) => billingNames.has(word))
 
-/** What every buyer is asked. */
 export const isSurveyAddress = (email: string) => localWords(email).some((word) => surveyNames.has(word))
 
-/** It tells who follows something what happened there. */
 export const isNotifier = (email: string) => localWords(email).some((word) => /^(?:notif|alert|benachrichtigung)/.test(word))
 
-/** Only a program writes from it, by its name. */
 const isSendOnly = (email: string) =>
   isBillingAddress(email) || isSurveyAddress(email) || localWords(email).some((word) => sendOnlyNames.has(word))
 
@@ -65,24 +60,23 @@ const noReplyPhrases = new PhraseTable(
 )
 const edge = 700
 
-/** It says so itself, at its beginning or its end. */
+/** At the beginning or the end of the text. */
 function asksNotToReply({ text }: Pick<TriageMail, 'text'>): boolean {
   const said = text.length <= 2 * edge ? text : `${text.slice(0, edge)}\n${text.slice(-edge)}`
   return noReplyPhrases.find(wordList(said)).length > 0
 }
 
-/** A program's by its address or its own words. Whom the person writes with is somebody, whatever the address. */
+/** By address or text, unless the person writes with it. */
 export function isFromRole(mail: Pick<TriageMail, 'from' | 'text' | 'known'>): boolean {
   if (mail.known.writtenTo > 0 || mail.known.mineInThread > 0) return false
   return isSendOnly(mail.from.email) || asksNotToReply(mail)
 }
 
-/** `info`, `office`, `hello`: it says nothing of who writes. */
 export const isOfficeAddress = (email: string) => officeNames.find(wordList(localOf(email))).length > 0
 
 /**
- * A house speaks, not one of its people: its domain has the name it goes by, and what stands before the @ is an office's.
- * "Gardens West <hello@gardens-west.example>", and not "Gwen Hartley <gwen@hartley.example>".
+ * The domain contains the sender's name, and the local part is an office's: "Gardens West <hello@gardens-west.example>", and
+ * not "Gwen Hartley <gwen@hartley.example>".
  */
 export function isOrganisation({ from }: Pick<TriageMail, 'from'>): boolean {
   const names = wordList(from.name).filter((word) => word.length > 2)

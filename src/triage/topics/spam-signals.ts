@@ -1,5 +1,5 @@
-// What makes a sender look like somebody who deceives: checks that failed, a domain hung with lures or one letter away from
-// the person's own, a name borrowed from elsewhere, the words of threats and of easy money.
+// Signals of fraud: failed authentication, lure words or lookalikes in the domain, dangerous attachments, words of threats and
+// easy money.
 import type { TriageMail } from '../findings.ts'
 import { textWords, wordList } from './phrase-table.ts'
 import { domainOf } from './role-addresses.ts'
@@ -7,11 +7,11 @@ import { isColleague, isFreemail, workDomains } from './sender-kind.ts'
 
 export interface SpamSignals {
   score: number
-  /** What was found, English, for the page to say. */
+  /** In English, for display. */
   params: string[]
 }
 
-/** What fraud hangs on a name it borrows. */
+/** Words that phishing domains add to a brand. */
 const lures = new Set(
   `verify verif verification secure login signin suspended refund claim claims update upgrade alert alerts confirm redelivery fee quota
   unlock recovery billing payment sicherheitscheck sicherheit verifizierung zollgebuhr zollgebuehr mahnung gewinn erbschaft benachrichtigung
@@ -43,27 +43,27 @@ function spamWords(mail: TriageMail, text: string): string[] {
   return found.map(({ phrase }) => phrase).slice(0, 4)
 }
 
-/** What opens a page to sign in at, or a program: not what people attach. */
+/** HTML files, archives and programs. */
 function hasLureFile({ attachments }: TriageMail): boolean {
   return attachments
     .slice(0, 10)
     .some(({ filename }) => /\.(?:html?|shtml|zip|rar|7z|iso|img|exe|js|vbs|scr|lnk)$/i.test(filename.slice(-12)))
 }
 
-/** Two or more labels of which one is a lure: `shop-verify.example`. A name that is only that is an honest one. */
+/** `shop-verify.example`: a lure among other parts. */
 function hasLures(domain: string): boolean {
   const parts = domain.split('.').slice(0, -1).join('-').split('-')
   return parts.length > 1 && parts.some((part) => lures.has(part))
 }
 
-/** A digit among letters that reads as one: `stee1`. */
+/** `stee1` */
 function hasHiddenDigit(domain: string): boolean {
   return domain
     .split(/[.-]/)
     .some((label) => /^[a-z]{2,30}[01][a-z]{0,30}$/.test(label) && !/[a-z][01]$/.test(label.slice(0, -1)) && label.length > 4)
 }
 
-/** One letter away from the domain of the person's house. */
+/** One letter off a work domain of the person. */
 function isAlmostOwn(domain: string, mail: TriageMail): boolean {
   return !isFreemail(domain) && workDomains(mail).some((own) => own !== domain && own.length > 6 && isOneApart(own, domain))
 }

@@ -1,5 +1,5 @@
-// What its words, and who wrote it, make a mail likely to be about. Words of the subject count more than words of the text,
-// each once; a person's mail is told from a program's first, since both say "invoice".
+// Guesses by words and people. Words of the subject weigh more than those of the text, each counted once. How much words count
+// depends on the kind of sender: people and programs both write "invoice".
 import { type SystemCategory, type Topic, topics } from '../../shared/categories.ts'
 import type { CategoryGuess, Finding, TriageMail } from '../findings.ts'
 import { requestReason } from './first-contact.ts'
@@ -9,12 +9,12 @@ import { type Match, senderWords, textWords, type Weighed, wordList } from './ph
 import { domainOf, isOfficeAddress, isOrganisation, localOf } from './role-addresses.ts'
 import { isColleague, isHandWritten, isOnList, isToWork } from './sender-kind.ts'
 
-/** Of a topic's points: as many as this make it half sure. */
+/** Points that give half of the maximum score. */
 const halfScorePoints = 5
 const subjectFactor = 1.6
 const leadChars = 1500
 
-/** Surest first. */
+/** Best first. */
 export function wordGuesses(mail: TriageMail, text: string, _findings: Finding[]): CategoryGuess[] {
   const points = countPoints(mail, text)
   const ofWords = topics.flatMap((topic) => guess(topic, points.get(topic), factorOf(topic, mail)))
@@ -54,7 +54,7 @@ function countPoints(mail: TriageMail, text: string): Map<Weighed['of'], Points>
   return counted
 }
 
-/** Name, local part where it is not only an office's, domain without its ending, and list. */
+/** Name, local part unless an office's, domain without its ending, and list. */
 function senderOf({ from, listId }: TriageMail): string {
   const domain = domainOf(from.email).split('.').slice(0, -1).join(' ')
   const local = isOfficeAddress(from.email) ? '' : localOf(from.email)
@@ -67,13 +67,13 @@ function guess(category: SystemCategory, points: Points | undefined, factor: num
   return [{ category, score: (0.9 * sum) / (sum + halfScorePoints), kind: 'words', params: points.words.slice(0, 4) }]
 }
 
-/** How much the words of a topic count in a mail of this kind. What a sender claims who could not be confirmed counts less. */
+/** Words of an unauthenticated stranger count half. */
 function factorOf(topic: Topic, mail: TriageMail): number {
   const factor = topic === 'personal' && isColleague(mail) ? 0 : byKind[topic][kindOf(mail)]
   return mail.authenticFailed === true && mail.known.writtenTo === 0 && topic !== 'spam' ? factor * 0.5 : factor
 }
 
-/** known: somebody the person writes with, or a colleague. hand: any other that a person wrote. house: a firm or an office. mass: to many who may leave. */
+/** known: a correspondent or colleague. hand: another person. house: an organisation. mass: with an unsubscribe header. */
 type Kind = 'known' | 'hand' | 'house' | 'list' | 'mass' | 'program'
 
 function kindOf(mail: TriageMail): Kind {
@@ -100,7 +100,6 @@ const byKind: Record<Topic, Record<Kind, number>> = {
   promotions: table(0, 1.2, 1.2, 0.2, 1, 0.5),
   spam: table(0, 0.8, 0.8, 0.2, 0.5, 0.8),
 }
-/** What a stranger asks about who is no seller. */
 function guessByReason(mail: TriageMail): CategoryGuess[] {
   if (kindOf(mail) !== 'hand') return []
   const matter = requestReason(mail)
@@ -126,13 +125,13 @@ function guessByFiles({ attachments }: TriageMail): CategoryGuess[] {
   return guesses.slice(0, 2)
 }
 
-/** A reading letter has a title; who writes one's name there wants something. */
+/** Newsletters have titles; a name in the subject is an approach. */
 function namesReader({ subject, me }: TriageMail): boolean {
   const words = new Set(wordList(subject))
   return me.names.some((name) => wordList(name).some((word) => word.length > 2 && words.has(word)))
 }
 
-/** A reply to what was never written is how selling begins, and so is one's own name on a mass mail. */
+/** "Re:" without a conversation, and a name in the subject of mass mail, are sales tricks. */
 function guessByApproach(mail: TriageMail): CategoryGuess[] {
   if (kindOf(mail) === 'mass' && namesReader(mail))
     return [{ category: 'promotions', score: 0.3, kind: 'words', params: [mail.subject.slice(0, 100)] }]
@@ -141,7 +140,7 @@ function guessByApproach(mail: TriageMail): CategoryGuess[] {
   return [{ category: 'promotions', score: 0.5, kind: 'words', params: [mail.subject.trim().slice(0, 3)] }]
 }
 
-/** Prices and percents sell in a mass mail; one sum in a program's mail is owed, paid or moved. */
+/** Prices in mass mail are offers; a sum in a program's mail is an invoice. */
 function guessBySums(mail: TriageMail, text: string): CategoryGuess[] {
   const kind = kindOf(mail)
   if (kind !== 'mass' && kind !== 'program') return []
@@ -152,7 +151,6 @@ function guessBySums(mail: TriageMail, text: string): CategoryGuess[] {
   return [{ category: 'finance', score: 0.25, kind: 'words', params }]
 }
 
-/** A program raises an alarm, and who sent it is not in doubt. */
 function guessByAlarm(mail: TriageMail, points: Map<Weighed['of'], Points>): CategoryGuess[] {
   const alarm = points.get('alarm')
   if (!alarm || isHandWritten(mail) || mail.authenticFailed === true || alarm.sum < 3) return []

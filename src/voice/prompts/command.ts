@@ -1,5 +1,5 @@
-// What somebody said to their mailbox that no phrase knew. A model tells which of a few wishes it is, or answers. Sending,
-// deleting and confirming are not among them, whatever it was shown.
+// Asks a model which command an utterance is that the grammar does not recognize, or for an answer. Sending, deleting and
+// confirming are not offered.
 import { z } from 'zod'
 import { languageName } from '../../assistant/prompts/common.ts'
 import type { Prompt } from '../../privacy/ask.ts'
@@ -18,7 +18,7 @@ export const CommandAnswer = z.object({
   [contentField]: z.string().max(4000).nullish(),
   q: z.string().max(300).nullish(),
   text: z.string().max(4000).nullish(),
-  /** Numbers of the mails an answer rests on. */
+  /** Numbers of the mails that the answer cites. */
   mails: z.array(z.number()).max(20).nullish(),
 })
 export type CommandAnswer = z.infer<typeof CommandAnswer>
@@ -26,7 +26,7 @@ export type CommandAnswer = z.infer<typeof CommandAnswer>
 export interface PromptMails {
   mails: VoiceMail[]
   senders: string[]
-  /** Which of the mails was read last, from 0. */
+  /** Index of the mail read last. */
   focus: number | undefined
 }
 export interface CommandInput {
@@ -34,7 +34,7 @@ export interface CommandInput {
   language: Language
   today: string
   turns: { user: string; ai: string }[]
-  /** Only where the model may read mail. */
+  /** Undefined where the model may not read mail. */
   shown?: PromptMails | undefined
 }
 
@@ -64,7 +64,7 @@ export function commandPrompt({ said, language, today, turns, shown }: CommandIn
     messages: (fence) => [
       ...last.flatMap(({ user, ai }) => [
         { role: 'user' as const, content: user },
-        // What was answered may be about mails.
+        // Answers may repeat mails.
         ...(shown && ai !== ''
           ? [{ role: 'assistant' as const, content: ai.slice(0, voiceLimits.turnChars).toWellFormed() }]
           : []),
