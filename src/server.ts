@@ -8,17 +8,13 @@ import type { App } from './app.ts'
 import { AppError } from './core/errors.ts'
 import type { Log } from './core/log.ts'
 import { version } from './core/version.ts'
-import { backupRouter } from './rest/backup-routes.ts'
-import { type BinaryRouteOptions, binaryRouter } from './rest/binary-routes.ts'
+import { byteRouter } from './rest/byte-route.ts'
 import { docsPage, docsStyle } from './rest/docs-page.ts'
-import { doctorRouter } from './rest/doctor-routes.ts'
-import { importRouter } from './rest/import-routes.ts'
 import { bodyError } from './rest/json-body.ts'
 import { oauthRouter } from './rest/oauth-routes.ts'
-import { openApiDocument } from './rest/openapi.ts'
+import { byteRoutes, openApiDocument } from './rest/openapi.ts'
 import { restError } from './rest/rest-error.ts'
 import { restRouter } from './rest/rest-router.ts'
-import { speechRouter } from './rest/speech-routes.ts'
 import { appRouter } from './router.ts'
 import { bodyTimeout } from './server/body-timeout.ts'
 import { createCallerResolver } from './server/caller-address.ts'
@@ -108,14 +104,7 @@ function api(app: App): Router {
     res.type('css').send(docsStyle)
   })
   router.post(cspReportPath, ...cspReport(app))
-  const authenticate: BinaryRouteOptions['authenticate'] = async (req) => contextOf(req).person
-  router.use(
-    binaryRouter({ app, authenticate }),
-    speechRouter({ app, authenticate }),
-    doctorRouter({ app, authenticate }),
-    backupRouter({ app, authenticate }),
-    importRouter({ app, authenticate }),
-  )
+  router.use(byteRouter(byteRoutes, { app, authenticate: async (req) => contextOf(req).person }))
   router.use(oauthRouter({ app, contextOf }))
   router.use(restRouter(appRouter, contextOf))
   router.use(notFound)

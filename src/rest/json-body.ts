@@ -1,5 +1,7 @@
 // The body of a REST call: a JSON object within its limit, or none.
+import { TRPCError } from '@trpc/server'
 import express, { type Request, type Response } from 'express'
+import type { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { limits } from '../shared/limits.ts'
 
@@ -14,6 +16,13 @@ export async function readBody(req: Request, res: Response, { asMail }: { asMail
   const body: unknown = req.body
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
   throw new AppError('invalid', 'Please send a JSON object.')
+}
+
+/** Throws what a procedure throws for an invalid input, so that both are answered alike. */
+export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw new TRPCError({ code: 'BAD_REQUEST', cause: parsed.error })
 }
 
 function hasBody(req: Request): boolean {

@@ -1,4 +1,4 @@
-// What a procedure says about its place under /api; serve.ts and openapi.ts read it.
+// Where a procedure is served under /api (routes.ts reads it).
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface RestMeta {
@@ -7,9 +7,9 @@ export interface RestMeta {
     /** Below /api, parameters in braces: `/emails/{id}`. */
     path: `/${string}`
     summary: string
-    /** The feature's word. */
+    /** The feature. */
     tag: string
-    /** Status of success; 200 unless told otherwise. 204 answers without a body. */
+    /** Status of success; 200 by default. 204 answers without a body. */
     status?: number
     /** True where no token is needed. */
     open?: boolean

@@ -1,4 +1,4 @@
-// The two addresses of signing in at a provider that a browser opens: the way there, and the way back. Both only redirect.
+// The two addresses of an OAuth sign-in that a browser opens: the authorization request and the callback. Both only redirect.
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import type { App } from '../app.ts'
 import { toAppError } from '../core/errors.ts'
@@ -8,17 +8,39 @@ import { type Refused, refusedBy } from '../oauth/errors.ts'
 import { addressElsewhere } from '../oauth/paste.ts'
 import { SignInProvider } from '../shared/oauth.ts'
 import type { Context } from '../trpc.ts'
+import type { ByteRoute } from './byte-route.ts'
 
 export interface OAuthRoutesOptions {
   app: App
   contextOf(req: Request): Context
 }
 
+const operation = (id: string, summary: string, status: 302 | 303) => ({
+  id,
+  summary,
+  tag: 'auth',
+  open: true,
+  params: { provider: { type: 'string', enum: SignInProvider.options } },
+  answer: { status, description: 'Leads on' },
+})
+export const oauthOperations: Pick<ByteRoute, 'method' | 'path' | 'operation'>[] = [
+  {
+    method: 'GET',
+    path: '/auth/{provider}',
+    operation: operation('oauth.depart', 'Sign in at a provider: leads to its page', 302),
+  },
+  {
+    method: 'GET',
+    path: '/auth/{provider}/callback',
+    operation: operation('oauth.comeBack', 'Where the provider leads back to: leads to /oauth/callback', 303),
+  },
+]
+
 export function oauthRouter({ app, contextOf }: OAuthRoutesOptions): Router {
   const router = express.Router()
   for (const provider of SignInProvider.options) {
     router.get(`/auth/${provider}`, onlyOpened, async (req, res) => {
-      redirect(res, 302, await wayThere(app, contextOf(req), provider, isInvited(req)))
+      redirect(res, 302, await authorizeAddress(app, contextOf(req), provider, isInvited(req)))
     })
     router.get(`/auth/${provider}/callback`, onlyOpened, async (req, res) => {
       const address = new URL(req.originalUrl, 'http://localhost')
@@ -49,14 +71,14 @@ const onlyOpened: RequestHandler = (req, res, next) => {
  */
 const isInvited = (req: Request) => ['same-origin', 'none', undefined].includes(req.get('sec-fetch-site'))
 
-async function wayThere(app: App, context: Context, provider: SignInProvider, invited: boolean): Promise<string> {
+async function authorizeAddress(app: App, context: Context, provider: SignInProvider, invited: boolean): Promise<string> {
   try {
     const { address, person, oauthCookie } = context
     if (!oauthCookie) throw new Error('no cookie can be kept at this address')
     return (await authorize(app, { address, person, oauthCookie }, provider, invited)).href
   } catch (cause) {
     const error = toAppError(cause)
-    if (error.kind === 'internal') app.log.error({ provider, err: error.cause ?? error }, 'the way to a provider failed')
+    if (error.kind === 'internal') app.log.error({ provider, err: error.cause ?? error }, 'oauth authorization failed')
     return callbackPage(app, provider, { refused: refusedBy(error) })
   }
 }

@@ -1,8 +1,12 @@
-// The OpenAPI 3.1 document of everything under /api, from the same metadata that serve.ts mounts. What is not a
-// procedure (bytes, health) is described by hand in openapi-bytes.ts.
+// The OpenAPI 3.1 document of everything under /api, from the same route tables that are mounted: the procedures' metadata
+// (routes.ts) and the byte routes.
 import type { AnyTRPCRouter } from '@trpc/server'
-import { manualPaths } from './openapi-manual.ts'
-import { type JsonSchema, type RestRoute, restRoutes } from './routes.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { type ByteRoute, text } from './byte-route.ts'
+import { mailRoutes } from './mail-routes.ts'
+import { oauthOperations } from './oauth-routes.ts'
+import { type JsonSchema, pathParams, type RestRoute, restRoutes } from './routes.ts'
+import { speechRoutes } from './speech-routes.ts'
 
 export interface Parameter {
   name: string
@@ -34,6 +38,8 @@ export interface OpenApiDocument {
   security: Record<string, string[]>[]
 }
 
+export const byteRoutes: ByteRoute[] = [...mailRoutes, ...speechRoutes, ...adminRoutes]
+
 export function openApiDocument(router: AnyTRPCRouter, version: string): OpenApiDocument {
   const routes = restRoutes(router)
   const paths: Record<string, PathItem> = {}
@@ -41,7 +47,12 @@ export function openApiDocument(router: AnyTRPCRouter, version: string): OpenApi
     const path = `/api${route.path}`
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, routes) }
   }
-  for (const [path, item] of Object.entries(manualPaths)) paths[path] = { ...paths[path], ...item }
+  for (const route of [...oauthOperations, ...byteRoutes]) {
+    const path = `/api${route.path}`
+    if (route.operation)
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: byteOperation(route.path, route.operation) }
+  }
+  Object.assign(paths, serverPaths)
   return {
     openapi: '3.1.0',
     info: { title: 'Homing', version, description },
@@ -55,6 +66,7 @@ export function openApiDocument(router: AnyTRPCRouter, version: string): OpenApi
   }
 }
 
+const problem = { $ref: '#/components/responses/Error' }
 const description =
   'Everything the web pages do, for scripts and other programs. Sign in with POST /api/auth/login and send the token as ' +
   '`Authorization: Bearer <token>`. Every id is opaque. A list takes `limit` and `cursor` or `page`.'
@@ -98,7 +110,7 @@ function operationOf(route: RestRoute, all: RestRoute[]): Operation {
     ...(route.open ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
-    responses: { [route.status]: successOf(route), default: { $ref: '#/components/responses/Error' } },
+    responses: { [route.status]: successOf(route), default: problem },
   }
 }
 
@@ -147,4 +159,46 @@ function successOf(route: RestRoute): Answer {
     description: route.status === 202 ? 'Accepted' : 'Done',
     content: { 'application/json': { schema: route.output } },
   }
+}
+
+function byteOperation(
+  path: string,
+  { id, summary, tag, open, params = {}, query = {}, body, answer }: NonNullable<ByteRoute['operation']>,
+): Operation {
+  const parameters: Parameter[] = [
+    ...pathParams(path).map((name) => ({ name, in: 'path' as const, required: true, schema: params[name] ?? text })),
+    ...Object.entries(query).map(([name, rest]) => ({ name, in: 'query' as const, required: false, schema: text, ...rest })),
+  ]
+  const { status = 200, description = 'Done', content } = answer
+  return {
+    operationId: id,
+    summary,
+    tags: [tag],
+    ...(open ? { security: [] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: { required: true, content: withSchemas(body) } } : {}),
+    responses: { [status]: { description, ...(content ? { content: withSchemas(content) } : {}) }, default: problem },
+  }
+}
+
+const withSchemas = (byType: Record<string, JsonSchema>) =>
+  Object.fromEntries(Object.entries(byType).map(([type, schema]) => [type, { schema }]))
+
+/** What server.ts mounts itself. */
+const serverOperation = (id: string, summary: string, responses: Operation['responses']): PathItem => ({
+  get: { operationId: `system.${id}`, summary, tags: ['system'], security: [], responses },
+})
+const json = (description: string, properties: Record<string, JsonSchema> = {}): Answer => ({
+  description,
+  content: withSchemas({ 'application/json': { type: 'object', properties } }),
+})
+const serverPaths: Record<string, PathItem> = {
+  '/api/openapi.json': serverOperation('openapi', 'This document', { 200: json('An OpenAPI 3.1 document') }),
+  '/api/docs': serverOperation('docs', 'This document as a page to read', {
+    200: { description: 'A page', content: withSchemas({ 'text/html': text }) },
+  }),
+  '/healthz': serverOperation('health', 'Whether the server serves and its database answers', {
+    200: json('It does', { status: text, version: text }),
+    503: json('It does not', { status: text }),
+  }),
 }

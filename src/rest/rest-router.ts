@@ -1,14 +1,13 @@
-// REST over the procedures: a procedure whose `meta` names a method and a path is served under /api. The rule lives
-// once, in the procedure; here are only the words of HTTP. Mount it before the 404 of /api.
+// REST over the procedures: a procedure whose `meta` names a method and a path is served under /api. Here is HTTP alone; the
+// rules are the procedure's. Mount it before the 404 of /api.
 import { type AnyTRPCRouter, callTRPCProcedure, TRPCError } from '@trpc/server'
 import express, { type Request, type Response, type Router } from 'express'
 import { AppError } from '../core/errors.ts'
 import type { Context } from '../trpc.ts'
-import { coerce } from './coerce.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
 import { readBody } from './json-body.ts'
 import { restError } from './rest-error.ts'
-import { type RestRoute, restRoutes } from './routes.ts'
+import { type JsonSchema, type RestRoute, restRoutes } from './routes.ts'
 
 export type ContextOf = (req: Request) => Context | Promise<Context>
 
@@ -40,18 +39,18 @@ async function serve(router: AnyTRPCRouter, route: RestRoute, contextOf: Context
   }
 }
 
-/** Query, body and path together; the path wins. A stranger's body is not read where signing in is needed. */
+/** Query, body and path together; the path wins. A visitor's body is not read where signing in is required. */
 async function inputOf(route: RestRoute, ctx: Context, req: Request, res: Response): Promise<unknown> {
-  const welcome = route.open || ctx.person !== undefined
-  const body = welcome ? await readBody(req, res, { asMail: carriesMail(route.method, route.path) }) : {}
+  const mayCall = route.open || ctx.person !== undefined
+  const body = mayCall ? await readBody(req, res, { asMail: acceptsMail(route.method, route.path) }) : {}
   if (!route.input) return undefined
-  const words = (from: Record<string, unknown>) =>
+  const coerced = (from: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(from).map(([name, value]) => [name, coerce(value, route.fields[name])]))
-  return { ...words(req.query), ...body, ...words(req.params) }
+  return { ...coerced(req.query), ...body, ...coerced(req.params) }
 }
 
 /** Mails with attachments may be larger than other bodies. */
-const carriesMail = (method: string, path: string) => method === 'POST' && (path === '/emails/send' || path === '/emails/draft')
+const acceptsMail = (method: string, path: string) => method === 'POST' && (path === '/emails/send' || path === '/emails/draft')
 
 function succeed(res: Response, status: number, answer: unknown): void {
   if (res.headersSent || res.destroyed) return
@@ -60,11 +59,35 @@ function succeed(res: Response, status: number, answer: unknown): void {
   else res.json(answer ?? {})
 }
 
-/** Answers what went wrong; a mistake of ours travels on to the server's own error handler, which logs it. */
+/** Unexpected errors go on to the server's error handler, which logs them. */
 function fail(res: Response, cause: unknown): void {
   if (res.headersSent || res.destroyed) return
   if (!(cause instanceof TRPCError || cause instanceof AppError)) throw cause
   const { status, body, retryAfter } = restError(cause)
   if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter))
   res.status(status).json(body)
+}
+
+/**
+ * A string of a query or a path as the type that the input's JSON schema asks for. A JSON body is never coerced, and what is
+ * ambiguous is left to zod's own error.
+ */
+function coerce(value: unknown, schema: JsonSchema | undefined): unknown {
+  if (!schema) return value
+  const choices = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  const types = choices.flatMap((choice) => choice.type ?? [])
+  if (Array.isArray(value) || (types.includes('array') && !types.includes('string'))) {
+    const items = choices.find((choice) => choice.items)?.items
+    return [value].flat().map((one) => coerce(one, items))
+  }
+  return typeof value === 'string' && !types.includes('string') ? parseWord(value, types) : value
+}
+
+function parseWord(word: string, types: string[]): unknown {
+  if (types.includes('boolean')) {
+    if (word === 'true' || word === '1') return true
+    if (word === 'false' || word === '0') return false
+  }
+  const wantsNumber = types.includes('number') || types.includes('integer')
+  return wantsNumber && word.trim() !== '' && Number.isFinite(Number(word)) ? Number(word) : word
 }

@@ -1,4 +1,4 @@
-// The REST routes as the procedures' metadata tells them: what serve.ts mounts and openapi.ts describes.
+// The REST routes of the procedures, from their metadata: rest-router.ts mounts them, openapi.ts documents them.
 import type { AnyTRPCRouter } from '@trpc/server'
 import { z } from 'zod'
 import type { Method, RestMeta } from './meta.ts'
@@ -66,9 +66,12 @@ function routesOf(procedure: string, { _def: { type, inputs, output, meta } }: D
     ...shared,
     method: place.method,
     path: place.path,
-    params: [...place.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    params: pathParams(place.path),
   }))
 }
+
+/** The names in braces. */
+export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

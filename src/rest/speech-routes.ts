@@ -1,76 +1,73 @@
-// The two routes of speech: text becomes sound, sound becomes text. Like the other routes of bytes they set their whole policy
-// themselves. Large uploads of one caller at a time are counted at the door (server/large-bodies.ts).
+// Text to speech and speech to text. Concurrent large uploads of one caller are limited before these routes
+// (server/large-bodies.ts).
 import { pipeline } from 'node:stream/promises'
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
-import { rateLimit } from 'express-rate-limit'
-import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { mayTranscribe, speakFor, transcribeFor } from '../privacy/speech.ts'
-import { minute } from '../shared/limits.ts'
-import { TtsInput } from '../shared/voice.ts'
+import { SttInput, TtsInput } from '../shared/voice.ts'
 import { detectSoundType } from '../speech/sound/sound-type.ts'
 import { readAudio } from './audio-body.ts'
-import type { BinaryRouteOptions } from './binary-routes.ts'
+import { type ByteCall, type ByteRoute, binary, fileHeaders, text } from './byte-route.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
-import { sendError, withErrorResponse } from './error-response.ts'
-import { readBody } from './json-body.ts'
-import { parseInput } from './parse-input.ts'
+import { parseInput, readBody } from './json-body.ts'
+import { jsonSchema } from './routes.ts'
 
-/** Of one person: a mail is read aloud sentence by sentence. */
-const perMinute = { speaking: 240, hearing: 60 }
-const headers = {
-  'Content-Security-Policy': "sandbox; default-src 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Cache-Control': 'private, no-store',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-}
+const limit = (perMinute: number): NonNullable<ByteRoute['limit']> => ({
+  perMinute,
+  sentence: 'Too much speech at once. Please try again in a minute.',
+  async userId({ res, person }) {
+    res.set(fileHeaders)
+    return (await person()).userId
+  },
+})
 
-export function speechRouter(options: BinaryRouteOptions): Router {
-  const router = express.Router()
-  router.post('/tts', ...forPeople(options, perMinute.speaking, sendSpeech))
-  router.post('/stt', ...forPeople(options, perMinute.hearing, sendTranscript))
-  return router
-}
+export const speechRoutes: ByteRoute[] = [
+  {
+    method: 'POST',
+    path: '/tts',
+    operation: {
+      id: 'bytes.speak',
+      summary: 'Text as speech. 501 where this server has no voice, 403 where it would leave without your consent',
+      tag: 'voice',
+      body: { 'application/json': jsonSchema(TtsInput, 'input') },
+      answer: { content: { 'audio/wav': binary, 'audio/mpeg': binary } },
+    },
+    limit: limit(240), // A mail is read aloud sentence by sentence.
+    handle: sendSpeech,
+  },
+  {
+    method: 'POST',
+    path: '/stt',
+    operation: {
+      id: 'bytes.listen',
+      summary: 'Speech as text: WAV, WebM, Ogg or MP4 of at most 25 MB. 501 where nothing that listens is set up',
+      tag: 'voice',
+      query: { language: { description: 'As in en-US; a field of a form or of JSON, too' } },
+      body: {
+        'audio/*': binary,
+        'multipart/form-data': { type: 'object', properties: { audio: binary }, required: ['audio'] },
+        'application/json': jsonSchema(SttInput, 'input'),
+      },
+      answer: { description: 'What was heard', content: { 'application/json': { type: 'object', properties: { text } } } },
+    },
+    limit: limit(60),
+    handle: sendTranscript,
+  },
+]
 
-type ForPerson = (app: App, userId: string, req: Request, res: Response) => Promise<void>
-
-async function sendSpeech(app: App, userId: string, req: Request, res: Response): Promise<void> {
+async function sendSpeech({ app, req, res, person }: ByteCall): Promise<void> {
+  const { userId } = await person()
   const input = parseInput(TtsInput, await readBody(req, res, { asMail: false }))
   const { stream, mimeType } = await speakFor(app, userId, { ...input, signal: disconnectSignal(res) })
   res.setHeader('Content-Type', mimeType)
   await pipeline(stream, res)
 }
 
-/** Whether it may be heard at all comes before the sound is read. */
-async function sendTranscript(app: App, userId: string, req: Request, res: Response): Promise<void> {
+/** Consent is checked before the sound is read. */
+async function sendTranscript({ app, req, res, person }: ByteCall): Promise<void> {
+  const { userId } = await person()
   await mayTranscribe(app, userId)
   const { audio, language } = await readAudio(req, res)
   const mimeType = detectSoundType(audio)
   if (!mimeType) throw new AppError('unprocessable', 'This is no sound that can be read here. WAV, WebM, Ogg and MP4 can.')
   res.json(await transcribeFor(app, userId, { audio, mimeType, language, signal: disconnectSignal(res) }))
-}
-
-/** Who calls comes first, then how often; only then anything is read. */
-function forPeople({ app, authenticate }: BinaryRouteOptions, limit: number, send: ForPerson): RequestHandler[] {
-  const check = withErrorResponse(app, async (req, res) => {
-    res.set(headers)
-    const person = await authenticate(req)
-    if (!person) throw new AppError('unauthenticated', 'Please sign in.')
-    res.locals.userId = person.userId
-  })
-  const userOf = (res: Response): string | undefined => res.locals.userId
-  const count = rateLimit({
-    windowMs: minute,
-    limit,
-    standardHeaders: 'draft-8',
-    legacyHeaders: false,
-    keyGenerator: (_req, res) => userOf(res) ?? '',
-    handler: (_req, res) =>
-      sendError(app, res, new AppError('limited', 'Too much speech at once. Please try again in a minute.', { retryAfter: 60 })),
-  })
-  return [
-    (req, res, next) => void check(req, res).then(() => (userOf(res) ? next() : undefined)),
-    count,
-    withErrorResponse(app, (req, res) => send(app, userOf(res) ?? '', req, res)),
-  ]
 }

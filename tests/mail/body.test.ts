@@ -9,7 +9,8 @@ import { AppError } from '../../src/core/errors.ts'
 import { readBody } from '../../src/mail/body/body.ts'
 import { createBodyTicket } from '../../src/mail/body/body-ticket.ts'
 import { imageProxyFor, openImageAddress } from '../../src/mail/body/image-proxy.ts'
-import { binaryRouter } from '../../src/rest/binary-routes.ts'
+import { byteRouter } from '../../src/rest/byte-route.ts'
+import { mailRoutes } from '../../src/rest/mail-routes.ts'
 import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
@@ -30,7 +31,7 @@ beforeEach(async () => {
   const people = new Map([ada, eve].map((one) => [`Bearer ${one.userId}`, one]))
   const app = express().use(
     '/api',
-    binaryRouter({
+    byteRouter(mailRoutes, {
       app: t.app,
       authenticate: async (req) => {
         const person = people.get(req.get('authorization') ?? '')
