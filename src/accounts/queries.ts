@@ -4,7 +4,8 @@ import type { App, Db } from '../app.ts'
 import type { ReconnectCause } from '../shared/accounts.ts'
 import type { Role } from '../shared/mail.ts'
 import type { BatchStep } from '../store/connections/db-connection.ts'
-import type { AccountTable, Bit } from '../store/tables.ts'
+import type { AccountTable } from '../store/tables/accounts.ts'
+import type { Bit } from '../store/tables.ts'
 
 export type NewAccount = Insertable<AccountTable>
 

@@ -1,6 +1,6 @@
 // SQL of the admin's pages: people, invitations, the chosen model. It reads no table of mail but to count rows.
 import type { Db } from '../app.ts'
-import type { UserTable } from '../store/tables.ts'
+import type { UserTable } from '../store/tables/people.ts'
 
 // ---- people -----------------------------------------------------------------------------------------------------
 

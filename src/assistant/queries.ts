@@ -1,7 +1,7 @@
 // SQL of conversations with the assistant. Every query filters by user: session ids are made by browsers and authorize nothing.
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../app.ts'
-import type { ConversationTurnTable } from '../store/tables.ts'
+import type { ConversationTurnTable } from '../store/tables/intelligence.ts'
 
 export type TurnRow = Selectable<ConversationTurnTable>
 

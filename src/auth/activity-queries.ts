@@ -1,7 +1,7 @@
 // SQL of what happened to an account. Rows are added and, when they are old or many, deleted; never changed.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
-import type { ActivityTable } from '../store/tables.ts'
+import type { ActivityTable } from '../store/tables/people.ts'
 
 /** Of each kind: nobody fills the table by knocking often, nor pushes out of it what else they did. */
 const mostKept = 100

@@ -1,7 +1,7 @@
 // SQL about people, links to reset and invitations (session-queries.ts and delay-queries.ts have the rest). Times are milliseconds.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
-import type { UserTable } from '../store/tables.ts'
+import type { UserTable } from '../store/tables/people.ts'
 
 export type NewPerson = Pick<UserTable, 'id' | 'email' | 'name' | 'password_hash' | 'created_at'>
 const person = ['id', 'email', 'name', 'password_hash', 'disabled_at'] as const

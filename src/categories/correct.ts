@@ -2,7 +2,7 @@
 // from it.
 import { type App, inTransaction } from '../app.ts'
 import type { SortingEvidence } from '../shared/categories.ts'
-import type { SortedMailTable } from '../store/tables.ts'
+import type { SortedMailTable } from '../store/tables/intelligence.ts'
 import { type Correction, insertCorrections } from './learned-queries.ts'
 import { foldersOfMails, setFolders } from './queries.ts'
 import { mailsToSort, type SortRow } from './sorting/mail-queries.ts'

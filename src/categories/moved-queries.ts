@@ -3,7 +3,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../app.ts'
 import type { ProviderCategory } from '../connectors/connector.ts'
 import { inList } from '../store/in-list.ts'
-import type { MailboxTable } from '../store/tables.ts'
+import type { MailboxTable } from '../store/tables/accounts.ts'
 import { sortVersions } from './sorting/sorted-queries.ts'
 
 /** Mails without any placement in the recorded role. A mail without any placement is being moved. */

@@ -2,7 +2,7 @@
 import { type CompiledQuery, type Insertable, sql } from 'kysely'
 import type { Db } from '../app.ts'
 import { inList } from '../store/in-list.ts'
-import type { CategoryTable } from '../store/tables.ts'
+import type { CategoryTable } from '../store/tables/intelligence.ts'
 
 export async function insertFolder(db: Db, row: Insertable<CategoryTable>): Promise<void> {
   await db.insertInto('category').values(row).execute()

@@ -4,7 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { App, Db } from '../app.ts'
 import { Rule, type RuleConditions } from '../shared/categories.ts'
 import { inList } from '../store/in-list.ts'
-import type { SortingRuleTable } from '../store/tables.ts'
+import type { SortingRuleTable } from '../store/tables/intelligence.ts'
 
 /** In order of precedence. */
 export async function ruleRows(db: Db, userId: string) {

@@ -1,7 +1,7 @@
 // SQL of approvals. Every query names the person.
 import type { Insertable } from 'kysely'
 import type { Db } from '../app.ts'
-import type { ApprovalTable } from '../store/tables.ts'
+import type { ApprovalTable } from '../store/tables/writing.ts'
 
 export async function addApproval(
   db: Db,

@@ -1,7 +1,7 @@
 // SQL of the files of drafts. Every query names the person.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../app.ts'
-import type { DraftFileTable } from '../store/tables.ts'
+import type { DraftFileTable } from '../store/tables/writing.ts'
 
 export type FileRow = Omit<Selectable<DraftFileTable>, 'content' | 'user_id' | 'draft_id'>
 const fileColumns = ['id', 'filename', 'mime_type', 'size', 'content_id'] as const

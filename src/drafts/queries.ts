@@ -1,7 +1,7 @@
 // SQL of drafts. Every query names the person. A draft is open while it is neither sent nor discarded.
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../app.ts'
-import type { DraftTable } from '../store/tables.ts'
+import type { DraftTable } from '../store/tables/writing.ts'
 
 export type DraftRow = Selectable<DraftTable>
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../app.ts'
-import type { IdentityTable } from '../store/tables.ts'
+import type { IdentityTable } from '../store/tables/writing.ts'
 
 export type IdentityRow = Pick<Selectable<IdentityTable>, 'id' | 'account_id' | 'name' | 'email' | 'signature'>
 const shown = ['id', 'account_id', 'name', 'email', 'signature'] as const

@@ -2,7 +2,7 @@
 // bring again.
 import type { App, Db } from '../app.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
-import type { JobRunTable } from '../store/tables.ts'
+import type { JobRunTable } from '../store/tables/server.ts'
 
 /** Makes the next pass list every folder in full. Answers how many. */
 export async function forgetCursors(app: App): Promise<number> {

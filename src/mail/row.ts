@@ -3,7 +3,8 @@
 import type { RemoteAttachment } from '../connectors/connector.ts'
 import type { SmartFolderNames } from '../folders/smart-folders.ts'
 import type { Attachment, EmailSummary, Person, Role } from '../shared/mail.ts'
-import type { AccountTable, MessageTable } from '../store/tables.ts'
+import type { AccountTable } from '../store/tables/accounts.ts'
+import type { MessageTable } from '../store/tables/mail.ts'
 
 export type SummaryRow = Pick<
   MessageTable,

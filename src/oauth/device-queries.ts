@@ -1,7 +1,7 @@
 // SQL of device codes that somebody has been given: rows of oauth_flow of the kind `device`.
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../app.ts'
-import type { OauthFlowTable } from '../store/tables.ts'
+import type { OauthFlowTable } from '../store/tables/people.ts'
 
 const columns = ['id', 'provider', 'account_id', 'secret', 'ask_after', 'expires_at'] as const
 export type DeviceRow = Pick<Selectable<OauthFlowTable>, (typeof columns)[number]>

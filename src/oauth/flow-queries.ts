@@ -1,7 +1,7 @@
 // SQL of sign-ins that are under way in a browser (device codes have their own). Times are milliseconds.
 import type { Insertable } from 'kysely'
 import type { Db } from '../app.ts'
-import type { OauthFlowTable } from '../store/tables.ts'
+import type { OauthFlowTable } from '../store/tables/people.ts'
 
 const shown = [
   'id',

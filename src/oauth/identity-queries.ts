@@ -1,7 +1,7 @@
 // SQL of who signs in by an account at a provider. Times are milliseconds.
 import type { Insertable } from 'kysely'
 import type { Db } from '../app.ts'
-import type { SignInIdentityTable } from '../store/tables.ts'
+import type { SignInIdentityTable } from '../store/tables/people.ts'
 
 /** Whose account at a provider that is. It is asked before anybody is known, so it names no person. */
 export function personOfIdentity(db: Db, issuer: string, subject: string) {

@@ -1,7 +1,7 @@
 // SQL of what models were asked: the log, the day's allowance, and answers that are kept. Every query names the person.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
-import type { AiCallTable } from '../store/tables.ts'
+import type { AiCallTable } from '../store/tables/intelligence.ts'
 
 type NewCall = Pick<AiCallTable, 'id' | 'at' | 'purpose' | 'reads' | 'backend' | 'model' | 'place' | 'sent'> & { mails: string[] }
 type Ended = { outcome: AiCallTable['outcome']; received: string; durationMs: number; tokensIn: number; tokensOut: number }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../app.ts'
 import type { SavedSearch } from '../shared/searches.ts'
-import type { SavedSearchTable } from '../store/tables.ts'
+import type { SavedSearchTable } from '../store/tables/mail.ts'
 
 /** In the order they were made. */
 export async function searchesOf(db: Db, userId: string): Promise<SavedSearch[]> {

@@ -2,7 +2,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../app.ts'
 import { inList } from '../store/in-list.ts'
-import type { SuggestionTable } from '../store/tables.ts'
+import type { SuggestionTable } from '../store/tables/intelligence.ts'
 import { dueSteps, longWaitMs, maxPriority } from './priority.ts'
 
 export type SuggestionRow = NonNullable<Awaited<ReturnType<typeof suggestionById>>>

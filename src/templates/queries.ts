@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../app.ts'
-import type { TemplateTable } from '../store/tables.ts'
+import type { TemplateTable } from '../store/tables/writing.ts'
 
 const shown = ['id', 'name', 'subject', 'body', 'origin'] as const
 

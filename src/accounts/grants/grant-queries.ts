@@ -1,7 +1,7 @@
 // All SQL about what providers gave for mailboxes. Queries for workers have an id of an account and no person.
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../app.ts'
-import type { OauthGrantTable } from '../../store/tables.ts'
+import type { OauthGrantTable } from '../../store/tables/accounts.ts'
 import type { Grant } from './grant.ts'
 
 const columns = [

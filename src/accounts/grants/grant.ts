@@ -5,7 +5,7 @@ import type { Tokens } from '../../connectors/oauth/provider.ts'
 import { AppError } from '../../core/errors.ts'
 import { second } from '../../shared/limits.ts'
 import { sealContext } from '../../store/keys/sealed.ts'
-import type { OauthGrantTable } from '../../store/tables.ts'
+import type { OauthGrantTable } from '../../store/tables/accounts.ts'
 
 export type Grant = Selectable<OauthGrantTable>
 type Column = 'refresh_token' | 'access_token'

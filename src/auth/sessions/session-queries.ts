@@ -1,6 +1,6 @@
 // SQL about sessions. Times are milliseconds.
 import type { Db } from '../../app.ts'
-import type { SessionTable } from '../../store/tables.ts'
+import type { SessionTable } from '../../store/tables/people.ts'
 
 export async function addSession(db: Db, session: SessionTable): Promise<void> {
   await db.insertInto('session').values(session).execute()

@@ -3,7 +3,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import type { ProviderCategory } from '../../connectors/connector.ts'
 import { inList } from '../../store/in-list.ts'
-import type { SortedMailTable } from '../../store/tables.ts'
+import type { SortedMailTable } from '../../store/tables/intelligence.ts'
 
 export interface SortedEntry {
   key: number

@@ -1,7 +1,7 @@
 // SQL of a mail's text, its parts and where it lies. Every query names the person.
 import type { Db } from '../../app.ts'
 import type { Place, RemoteAttachment, TextPart } from '../../connectors/connector.ts'
-import type { MessageTable } from '../../store/tables.ts'
+import type { MessageTable } from '../../store/tables/mail.ts'
 
 export interface BodyRow {
   key: number

@@ -1,6 +1,6 @@
 // The SQL of the outbox that acts for nobody in particular: after a crash, and by the clock.
 import type { Db } from '../../app.ts'
-import type { OutboxTable } from '../../store/tables.ts'
+import type { OutboxTable } from '../../store/tables/writing.ts'
 
 /** Mails whose text had been handed over when they were interrupted: nobody knows whether they left. */
 export async function markInterrupted(db: Db, error: string, now: number, accountId?: string) {

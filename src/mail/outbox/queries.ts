@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import { providersThatFile } from '../../connectors/sender.ts'
 import { minute } from '../../shared/limits.ts'
-import type { OutboxTable } from '../../store/tables.ts'
+import type { OutboxTable } from '../../store/tables/writing.ts'
 
 export type OutboxRow = Omit<Selectable<OutboxTable>, 'mime'>
 const shown = [

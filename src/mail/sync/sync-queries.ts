@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import { inList } from '../../store/in-list.ts'
-import type { MailboxTable } from '../../store/tables.ts'
+import type { MailboxTable } from '../../store/tables/accounts.ts'
 
 export interface AccountRef {
   id: string

@@ -2,7 +2,7 @@
 // knows them again by the hash of their id; it is carried into the database that is gone back to, and they go again.
 import { createHash } from 'node:crypto'
 import Database, { type Database as Connection } from 'better-sqlite3'
-import type { RemovalTable } from '../tables.ts'
+import type { RemovalTable } from '../tables/server.ts'
 
 /** What a person is called in a report. An id is random, so nobody finds it from this. */
 export const personHash = (userId: string): string => createHash('sha256').update(userId).digest('hex')

@@ -3,7 +3,7 @@
 // nobody can say which were used: all recovery codes end, and the person's activity says so
 // (docs/decisions/0049-used-codes-stay-used.md).
 import Database, { type Database as Connection } from 'better-sqlite3'
-import type { RecoveryCodeTable } from '../tables.ts'
+import type { RecoveryCodeTable } from '../tables/people.ts'
 
 export interface CurrentCodes {
   codes: RecoveryCodeTable[]

@@ -2,7 +2,7 @@
 // can be forgotten: by its columns.
 import { type SqlBool, sql } from 'kysely'
 import type { App, Db } from '../../app.ts'
-import type { RemovalTable } from '../../store/tables.ts'
+import type { RemovalTable } from '../../store/tables/server.ts'
 
 interface Owned {
   table: string

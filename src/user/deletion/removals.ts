@@ -5,7 +5,7 @@ import { newId } from '../../core/ids.ts'
 import type { Removal, RemovalReport } from '../../shared/admin.ts'
 import { day } from '../../shared/limits.ts'
 import { deletedImmediately, personHash } from '../../store/copies/reapply-deletions.ts'
-import type { RemovalTable } from '../../store/tables.ts'
+import type { RemovalTable } from '../../store/tables/server.ts'
 import {
   addRemoval,
   deletedAt,

@@ -1,6 +1,6 @@
 // Mails of a scripted mailbox with facts that the sync would have stored.
 import type { Updateable } from 'kysely'
-import type { MessageTable } from '../../../src/store/tables.ts'
+import type { MessageTable } from '../../../src/store/tables/mail.ts'
 import type { ScriptedMail, ScriptedMailbox } from '../../support/scripted-mailbox.ts'
 import type { TestApp } from '../../support/test-app.ts'
 
