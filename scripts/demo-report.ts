@@ -6,9 +6,6 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectDemo } from '../src/accounts/demo.ts'
 import { register } from '../src/auth/register.ts'
-import { seedMessageId } from '../src/connectors/demo/compose.ts'
-import { seedMails } from '../src/connectors/demo/mails/all.ts'
-import type { SeedMail } from '../src/connectors/demo/seed.ts'
 import { demoPerson } from '../src/connectors/demo.ts'
 import { newSecret } from '../src/core/ids.ts'
 import { createLog } from '../src/core/log.ts'
@@ -19,12 +16,14 @@ import { readSettings } from '../src/settings.ts'
 import type { Email } from '../src/shared/mail.ts'
 import type { Suggestion } from '../src/shared/suggestions.ts'
 import { createCaller } from '../src/trpc.ts'
+import { type DemoSeed, demoSeeds } from '../tests/support/demo-seeds.ts'
 import { topicOf } from './bench/triage/demo.ts'
 
 const timeoutMs = 120_000
 /** Of the mails of the inbox, so many lie in the folder of what they were written to be about. */
 const topicsRight = 0.85
 const day = 24 * 3_600_000
+const seedMails = demoSeeds()
 const callerOf = createCaller(appRouter)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'homing-demo-'))
 const settings = readSettings({ DATA_DIR: folder, DEMO: '1', AI_BACKEND: 'built-in', LOG_LEVEL: 'error' })
@@ -86,8 +85,8 @@ function printSorting(
 function printTopics(ids: Map<string, string>, emails: Pick<Email, 'id' | 'categories'>[]): boolean {
   const folders = new Map(emails.map(({ id, categories }) => [id, categories.map((one) => one.id)]))
   const asked = seedMails.flatMap((seed) => {
-    const topic = seed.box === 'inbox' && seed.copyOf === undefined ? topicOf(seed) : undefined
-    const found = folders.get(ids.get(seedMessageId(seed.key)) ?? '')
+    const topic = seed.box === 'inbox' ? topicOf(seed) : undefined
+    const found = folders.get(ids.get(seed.messageId) ?? '')
     return topic && found ? [{ key: seed.key, topic, found }] : []
   })
   const wrong = asked.filter(({ topic, found }) => !found.includes(topic))
@@ -102,13 +101,13 @@ function printTopics(ids: Map<string, string>, emails: Pick<Email, 'id' | 'categ
 /** Of what waits in the inbox: a mail that was answered waits for nothing. */
 function printPlanted(ids: Map<string, string>, suggestions: Suggestion[]): boolean {
   const answered = new Set(seedMails.flatMap(({ box, references }) => (box === 'sent' ? references : [])))
-  const waiting = seedMails.filter(({ box, key }) => box === 'inbox' && !answered.has(key))
-  const about = (seed: SeedMail) =>
-    suggestions.filter(({ suggestedAction }) => suggestedAction.emailId === ids.get(seedMessageId(seed.copyOf ?? seed.key)))
+  const waiting = seedMails.filter(({ box, messageId }) => box === 'inbox' && !answered.has(messageId))
+  const about = (seed: DemoSeed) =>
+    suggestions.filter(({ suggestedAction }) => suggestedAction.emailId === ids.get(seed.messageId))
   const kinds = {
-    deadline: (seed: SeedMail) => about(seed).some(({ dueAt }) => dueAt !== null),
-    meeting: (seed: SeedMail) => about(seed).some(({ dueAt }) => dueAt !== null),
-    question: (seed: SeedMail) => about(seed).length > 0,
+    deadline: (seed: DemoSeed) => about(seed).some(({ dueAt }) => dueAt !== null),
+    meeting: (seed: DemoSeed) => about(seed).some(({ dueAt }) => dueAt !== null),
+    question: (seed: DemoSeed) => about(seed).length > 0,
   }
   return Object.entries(kinds)
     .map(([kind, isFound]) => {
@@ -122,7 +121,7 @@ function printPlanted(ids: Map<string, string>, suggestions: Suggestion[]): bool
 }
 
 /** What is older than two weeks is suggested no more. Times of seeds are written as in moment.ts: `-3 09:00`, `-2w 10:00`. */
-function isRecent({ at }: SeedMail): boolean {
+function isRecent({ at }: DemoSeed): boolean {
   const [, amount = '0', unit] = /^-(\d+)(w?)/.exec(at) ?? []
   return Number(amount) * (unit === 'w' ? 7 : 1) * day <= 14 * day
 }

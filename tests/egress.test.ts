@@ -15,8 +15,6 @@ const root = path.resolve(import.meta.dirname, '..')
 const text = new Map(
   globSync('src/**/*.ts', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
-    // Mails of strangers, as text.
-    .filter((file) => !file.startsWith('src/connectors/demo/mails/'))
     .sort()
     .map((file) => [file, withoutComments(readFileSync(path.join(root, file), 'utf8'))]),
 )

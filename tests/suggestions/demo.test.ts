@@ -1,13 +1,11 @@
 // The whole demo mailbox without any model: what was planted in it is suggested, and what means harm or sells is not.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sortMails } from '../../src/categories/sorting/sort.ts'
-import { seedMessageId } from '../../src/connectors/demo/compose.ts'
-import { seedMails } from '../../src/connectors/demo/mails/all.ts'
 import { moment } from '../../src/connectors/demo/moment.ts'
-import type { SeedMail } from '../../src/connectors/demo/seed.ts'
 import { startWorkers, type Workers } from '../../src/jobs/workers.ts'
 import type { Suggestion } from '../../src/shared/suggestions.ts'
 import { findFollowUps } from '../../src/suggestions/follow-ups.ts'
+import { type DemoSeed, demoSeeds } from '../support/demo-seeds.ts'
 import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
 import { until } from '../support/test-server.ts'
 
@@ -49,11 +47,12 @@ afterAll(async () => {
   await t[Symbol.asyncDispose]()
 })
 
-const about = (seed: SeedMail) =>
-  suggestions.filter(({ suggestedAction }) => messageIds.get(suggestedAction.emailId) === seedMessageId(seed.key))
+const about = (seed: DemoSeed) =>
+  suggestions.filter(({ suggestedAction }) => messageIds.get(suggestedAction.emailId) === seed.messageId)
+const seedMails = demoSeeds()
 const answered = seedMails.flatMap(({ box, references }) => (box === 'sent' ? references : []))
 /** In the inbox, and not answered. */
-const planted = seedMails.filter(({ box, key }) => box === 'inbox' && !answered.includes(key))
+const planted = seedMails.filter(({ box, messageId }) => box === 'inbox' && !answered.includes(messageId))
 
 test.each(['deadline', 'meeting'] as const)('every planted %s is suggested, with its time', (kind) => {
   const seeds = planted.filter((seed) => seed.planted[kind] !== undefined)
@@ -64,7 +63,7 @@ test.each(['deadline', 'meeting'] as const)('every planted %s is suggested, with
   expect(seeds.length).toBeGreaterThan(8)
   expect(
     missed.map(
-      ({ key, planted }) => `${key} ${planted[kind]} ${about({ key } as SeedMail).map((one) => `${one.type} ${one.dueAt}`)}`,
+      ({ key, planted }) => `${key} ${planted[kind]} ${about({ key } as DemoSeed).map((one) => `${one.type} ${one.dueAt}`)}`,
     ),
   ).toEqual([])
 })
@@ -80,7 +79,7 @@ test('nothing is suggested about hostile mail, newsletters and advertising', () 
     (seed) =>
       ['hostile', 'newsletters'].includes(seed.planted.category ?? '') && about(seed).some(({ priority }) => priority > 3),
   )
-  expect(wrong.map(({ key }) => `${key}: ${about({ key } as SeedMail).map((one) => `${one.type} ${one.quote}`)}`)).toEqual([])
+  expect(wrong.map(({ key }) => `${key}: ${about({ key } as DemoSeed).map((one) => `${one.type} ${one.quote}`)}`)).toEqual([])
 })
 
 test('every suggestion quotes its mail, and no mail has more than two', async () => {

@@ -1,17 +1,15 @@
 // The demo mailbox as triage sees it, with what was planted in it. Its bytes go the way of all mail: composed, taken apart,
 // described; only what the store would add (who writes with whom) is counted here.
-import { composeSeed } from '../../src/connectors/demo/compose.ts'
+import { composeMail } from '../../src/connectors/demo/compose.ts'
 import { describeMail, rawPartsOf } from '../../src/connectors/demo/describe.ts'
-import { seedMails } from '../../src/connectors/demo/mails/all.ts'
-import { arrivalMails } from '../../src/connectors/demo/mails/arrivals.ts'
 import { moment } from '../../src/connectors/demo/moment.ts'
 import { demoAccounts, demoPerson } from '../../src/connectors/demo/person.ts'
-import type { Planted, SeedMail } from '../../src/connectors/demo/seed.ts'
 import { readText } from '../../src/connectors/mime/texts/read.ts'
 import type { TriageMail } from '../../src/triage/findings.ts'
+import { type DemoSeed, demoArrivals, demoSeeds, type Planted } from '../support/demo-seeds.ts'
 
 export interface DemoMail {
-  seed: SeedMail
+  seed: DemoSeed
   planted: Planted
   mail: TriageMail
   /** Planted times in ms. */
@@ -23,11 +21,11 @@ const addresses = demoAccounts('').map(({ email }) => email)
 
 /** All mails that others wrote to the demo person, drafts and sent mail left out; those that arrive later, too. */
 export function demoMails(anchor: number): DemoMail[] {
-  const all = [...seedMails, ...arrivalMails.map(({ seed }) => seed)]
+  const all = [...demoSeeds(), ...demoArrivals()]
   return all.filter(({ box }) => box !== 'sent' && box !== 'drafts').map((seed, key) => demoMail(seed, key, all, anchor))
 }
 
-function demoMail(seed: SeedMail, key: number, all: SeedMail[], anchor: number): DemoMail {
+function demoMail(seed: DemoSeed, key: number, all: DemoSeed[], anchor: number): DemoMail {
   const at = (when: string | undefined) => (when === undefined ? undefined : moment(anchor, when))
   return {
     seed,
@@ -38,8 +36,8 @@ function demoMail(seed: SeedMail, key: number, all: SeedMail[], anchor: number):
   }
 }
 
-function triageMail(seed: SeedMail, key: number, all: SeedMail[], anchor: number): TriageMail {
-  const bytes = composeSeed(seed, anchor)
+function triageMail(seed: DemoSeed, key: number, all: DemoSeed[], anchor: number): TriageMail {
+  const bytes = composeMail(seed, anchor, seed.key)
   const sent = moment(anchor, seed.at)
   const described = describeMail(bytes, sent)
   const contents = rawPartsOf(
@@ -81,16 +79,16 @@ function triageMail(seed: SeedMail, key: number, all: SeedMail[], anchor: number
   }
 }
 
-function knownOf(seed: SeedMail, all: SeedMail[], anchor: number): TriageMail['known'] {
+function knownOf(seed: DemoSeed, all: DemoSeed[], anchor: number): TriageMail['known'] {
   const when = moment(anchor, seed.at)
-  const theirs = seed.from?.email
-  const conversation = (one: SeedMail) => one.references[0] ?? one.key
+  const theirs = seed.from.email
+  const conversation = (one: DemoSeed) => one.references[0] ?? one.messageId
   const mine = all.filter(({ box }) => box === 'sent')
-  const before = (one: SeedMail) => moment(anchor, one.at) < when
+  const before = (one: DemoSeed) => moment(anchor, one.at) < when
   const inThread = mine.filter((one) => conversation(one) === conversation(seed))
   return {
     writtenTo: mine.filter((one) => before(one) && one.to.some(({ email }) => email === theirs)).length,
-    writtenFrom: all.filter((one) => one.box !== 'sent' && before(one) && one.from?.email === theirs).length,
+    writtenFrom: all.filter((one) => one.box !== 'sent' && before(one) && one.from.email === theirs).length,
     mineInThread: inThread.length,
     answered: inThread.some((one) => !before(one)),
   }

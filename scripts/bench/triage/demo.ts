@@ -1,9 +1,9 @@
 // The demo mailbox as a part of its own: nobody wrote it to sort by. Where it says what a mail is about, this is the folder a
 // careful person would look for it in. Not asked: what was thrown away, plays tricks, or is about a date more than a topic.
-import type { PlantedCategory, SeedMail } from '../../../src/connectors/demo/seed.ts'
 import type { Topic } from '../../../src/shared/categories.ts'
 import { analyze } from '../../../src/triage/analyze.ts'
 import { decide } from '../../../src/triage/decide.ts'
+import type { DemoSeed, PlantedCategory } from '../../../tests/support/demo-seeds.ts'
 import { demoMails } from '../../../tests/triage/demo-mails.ts'
 
 const folders: Partial<Record<PlantedCategory, Topic>> = {
@@ -21,7 +21,7 @@ const folders: Partial<Record<PlantedCategory, Topic>> = {
 const anchor = Date.UTC(2026, 10, 24, 10, 20)
 
 /** Undefined: any folder will do. */
-export function topicOf({ box, planted }: SeedMail): Topic | undefined {
+export function topicOf({ box, planted }: Pick<DemoSeed, 'box' | 'planted'>): Topic | undefined {
   return box === 'junk' || box === 'trash' || planted.category === undefined ? undefined : folders[planted.category]
 }
 

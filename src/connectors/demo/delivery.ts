@@ -2,9 +2,8 @@
 // do as they are called, in any domain. Mail to the person's own accounts arrives there; people of the cast may answer.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outgoing, SendResult } from '../connector.ts'
-import { digest, mailDate } from './compose.ts'
+import { addressHeader, digest, encodeText, header, mailDate } from './compose.ts'
 import { describeMail } from './describe.ts'
-import { addressHeader, header, textPart } from './mime-write.ts'
 import { type CastMember, castByEmail } from './person.ts'
 import { boxOf, type DemoServer, saveInBackground } from './server.ts'
 import type { DemoBoxes, World } from './world.ts'
@@ -77,14 +76,14 @@ function answer(server: DemoServer, world: World, sender: DemoBoxes, member: Cas
 
 function answerMail(server: DemoServer, sender: DemoBoxes, member: CastMember, outgoing: Outgoing, text: string): Buffer {
   const asked = describeMail(Buffer.from(outgoing.mime), server.now().getTime())
-  const body = textPart('plain', `${text}\n\n${member.name.split(' ')[0]}\n`)
+  const body = encodeText('Content-Type: text/plain; charset=utf-8', `${text}\n\n${member.name.split(' ')[0]}\n`)
   const chain = [...new Set([...asked.references, asked.inReplyTo, asked.messageId])].filter((id) => id !== '')
   const lines = [
-    addressHeader('From', [member]),
-    addressHeader('To', [{ name: sender.account.name, email: sender.account.email }]),
+    addressHeader('From', member),
+    addressHeader('To', sender.account),
     header('Subject', /^re:/i.test(asked.subject) ? asked.subject : `Re: ${asked.subject}`),
     `Date: ${mailDate(server.now().getTime())}`,
-    `Message-ID: <${digest(`${asked.messageId} ${member.email}`).slice(0, 20)}@post.example>`,
+    `Message-ID: <${digest(`${asked.messageId} ${member.email}`)}@post.example>`,
     `In-Reply-To: ${asked.messageId}`,
     `References: ${chain.join('\r\n ')}`,
     'MIME-Version: 1.0',

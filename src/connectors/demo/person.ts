@@ -1,6 +1,6 @@
-// Who the demo mailbox belongs to, and the people who write to it. Nobody here is real, and no address can be.
+// Who the demo mailbox belongs to, and those of its people who answer mail. Nobody here is real, and no address can be.
 import type { Person, Role } from '../../shared/mail.ts'
-import type { AccountKey, Box } from './seed.ts'
+import type { AccountKey, Box } from './mails.ts'
 
 export const demoPerson: Person = { name: 'Robin Ashdown', email: 'robin@ashdown.example' }
 
@@ -68,73 +68,65 @@ export interface CastMember extends Person {
   answers: (string | undefined)[]
 }
 
-const quiet: (string | undefined)[] = []
-const person = (name: string, email: string, answers = quiet): CastMember => ({ name, email, answers })
+const person = (name: string, email: string, answers: CastMember['answers']): CastMember => ({ name, email, answers })
 
-export const cast = {
-  lena: person('Lena Orsolt', 'lena.orsolt@brightwater.example', [
+const cast = [
+  person('Lena Orsolt', 'lena.orsolt@brightwater.example', [
     'Thanks, that helps. I will put it into the plan this afternoon and shout if something does not fit.',
     'Good, go ahead from my side.',
     undefined,
     'In a workshop until four. I will read it properly on the train home and answer tonight.',
   ]),
-  tomas: person('Tomas Ferrelink', 'tomas.ferrelink@brightwater.example', [
+  person('Tomas Ferrelink', 'tomas.ferrelink@brightwater.example', [
     'Got it. I am at the workshop bench right now, will try it on the big screen after lunch.',
     undefined,
     'Works for me. Do you want me to tell Priyanka, or will you?',
   ]),
-  priyanka: person('Priyanka Solvane', 'priyanka.solvane@brightwater.example', [
+  person('Priyanka Solvane', 'priyanka.solvane@brightwater.example', [
     'Perfect timing, I was about to ask. Will forward it to the client with two lines of context.',
     'Could we talk about this for five minutes? I have one doubt about the wording.',
   ]),
-  marius: person('Marius Eckstrand', 'm.eckstrand@harbour-museum.example', [
+  person('Marius Eckstrand', 'm.eckstrand@harbour-museum.example', [
     'Thank you, Robin. I will show this to our director and come back to you by the end of the week.',
     undefined,
     'Received, many thanks. The lighting people will have questions, I fear.',
   ]),
-  greta: person('Greta Wollin', 'greta.wollin@harbour-museum.example', [
+  person('Greta Wollin', 'greta.wollin@harbour-museum.example', [
     'Thanks! Filed with the building papers. Nothing more needed for now.',
   ]),
-  dele: person('Dele Akintar', 'dele.akintar@brightwater.example'),
-  yuna: person('Yuna Hatori', 'yuna.hatori@aoba-print.example', [
+  person('Yuna Hatori', 'yuna.hatori@aoba-print.example', [
     'Thank you for your message. We will check with the press room and reply tomorrow, Tokyo time.',
   ]),
-  claire: person('Claire Beauvray', 'claire.beauvray@atelier-beauvray.example', [
+  person('Claire Beauvray', 'claire.beauvray@atelier-beauvray.example', [
     'Merci Robin, bien reçu. Je vous rappelle demain matin.',
   ]),
-  mum: person('Margaret Ashdown', 'margaret@ashdown.example', [
+  person('Margaret Ashdown', 'margaret@ashdown.example', [
     'Lovely to hear from you, darling. Dad says hello and asks whether the car is making that noise again.',
     'Wonderful! I will tell your father.',
   ]),
-  dad: person('Peter Ashdown', 'peter@ashdown.example', ['Good. Dad']),
-  sister: person('Hazel Ashdown', 'hazel@quillmoor.example', [
+  person('Peter Ashdown', 'peter@ashdown.example', ['Good. Dad']),
+  person('Hazel Ashdown', 'hazel@quillmoor.example', [
     'ha, knew you would say that. call you sunday?',
     undefined,
     'ok ok. sending photos later, Milo has lost another tooth',
   ]),
-  jonas: person('Jonas Wetterling', 'jonas@wetterling.example', ['Count me in. I will bring the big thermos.', undefined]),
-  amara: person('Amara Nkeli', 'amara.nkeli@fernpost.example', [
+  person('Jonas Wetterling', 'jonas@wetterling.example', ['Count me in. I will bring the big thermos.', undefined]),
+  person('Amara Nkeli', 'amara.nkeli@fernpost.example', [
     'Yes!! Wednesday it is. I found a place with proper dumplings.',
     'Running ten minutes late as always, order me a tea.',
   ]),
-  felix: person('Felix Tannhof', 'felix.tannhof@seepost.example', ['Super, danke dir! Ich melde mich am Wochenende.']),
-  omar: person('Omar Haddaline', 'omar@haddaline.example'),
-  coach: person('Birgit Sandvoll', 'coach@lakeside-rowing.example', [
+  person('Felix Tannhof', 'felix.tannhof@seepost.example', ['Super, danke dir! Ich melde mich am Wochenende.']),
+  person('Birgit Sandvoll', 'coach@lakeside-rowing.example', [
     'Fine with me. Tell the juniors to bring dry socks.',
     undefined,
     'I will ask the crew on Thursday evening and let you know.',
   ]),
-  chair: person('Edmund Parrish-Vale', 'chair@lakeside-rowing.example', [
+  person('Edmund Parrish-Vale', 'chair@lakeside-rowing.example', [
     'Thank you, Robin, most helpful. I will put it on the agenda for the committee.',
     undefined,
   ]),
-  secretary: person('Noor Vandersee', 'secretary@lakeside-rowing.example', [
-    'Noted, it is in the minutes. Thanks for being quick.',
-  ]),
-  boatman: person('Stig Ollerup', 'boats@lakeside-rowing.example', ['ok will look at it sat morning']),
-  parent: person('Carys Penhallow', 'carys.penhallow@midpost.example'),
-} satisfies Record<string, CastMember>
+  person('Noor Vandersee', 'secretary@lakeside-rowing.example', ['Noted, it is in the minutes. Thanks for being quick.']),
+  person('Stig Ollerup', 'boats@lakeside-rowing.example', ['ok will look at it sat morning']),
+]
 
-export type CastName = keyof typeof cast
-
-export const castByEmail = new Map<string, CastMember>(Object.values(cast).map((member) => [member.email, member]))
+export const castByEmail = new Map(cast.map((member) => [member.email, member]))

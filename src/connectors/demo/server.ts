@@ -2,11 +2,10 @@
 import { AppError } from '../../core/errors.ts'
 import { minute, second } from '../../shared/limits.ts'
 import type { Flags } from '../connector.ts'
-import { composeSeed } from './compose.ts'
+import { composeMail, digest } from './compose.ts'
 import { addEntry, type DemoMailbox, type Entry } from './mailbox.ts'
-import { arrivalMails } from './mails/arrivals.ts'
+import { type AccountKey, arrivalMails, type Box } from './mails.ts'
 import { openStorage } from './saved.ts'
-import type { AccountKey, Box } from './seed.ts'
 import { type DemoBoxes, loadWorld, newWorld, saveWorld, type World } from './world.ts'
 
 export interface DemoServerOptions {
@@ -117,13 +116,14 @@ function saveAll(worlds: Map<string, World>) {
 function receive(server: DemoServer, world: World, wanted: () => boolean): void {
   server.later(server.pace.arrival, () => {
     if (!wanted()) return
-    const recurring = arrivalMails.filter((mail) => mail.recurring)
+    const mails = arrivalMails()
+    const recurring = mails.filter((mail) => mail.recurring)
     const turn = world.arrivals++
-    const mail = arrivalMails[turn] ?? recurring[turn % recurring.length]
-    const inbox = mail && inboxOf(world, mail.seed.account)
-    if (mail && inbox) {
-      const seed = { ...mail.seed, key: `${mail.seed.key}/${turn}/${server.now().getTime()}` }
-      server.deliver(inbox, composeSeed(seed, server.now().getTime()))
+    const mail = mails[turn] ?? recurring[turn % recurring.length]
+    const inbox = mail && inboxOf(world, mail.account)
+    if (inbox) {
+      const now = server.now().getTime()
+      server.deliver(inbox, composeMail(mail, now, digest(`${mail.key}/${turn}/${now}`)))
       saveInBackground(server)
     }
     receive(server, world, wanted)

@@ -1,13 +1,12 @@
 // The mailboxes of one demo person: three accounts, seeded alike for everybody, then each person's own.
 import { createHash } from 'node:crypto'
 import type { Flags } from '../connector.ts'
-import { composeSeed } from './compose.ts'
+import { composeMail } from './compose.ts'
 import { addEntry, type DemoMailbox, type Entry, emptyMailbox } from './mailbox.ts'
-import { seedMails } from './mails/all.ts'
+import { type DemoMail, seedMails } from './mails.ts'
 import { moment, nominalOrder } from './moment.ts'
 import { type DemoAccount, demoAccounts, demoBoxes } from './person.ts'
 import type { SavedMailbox, SavedPerson } from './saved.ts'
-import type { SeedMail } from './seed.ts'
 
 export interface DemoBoxes {
   account: DemoAccount
@@ -26,8 +25,6 @@ export interface World {
   written: Map<string, number>
 }
 
-const seeds = new Map(seedMails.map((seed) => [seed.key, seed]))
-
 export function newWorld(userId: string, anchor: number): World {
   const accounts = new Map(demoAccounts(userId).map((account) => [account.email, seedAccount(account)]))
   return { userId, anchor, accounts, arrivals: 0, written: new Map() }
@@ -37,12 +34,12 @@ function seedAccount(account: DemoAccount): DemoBoxes {
   const mailboxes = new Map(
     demoBoxes(account).map(({ path, role }) => [path, emptyMailbox(path, role, validity(account.email, path))]),
   )
-  const ours = seedMails.filter((seed) => seed.account === account.key)
-  const order = (seed: SeedMail) => nominalOrder(seed.at)
-  for (const seed of ours.toSorted((a, b) => order(a) - order(b))) {
-    const box = demoBoxes(account).find((candidate) => candidate.box === seed.box)
+  const ours = [...seedMails().values()].filter((mail) => mail.account === account.key)
+  const order = (mail: DemoMail) => nominalOrder(mail.at)
+  for (const mail of ours.sort((a, b) => order(a) - order(b))) {
+    const box = demoBoxes(account).find((candidate) => candidate.box === mail.box)
     const mailbox = box && mailboxes.get(box.path)
-    if (mailbox) addEntry(mailbox, { seed: seed.key }, { read: seed.read, starred: seed.starred, answered: seed.answered })
+    if (mailbox) addEntry(mailbox, { seed: mail.key }, mail.flags)
   }
   return { account, mailboxes }
 }
@@ -62,8 +59,8 @@ export function bytesOf(
     const bytes = stored(entry.source.stored)
     return bytes && { bytes, arrived: entry.source.arrived }
   }
-  const seed = seeds.get(entry.source.seed)
-  return seed && { bytes: composeSeed(seed, world.anchor), arrived: moment(world.anchor, seed.at) }
+  const mail = seedMails().get(entry.source.seed)
+  return mail && { bytes: composeMail(mail, world.anchor), arrived: moment(world.anchor, mail.at) }
 }
 
 export function saveWorld(world: World): SavedPerson {
@@ -96,7 +93,7 @@ export function loadWorld(userId: string, saved: SavedPerson): World {
 function loadMailbox(mailbox: DemoMailbox, saved: SavedMailbox): void {
   mailbox.uidnext = saved.uidnext
   mailbox.modseq = saved.modseq
-  const known = saved.entries.filter(({ source }) => 'stored' in source || seeds.has(source.seed))
+  const known = saved.entries.filter(({ source }) => 'stored' in source || seedMails().has(source.seed))
   mailbox.entries = new Map(known.map((entry) => [entry.uid, { ...entry, flags: fromLetters(entry.flags) }]))
 }
 

@@ -1,9 +1,8 @@
 // The whole demo mailbox, looked at as it stands there: honest mails raise no alarm, and those that mean harm do.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedMessageId } from '../../../src/connectors/demo/compose.ts'
-import { seedMails } from '../../../src/connectors/demo/mails/all.ts'
 import { startWorkers, type Workers } from '../../../src/jobs/workers.ts'
 import type { Email } from '../../../src/shared/mail.ts'
+import { demoSeeds } from '../../support/demo-seeds.ts'
 import { type TestApp, type TestPerson, testApp } from '../../support/test-app.ts'
 import { until } from '../../support/test-server.ts'
 
@@ -35,8 +34,8 @@ afterAll(async () => {
 })
 
 const hostile = new Map(
-  seedMails.flatMap((seed) =>
-    seed.planted.category === 'hostile' ? [[seedMessageId(seed.key), seed.key.replace(/^hostile-/, '')]] : [],
+  demoSeeds().flatMap((seed) =>
+    seed.planted.category === 'hostile' ? [[seed.messageId, seed.key.replace(/^hostile-/, '')]] : [],
   ),
 )
 const keyOf = (mail: Email) => hostile.get(mail.messageId)
