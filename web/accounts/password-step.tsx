@@ -43,20 +43,7 @@ export function PasswordStep({ known: { email, found }, onBack, onConnected, sig
       </div>
       <Advice found={found} />
       {form.error !== undefined && <Failure error={form.error} busy={form.busy} onAccept={form.acceptCertificate} />}
-      {editing && (
-        <>
-          <ServerFields title={words.imapServer} ports={imapPorts} server={form.imap} onChange={form.setImap} />
-          <ServerFields title={words.smtpServer} ports={smtpPorts} server={form.smtp} onChange={form.setSmtp} />
-          <Field
-            label={words.username}
-            hint={words.usernameHint}
-            autoCapitalize="off"
-            spellCheck={false}
-            value={form.username}
-            onChange={(event) => form.setUsername(event.target.value)}
-          />
-        </>
-      )}
+      {editing && <BothServers form={form} />}
       <PasswordField
         label={found?.appPassword ? words.appPasswordField : words.password}
         name="mailbox-password"
@@ -87,6 +74,23 @@ export function PasswordStep({ known: { email, found }, onBack, onConnected, sig
         )}
       </div>
     </form>
+  )
+}
+
+function BothServers({ form }: { form: ReturnType<typeof useConnect> }) {
+  return (
+    <>
+      <ServerFields title={words.imapServer} ports={imapPorts} server={form.imap} onChange={form.setImap} />
+      <ServerFields title={words.smtpServer} ports={smtpPorts} server={form.smtp} onChange={form.setSmtp} />
+      <Field
+        label={words.username}
+        hint={words.usernameHint}
+        autoCapitalize="off"
+        spellCheck={false}
+        value={form.username}
+        onChange={(event) => form.setUsername(event.target.value)}
+      />
+    </>
   )
 }
 

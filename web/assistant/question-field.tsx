@@ -32,7 +32,6 @@ export function QuestionField({ busy, onAsk, onStop, voice: { session, view, why
     setPrompt('')
   }
   const dictation = useDictation({ session: session, view, text: prompt, setText: setPrompt, ask, after: timing.autoSubmit })
-  const empty = dictation.shown.trim() === ''
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     ask(dictation.shown)
@@ -70,21 +69,27 @@ export function QuestionField({ busy, onAsk, onStop, voice: { session, view, why
           {words.keys}
         </p>
         <MicButton session={session} view={view} why={why} onPress={dictation.press} />
-        {busy ? (
-          <button type="button" onClick={stop} className={buttonClass('secondary')}>
-            <Square size={14} aria-hidden="true" />
-            {words.stop}
-          </button>
-        ) : (
-          <button type="submit" disabled={empty} aria-label={words.send} className={`${buttonClass('primary')} w-9 px-0!`}>
-            <ArrowUp size={18} aria-hidden="true" />
-          </button>
-        )}
+        <SubmitOrStop busy={busy} empty={dictation.shown.trim() === ''} onStop={stop} />
       </div>
       <p role="status" className="mt-1.5 px-1 text-12 text-ink-soft empty:hidden">
         {view.problem ?? statusOf(view, dictation.isWaiting)}
       </p>
     </form>
+  )
+}
+
+function SubmitOrStop({ busy, empty, onStop }: { busy: boolean; empty: boolean; onStop: () => void }) {
+  if (busy)
+    return (
+      <button type="button" onClick={onStop} className={buttonClass('secondary')}>
+        <Square size={14} aria-hidden="true" />
+        {words.stop}
+      </button>
+    )
+  return (
+    <button type="submit" disabled={empty} aria-label={words.send} className={`${buttonClass('primary')} w-9 px-0!`}>
+      <ArrowUp size={18} aria-hidden="true" />
+    </button>
   )
 }
 

@@ -55,13 +55,9 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
     forgetProblem()
     composer.set(changes)
   }
-  const retryFile = (file: ComposerFile) => {
+  const changeFile = (change: (file: ComposerFile) => void) => (file: ComposerFile) => {
     forgetProblem()
-    files.retry(file)
-  }
-  const removeFile = (file: ComposerFile) => {
-    forgetProblem()
-    composer.removeFile(file)
+    change(file)
   }
   const panel = <AssistantPanel composer={composer} answers={answers} />
   return (
@@ -77,13 +73,18 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
             first={first}
           />
           {state.kind === 'conflict' && (
-            <ConflictNote autosave={composer.autosave} onKeep={files.reconcile} onTakeOther={onTakeOther} />
+            <ConflictNote autosave={composer.autosave} files={files.list} onTakeOther={onTakeOther} />
           )}
           {state.kind === 'refused' && <Note text={state.sentence} />}
           {problem && <Note text={problem} />}
           {suggested && <SuggestionCard suggested={suggested} onInsert={(html) => insertAi(composer, html)} />}
           <ComposerBody composer={composer} autoFocus={first === 'text'} />
-          <FileList {...files} onRetry={retryFile} onRemove={removeFile} />
+          <FileList
+            files={files.files}
+            list={files.list}
+            onRetry={changeFile((file) => files.list.retry(file))}
+            onRemove={changeFile(composer.removeFile)}
+          />
           <ActionBar
             composer={composer}
             from={from}

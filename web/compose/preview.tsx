@@ -24,7 +24,7 @@ export function DraftPreviewDialog({ composer, onClose }: { composer: ComposerSt
     queryKey: ['draft-preview', composer.autosave.id, composer.autosave.revision],
     queryFn: async () => {
       await composer.autosave.flush()
-      await composer.files.copyForwarded()
+      await composer.files.list.copyForwarded()
       const { id } = await composer.autosave.flush()
       return client.drafts.preview.query({ id })
     },

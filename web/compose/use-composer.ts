@@ -8,64 +8,30 @@ import { escapeHtml } from '../editor/inert-html.ts'
 import { InlineImages } from '../editor/inline-images.ts'
 import type { ComposerFile } from './attachments/composer-file.ts'
 import { useAttachments } from './attachments/use-attachments.ts'
-import type { DraftAutosave } from './drafts/draft-autosave.ts'
+import type { DraftAutosave, SaveState } from './drafts/draft-autosave.ts'
 import { deleteBackup, isUnchanged } from './drafts/draft-backup.ts'
 import { useDraftAutosave } from './drafts/use-draft-autosave.ts'
 import type { InitialDraft } from './initial-draft.ts'
 import { useDraftImages } from './use-draft-images.ts'
 
 export function useComposer(start: InitialDraft, onMade: (id: string) => void) {
-  const [fields, setFields] = useState(start.fields)
-  const [parts, setParts] = useState(() => splitBody(start.fields.body))
-  const latest = useRef({ fields, parts })
   const editor = useRef<EditorHandle>(undefined)
   const { autosave, state } = useDraftAutosave(start, {
     onMade: (id) => {
       onMade(id)
-      void files.copyForwarded()
+      void files.list.copyForwarded()
     },
-    onLost: () => files.reconcile({ files: [] }),
+    onLost: () => files.list.reconcile({ files: [] }),
   })
+  const { fields, parts, latest, set, changeParts, removeQuotedImage } = useFields(start, autosave)
   const files = useAttachments(start, autosave)
-  const images = useInlineImages(autosave)
-  const listed = files.files
-  useEffect(() => {
-    if (state.kind === 'saved' || listed.length > 0) images.retry()
-  }, [state, images, listed])
-
-  const set = (changes: Partial<DraftFields>) => {
-    const next = { ...latest.current.fields, ...changes }
-    latest.current.fields = next
-    setFields(next)
-    autosave.change(next)
-  }
-  const changeParts = (changes: Partial<typeof parts>) => {
-    const next = { ...latest.current.parts, ...changes }
-    latest.current.parts = next
-    setParts(next)
-    set({ body: joinBody(next) })
-  }
-  const showImage = (image: File, contentId: string) => {
-    images.add(contentId, image)
-    if (editor.current) return editor.current.insertImage(contentId, image.name)
-    // The composer was closed meanwhile: appended below the text.
-    const { own } = latest.current.parts
-    changeParts({ own: `${own}<div><img src="cid:${contentId}" alt="${escapeHtml(image.name)}"></div>` })
-  }
-  /** An inline image is removed from the text as well. */
-  const removeFile = (file: ComposerFile) => {
-    files.remove(file)
-    if (file.contentId === undefined) return
-    editor.current?.removeImage(file.contentId)
-    const { quote } = latest.current.parts
-    if (quote.includes(file.contentId)) changeParts({ quote: withoutImage(quote, file.contentId) })
-  }
+  const images = useInlineImages(autosave, state, files.files)
   return {
     fields,
     parts,
     files,
     images,
-    autosave: autosave,
+    autosave,
     state,
     editor,
     /** Last save before it was opened here. */
@@ -87,25 +53,69 @@ export function useComposer(start: InitialDraft, onMade: (id: string) => void) {
       set({ identityId: identity.id })
       editor.current?.setSignature(identity.signature)
     },
-    insertImages: (chosen: readonly File[]) => files.addAll(chosen, showImage),
-    addFiles: (chosen: readonly File[]) => files.addAll(chosen),
-    removeFile,
-    /** Files the draft cannot be sent without. */
-    missing: () => files.missing(latest.current.fields.body),
-    /** Sent or discarded. */
-    end: () => {
-      autosave.stop()
-      deleteBackup(start.storageKey)
-      if (autosave.id) deleteBackup(autosave.id)
+    insertImages: (chosen: readonly File[]) =>
+      files.list.addAll(chosen, (image, contentId) => {
+        images.add(contentId, image)
+        if (editor.current) editor.current.insertImage(contentId, image.name)
+        // The composer was closed meanwhile: appended below the text.
+        else changeParts({ own: `${latest.current.parts.own}${imageElement(contentId, image.name)}` })
+      }),
+    addFiles: (chosen: readonly File[]) => files.list.addAll(chosen),
+    /** An inline image is removed from the text as well. */
+    removeFile: (file: ComposerFile) => {
+      files.list.remove(file)
+      if (file.contentId === undefined) return
+      editor.current?.removeImage(file.contentId)
+      removeQuotedImage(file.contentId)
     },
+    /** Files the draft cannot be sent without. */
+    missing: () => files.list.missing(latest.current.fields.body),
+    /** Sent or discarded. */
+    end: () => endDraft(start, autosave),
   }
 }
+
+function endDraft(start: InitialDraft, autosave: DraftAutosave): void {
+  autosave.stop()
+  deleteBackup(start.storageKey)
+  if (autosave.id) deleteBackup(autosave.id)
+}
+
+const imageElement = (contentId: string, name: string) => `<div><img src="cid:${contentId}" alt="${escapeHtml(name)}"></div>`
+
 export type ComposerState = ReturnType<typeof useComposer>
 
+/** Fields and body parts; a change is reported to the autosave. `latest` is current between renders. */
+function useFields(start: InitialDraft, autosave: DraftAutosave) {
+  const [fields, setFields] = useState(start.fields)
+  const [parts, setParts] = useState(() => splitBody(start.fields.body))
+  const latest = useRef({ fields, parts })
+  const set = (changes: Partial<DraftFields>) => {
+    const next = { ...latest.current.fields, ...changes }
+    latest.current.fields = next
+    setFields(next)
+    autosave.change(next)
+  }
+  const changeParts = (changes: Partial<typeof parts>) => {
+    const next = { ...latest.current.parts, ...changes }
+    latest.current.parts = next
+    setParts(next)
+    set({ body: joinBody(next) })
+  }
+  const removeQuotedImage = (contentId: string) => {
+    const { quote } = latest.current.parts
+    if (quote.includes(contentId)) changeParts({ quote: withoutImage(quote, contentId) })
+  }
+  return { fields, parts, latest, set, changeParts, removeQuotedImage }
+}
+
 /** Inline images of a saved draft are fetched on demand. */
-function useInlineImages(autosave: DraftAutosave): InlineImages {
+function useInlineImages(autosave: DraftAutosave, state: SaveState, files: readonly ComposerFile[]): InlineImages {
   const fetchImage = useDraftImages(autosave)
   const [images] = useState(() => new InlineImages(fetchImage))
   useEffect(() => () => void images.release(), [images])
+  useEffect(() => {
+    if (state.kind === 'saved' || files.length > 0) images.retry()
+  }, [state, images, files])
   return images
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { readAddress } from '../../src/shared/address.ts'
 import type { Identity } from '../../src/shared/writing.ts'
 import { toastErrorOf, trpc } from '../api.ts'
@@ -25,58 +25,34 @@ export function IdentityForm({ identity, identities, onClose }: IdentityFormProp
   const signature = useRef(identity?.signature ?? '')
   const [problem, setProblem] = useState<string>()
   const address = useRef<HTMLInputElement>(null)
-  const complain = (text: string) => {
+  const reject = (text: string) => {
     setProblem(text)
     address.current?.focus()
   }
-  const utils = trpc.useUtils()
-  const save = trpc.identities.save.useMutation({
-    meta: { success: words.saved, quiet: true },
-    onSuccess: onClose,
-    onError: (error) => toastErrorOf(error, words.saveFailed),
-    onSettled: () => utils.identities.list.invalidate(),
-  })
-  const accounts = identities.filter(({ own }) => own)
+  const save = useSaveIdentity(onClose)
   return (
     <form
       noValidate
       className="max-w-105 space-y-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!('email' in readAddress(form.email))) return complain(words.emailBad)
+        if (!('email' in readAddress(form.email))) return reject(words.emailBad)
         setProblem(undefined)
         save.mutate({ ...(identity ? { id: identity.id } : {}), ...form, signature: signature.current })
       }}
     >
       {identity && problem && <ErrorNote text={problem} />}
       {!identity && (
-        <>
-          {accounts.length > 1 && (
-            <SelectField
-              label={words.account}
-              value={form.accountId}
-              onChange={(event) => setForm({ ...form, accountId: event.target.value })}
-            >
-              {accounts.map(({ accountId, email }) => (
-                <option key={accountId} value={accountId}>
-                  {email}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          <Field
-            ref={address}
-            label={words.email}
-            type="email"
-            hint={words.emailHint}
-            error={problem}
-            value={form.email}
-            onChange={(event) => {
-              setForm({ ...form, email: event.target.value })
-              setProblem(undefined)
-            }}
-          />
-        </>
+        <NewAddress
+          form={form}
+          accounts={identities.filter(({ own }) => own)}
+          problem={problem}
+          field={address}
+          onChange={(changes) => {
+            setForm({ ...form, ...changes })
+            if (changes.email !== undefined) setProblem(undefined)
+          }}
+        />
       )}
       <Field label={words.name} value={form.name} onChange={(event) => setForm({ ...form, name: event.target.value })} />
       <RichTextField
@@ -93,5 +69,51 @@ export function IdentityForm({ identity, identities, onClose }: IdentityFormProp
         <Button onClick={onClose}>{strings.cancel}</Button>
       </div>
     </form>
+  )
+}
+
+function useSaveIdentity(onSaved: () => void) {
+  const utils = trpc.useUtils()
+  return trpc.identities.save.useMutation({
+    meta: { success: words.saved, quiet: true },
+    onSuccess: onSaved,
+    onError: (error) => toastErrorOf(error, words.saveFailed),
+    onSettled: () => utils.identities.list.invalidate(),
+  })
+}
+
+interface NewAddressProps {
+  form: { accountId: string; email: string }
+  accounts: readonly Identity[]
+  problem: string | undefined
+  field: RefObject<HTMLInputElement | null>
+  onChange: (changes: { accountId?: string; email?: string }) => void
+}
+function NewAddress({ form, accounts, problem, field, onChange }: NewAddressProps) {
+  return (
+    <>
+      {accounts.length > 1 && (
+        <SelectField
+          label={words.account}
+          value={form.accountId}
+          onChange={(event) => onChange({ accountId: event.target.value })}
+        >
+          {accounts.map(({ accountId, email }) => (
+            <option key={accountId} value={accountId}>
+              {email}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Field
+        ref={field}
+        label={words.email}
+        type="email"
+        hint={words.emailHint}
+        error={problem}
+        value={form.email}
+        onChange={(event) => onChange({ email: event.target.value })}
+      />
+    </>
   )
 }

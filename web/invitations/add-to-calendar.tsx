@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { readerWords } from '../words/reader.ts'
-import { momentOf, nextFullHour } from './event-start.ts'
+import { type DayAndTime, momentOf, nextFullHour } from './event-start.ts'
 
 const words = readerWords.calendar
 const durations = [15, 30, 45, 60, 90, 120, 180, 240]
@@ -45,27 +45,7 @@ export function AddToCalendar({ email, onClose }: { email: EmailSummary; onClose
           value={title}
           onChange={(event) => setTitle(event.target.value)}
         />
-        <div className="grid grid-cols-2 gap-3">
-          <Field
-            label={words.day}
-            type="date"
-            value={start.day}
-            onChange={(event) => setStart({ ...start, day: event.target.value })}
-          />
-          <Field
-            label={words.time}
-            type="time"
-            value={start.time}
-            onChange={(event) => setStart({ ...start, time: event.target.value })}
-          />
-        </div>
-        <SelectField label={words.duration} value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
-          {durations.map((each) => (
-            <option key={each} value={each}>
-              {words.minutes(each)}
-            </option>
-          ))}
-        </SelectField>
+        <TimeFields start={start} onStart={setStart} minutes={minutes} onMinutes={setMinutes} />
         <p role="alert" className="min-h-5 text-13 text-danger empty:hidden">
           {problem}
         </p>
@@ -78,5 +58,39 @@ export function AddToCalendar({ email, onClose }: { email: EmailSummary; onClose
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface TimeFieldsProps {
+  start: DayAndTime
+  onStart: (start: DayAndTime) => void
+  minutes: number
+  onMinutes: (minutes: number) => void
+}
+function TimeFields({ start, onStart, minutes, onMinutes }: TimeFieldsProps) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label={words.day}
+          type="date"
+          value={start.day}
+          onChange={(event) => onStart({ ...start, day: event.target.value })}
+        />
+        <Field
+          label={words.time}
+          type="time"
+          value={start.time}
+          onChange={(event) => onStart({ ...start, time: event.target.value })}
+        />
+      </div>
+      <SelectField label={words.duration} value={minutes} onChange={(event) => onMinutes(Number(event.target.value))}>
+        {durations.map((each) => (
+          <option key={each} value={each}>
+            {words.minutes(each)}
+          </option>
+        ))}
+      </SelectField>
+    </>
   )
 }

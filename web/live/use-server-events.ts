@@ -1,6 +1,6 @@
 // Server-sent events: the server reports what is stale, and the client refetches it. One tab per user holds the stream and
 // relays events to the others (leader-election.ts).
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { StaleEvent } from '../../src/shared/system.ts'
 import { trpc } from '../api.ts'
@@ -14,47 +14,15 @@ import { useSessionCheck } from './use-session-check.ts'
 
 /** Keeps the queries of this tab fresh, and relays events if it is the leader. */
 export function useServerEvents(userId: string): void {
-  const [leadership, setLeadership] = useState<{ isFirst: boolean }>()
   const channel = useRef<TabChannel>(undefined)
   const refresh = useThrottledInvalidation()
   const onEvent = useEventHandler(refresh)
-  const refreshAfterStart = () => {
-    refresh('accounts')
-    refresh('mail')
-  }
   const notifyNewMail = useNewMailNotifications(userId, channel)
   const onStale = (event: StaleEvent, isLeader: boolean) => {
     onEvent(event)
     if (event.name === 'mail.arrived') notifyNewMail(event.ids ?? [], isLeader)
   }
-  const latest = useRef(onStale)
-  useEffect(() => {
-    latest.current = onStale
-  })
-
-  useEffect(() => {
-    const stop = new AbortController()
-    const tabs = openTabChannel(userId)
-    channel.current = tabs
-    let holds = false
-    tabs.subscribe((message) => {
-      if (message.say === 'stale' && !holds) latest.current(message.event, false)
-      if (message.say === 'anyone' && document.hasFocus()) tabs.post({ say: 'focused', from: tabs.id })
-    }, stop.signal)
-    electLeader(
-      tabs,
-      userId,
-      (next) => {
-        holds = next !== undefined
-        setLeadership(next)
-      },
-      stop.signal,
-    )
-    return () => {
-      stop.abort()
-      tabs.close()
-    }
-  }, [userId])
+  const leadership = useLeadership(userId, channel, (event) => onStale(event, false))
 
   const connectedOnce = useRef(false)
   const reconnect = useRef<() => void>(undefined)
@@ -67,7 +35,10 @@ export function useServerEvents(userId: string): void {
       // hello means that the stream was interrupted.
       const first = event.name === 'hello' && leadership?.isFirst && !connectedOnce.current
       connectedOnce.current = true
-      if (first) return refreshAfterStart()
+      if (first) {
+        refresh('accounts')
+        return refresh('mail')
+      }
       channel.current?.post({ say: 'stale', event })
       onStale(event, true)
     },
@@ -75,6 +46,42 @@ export function useServerEvents(userId: string): void {
   useEffect(() => {
     reconnect.current = stream.reset
   })
+}
+
+interface Leadership {
+  isFirst: boolean
+}
+/** Joins the tabs of this user: defined while this one is the leader. `onStale` gets the events that the leader relays. */
+function useLeadership(
+  userId: string,
+  channel: RefObject<TabChannel | undefined>,
+  onStale: (event: StaleEvent) => void,
+): Leadership | undefined {
+  const [leadership, setLeadership] = useState<Leadership>()
+  const latest = useRef(onStale)
+  useEffect(() => {
+    latest.current = onStale
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    const tabs = openTabChannel(userId)
+    channel.current = tabs
+    let isLeader = false
+    tabs.subscribe((message) => {
+      if (message.say === 'stale' && !isLeader) latest.current(message.event)
+      if (message.say === 'anyone' && document.hasFocus()) tabs.post({ say: 'focused', from: tabs.id })
+    }, stop.signal)
+    const onChange = (next: Leadership | undefined) => {
+      isLeader = next !== undefined
+      setLeadership(next)
+    }
+    electLeader(tabs, userId, onChange, stop.signal)
+    return () => {
+      stop.abort()
+      tabs.close()
+    }
+  }, [userId, channel])
+  return leadership
 }
 
 function useEventHandler(refresh: (what: QueryGroup) => void): (event: StaleEvent) => void {

@@ -1,6 +1,7 @@
 // Every list but Sent: the inbox, Smart Folders, other folders, the snoozed, and searches. Its address says which.
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
+import type { Account } from '../../src/shared/accounts.ts'
 import type { Category } from '../../src/shared/categories.ts'
 import type { Folder } from '../../src/shared/folders.ts'
 import { ReconnectBanner } from '../accounts/reconnect-banner.tsx'
@@ -9,6 +10,7 @@ import { OpenCategory } from '../categories/category-chips.tsx'
 import { findCategory, nameOfCategory } from '../categories/category-names.ts'
 import { SmartFolderLead } from '../categories/smart-folder-title.tsx'
 import { inboxDate } from '../format/dates-and-sizes.ts'
+import type { ListQuery } from '../mail/actions/mail-action.ts'
 import { inputOf } from '../mail/actions/optimistic-cache.ts'
 import { FirstSync, isFirstSync } from '../mail/first-sync.tsx'
 import { EmptyList } from '../mail/list/list-empty.tsx'
@@ -32,6 +34,12 @@ const UnknownCategory = lazy(() =>
   import('../categories/unknown-category.tsx').then((module) => ({ default: module.UnknownCategory })),
 )
 
+const sortTools = (
+  <Suspense fallback={<span className="w-9 lg:w-19" />}>
+    <SortTools />
+  </Suspense>
+)
+
 export function InboxPage() {
   const wanted = useListUrlState().list.category
   const smart = useSmartFolder(wanted)
@@ -50,16 +58,8 @@ export function InboxPage() {
 
 function Mails({ smart }: { smart: Smart }) {
   const address = useListUrlState()
-  const [style] = useListStyle()
   const { list: asked, page, q, setPage } = address
-  const list = trpc.mail.list.useQuery(
-    { page, ...asked },
-    {
-      enabled: style === 'pages',
-      // Rows of another folder must not stand below this one's name, with what can be done here.
-      placeholderData: (old, query) => (isSameList(inputOf(query?.queryKey), asked) ? old : undefined),
-    },
-  )
+  const list = usePage(asked, page)
   const accounts = trpc.accounts.list.useQuery().data?.accounts
   const folder = useFolder(asked.folder)
   const kind = listKind(asked, folder)
@@ -68,8 +68,6 @@ function Mails({ smart }: { smart: Smart }) {
   const named = category ? `${place} · ${strings.lists.smartFolder}` : place
   useTitle(q ? `${q} · ${named}` : named)
   const filling = kind === 'inbox' && accounts?.some(isFirstSync)
-  const shownHere = kind === 'inbox' ? accounts?.filter(({ id }) => !asked.account || asked.account === id) : []
-  const broken = shownHere?.filter(({ needsReconnection }) => needsReconnection) ?? []
   const written = kind === 'sent' || kind === 'drafts'
   // Drafts have a page of their own, where they are gone on with. Searched, they are a list like others.
   if (kind === 'drafts' && !q) return <Navigate to="/drafts" replace />
@@ -95,23 +93,8 @@ function Mails({ smart }: { smart: Smart }) {
           {q && <SaveSearch q={q} />}
         </>
       )}
-      above={
-        (filling || broken.length > 0) && (
-          <div className="space-y-2 px-4 pb-2 lg:px-6">
-            {broken.map((account) => (
-              <ReconnectBanner key={account.id} account={account} />
-            ))}
-            {filling && <FirstSync accounts={accounts ?? []} />}
-          </div>
-        )
-      }
-      tools={
-        kind === 'inbox' && (
-          <Suspense fallback={<span className="w-9 lg:w-19" />}>
-            <SortTools />
-          </Suspense>
-        )
-      }
+      above={kind === 'inbox' && <AccountNotes accounts={accounts ?? []} of={asked.account} />}
+      tools={kind === 'inbox' && sortTools}
       toolbar={
         <>
           <FilterButtons filter={address.filter} onFilter={address.setFilter} />
@@ -130,6 +113,33 @@ function Mails({ smart }: { smart: Smart }) {
         />
       }
     />
+  )
+}
+
+function usePage(asked: ListQuery, page: number) {
+  const [style] = useListStyle()
+  return trpc.mail.list.useQuery(
+    { page, ...asked },
+    {
+      enabled: style === 'pages',
+      // Rows of another folder must not stand below this one's name, with what can be done here.
+      placeholderData: (old, query) => (isSameList(inputOf(query?.queryKey), asked) ? old : undefined),
+    },
+  )
+}
+
+/** Above the inbox: accounts to reconnect, those of the account filter only, and the first sync. */
+function AccountNotes({ accounts, of }: { accounts: readonly Account[]; of: string | undefined }) {
+  const broken = accounts.filter(({ id, needsReconnection }) => needsReconnection && (!of || of === id))
+  const filling = accounts.some(isFirstSync)
+  if (!filling && broken.length === 0) return null
+  return (
+    <div className="space-y-2 px-4 pb-2 lg:px-6">
+      {broken.map((account) => (
+        <ReconnectBanner key={account.id} account={account} />
+      ))}
+      {filling && <FirstSync accounts={accounts} />}
+    </div>
   )
 }
 

@@ -91,45 +91,7 @@ function RegisterForm({ status }: { status: Status | undefined }) {
     <>
       <form onSubmit={submit} className="space-y-4">
         {status?.registration === 'closed' && !needsSetup && <ErrorNote text={words.closed} />}
-        {needsInvite && (
-          <Field
-            label={words.invite}
-            name="invite"
-            hint={words.inviteHint}
-            required
-            value={form.inviteCode}
-            onChange={set('inviteCode')}
-          />
-        )}
-        {needsSetup && (
-          <Field
-            label={words.setup}
-            name="setup"
-            hint={words.setupHint}
-            required
-            value={form.setupCode}
-            onChange={set('setupCode')}
-          />
-        )}
-        <Field
-          label={words.name}
-          name="name"
-          autoComplete="name"
-          required
-          autoFocus
-          maxLength={limits.nameMax}
-          value={form.name}
-          onChange={set('name')}
-        />
-        <Field
-          label={words.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          value={form.email}
-          onChange={set('email')}
-        />
+        <PersonFields form={form} set={set} needsInvite={needsInvite} needsSetup={needsSetup} />
         <NewPassword label={words.password} form={form} set={set} mismatch={mismatch} />
         <Checkbox required name="terms" label={<Terms lead={words.agree} />} />
         {register.isError && <FormError text={errorMessage(register.error, words.registerFailed)} />}
@@ -144,6 +106,56 @@ function RegisterForm({ status }: { status: Status | undefined }) {
           </p>
         </ProviderSignIn>
       )}
+    </>
+  )
+}
+
+interface PersonFieldsProps extends Pick<ReturnType<typeof useRegister>, 'form' | 'set'> {
+  needsInvite: boolean
+  needsSetup: boolean
+}
+function PersonFields({ form, set, needsInvite, needsSetup }: PersonFieldsProps) {
+  return (
+    <>
+      {needsInvite && (
+        <Field
+          label={words.invite}
+          name="invite"
+          hint={words.inviteHint}
+          required
+          value={form.inviteCode}
+          onChange={set('inviteCode')}
+        />
+      )}
+      {needsSetup && (
+        <Field
+          label={words.setup}
+          name="setup"
+          hint={words.setupHint}
+          required
+          value={form.setupCode}
+          onChange={set('setupCode')}
+        />
+      )}
+      <Field
+        label={words.name}
+        name="name"
+        autoComplete="name"
+        required
+        autoFocus
+        maxLength={limits.nameMax}
+        value={form.name}
+        onChange={set('name')}
+      />
+      <Field
+        label={words.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={form.email}
+        onChange={set('email')}
+      />
     </>
   )
 }

@@ -53,26 +53,15 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
       className="appear mx-auto mt-[max(12px,12dvh)] max-h-[min(560px,calc(88dvh-12px))] w-[min(640px,calc(100vw-24px))] overflow-hidden rounded-card border border-transparent bg-surface p-0 shadow-float"
     >
       <div className="flex max-h-[inherit] flex-col">
-        <input
-          data-first
-          type="text"
-          role="combobox"
-          aria-expanded
-          aria-autocomplete="list"
-          aria-controls={listId}
-          aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
-          aria-label={words.title}
-          placeholder={words.field}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
+        <PaletteField
+          listId={listId}
+          at={at}
           value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
+          onChange={(text) => {
+            setTyped(text)
             setMarked(0)
           }}
           onKeyDown={onKeyDown}
-          className="h-14 shrink-0 border-line border-b bg-transparent px-4 text-15 focus:border-accent focus-visible:outline-none forced-colors:focus-visible:outline-solid"
         />
         <PaletteList id={listId} entries={entries} marked={at} onMark={setMarked} onTake={take} />
         <p role="status" className="sr-only">
@@ -81,6 +70,37 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
         <p className="hidden shrink-0 border-line border-t px-4 py-2 text-12 text-ink-soft sm:block">{words.hint}</p>
       </div>
     </dialog>
+  )
+}
+
+interface PaletteFieldProps {
+  listId: string
+  /** Index of the marked entry; -1 where there is none. */
+  at: number
+  value: string
+  onChange: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+function PaletteField({ listId, at, value, onChange, onKeyDown }: PaletteFieldProps) {
+  return (
+    <input
+      data-first
+      type="text"
+      role="combobox"
+      aria-expanded
+      aria-autocomplete="list"
+      aria-controls={listId}
+      aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
+      aria-label={words.title}
+      placeholder={words.field}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={onKeyDown}
+      className="h-14 shrink-0 border-line border-b bg-transparent px-4 text-15 focus:border-accent focus-visible:outline-none forced-colors:focus-visible:outline-solid"
+    />
   )
 }
 

@@ -45,7 +45,8 @@ const keys = ['name', 'email', 'password'] as const
 type Key = (typeof keys)[number]
 type Errors = Partial<Record<Key, string>>
 
-function ProfileForm({ user }: { user: Profile }) {
+/** Fields, their errors and refs; the first wrong field gets the focus. */
+function useProfileForm(user: Profile) {
   const [form, setForm] = useState({ name: user.name, email: user.email, password: '' })
   const [errors, setErrors] = useState<Errors>({})
   const fields = {
@@ -55,12 +56,12 @@ function ProfileForm({ user }: { user: Profile }) {
   }
   const moves = form.email.trim().toLowerCase() !== user.email
   const asksPassword = moves && user.hasPassword
-  const complain = (errors: Errors) => {
+  const reject = (errors: Errors) => {
     setErrors(errors)
     const first = keys.find((key) => errors[key])
     if (first) fields[first].current?.focus()
   }
-  const save = useSaveProfile(user.hasPassword, complain, () => setForm((form) => ({ ...form, password: '' })))
+  const save = useSaveProfile(user.hasPassword, reject, () => setForm((form) => ({ ...form, password: '' })))
   const set = (key: Key) => (event: { target: { value: string } }) => {
     setForm({ ...form, [key]: event.target.value })
     setErrors({ ...errors, [key]: undefined })
@@ -68,9 +69,14 @@ function ProfileForm({ user }: { user: Profile }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = problems(form, asksPassword)
-    if (keys.some((key) => found[key])) complain(found)
+    if (keys.some((key) => found[key])) reject(found)
     else save.mutate({ name: form.name.trim(), email: form.email.trim(), ...(moves ? { password: form.password } : {}) })
   }
+  return { form, errors, fields, save, set, submit, moves, asksPassword }
+}
+
+function ProfileForm({ user }: { user: Profile }) {
+  const { form, errors, fields, save, set, submit, moves, asksPassword } = useProfileForm(user)
   return (
     <form noValidate onSubmit={submit} className="max-w-105 space-y-4 p-4">
       {save.other && <ErrorNote text={save.other} />}

@@ -48,14 +48,7 @@ export function createSession(client: ImapFlow, where: Where, log: Log, timeouts
   const news = new Set<string>()
   for (const event of newsEvents) client.on(event, ({ path }: { path: string }) => news.add(path))
 
-  const failure = (cause: unknown): AppError => {
-    if (cause instanceof AppError) return cause
-    // Commands of a connection that was given up fail with "no connection": why it was is the reason.
-    const ours =
-      broken !== undefined && !client.usable && ['ETIMEOUT', 'ResponseTooLarge'].includes(String(Reflect.get(broken, 'code')))
-    return toMailFailure(ours ? broken : cause, where)
-  }
-
+  const failure = (cause: unknown) => failureOf(cause, client, broken, where)
   const select = (path: string, fresh = false) => selectMailbox(client, path, fresh, news)
 
   return {
@@ -94,6 +87,14 @@ export function createSession(client: ImapFlow, where: Where, log: Log, timeouts
       client.close()
     },
   }
+}
+
+/** Commands of a connection that was given up fail with "no connection": the reason is why it was given up. */
+function failureOf(cause: unknown, client: ImapFlow, broken: Error | undefined, where: Where): AppError {
+  if (cause instanceof AppError) return cause
+  const isOurs = broken !== undefined && !client.usable
+  const givenUp = isOurs && ['ETIMEOUT', 'ResponseTooLarge'].includes(String(Reflect.get(broken, 'code')))
+  return toMailFailure(givenUp ? broken : cause, where)
 }
 
 /** Selects the mailbox unless it is selected; what a SELECT reports is news. */

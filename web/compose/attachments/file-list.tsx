@@ -6,19 +6,19 @@ import { fileKind } from '../../ui/file-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { composeWords } from '../../words/compose.ts'
+import type { AttachmentList } from './attachment-list.ts'
 import type { ComposerFile } from './composer-file.ts'
 
 const words = composeWords
 
 interface FileListProps {
   files: readonly ComposerFile[]
-  canRetry: (file: ComposerFile) => boolean
-  canRemove: (file: ComposerFile) => boolean
+  list: Pick<AttachmentList, 'canRetry' | 'canRemove'>
   onRetry: (file: ComposerFile) => void
   onRemove: (file: ComposerFile) => void
 }
 /** The files beside the text, each with its size and a way to take it out again; and whatever is not there yet. */
-export function FileList({ files, canRetry, canRemove, onRetry, onRemove }: FileListProps) {
+export function FileList({ files, list, onRetry, onRemove }: FileListProps) {
   const shownFiles = files.filter(({ inline, state }) => !inline || state === 'uploading' || state === 'failed')
   if (shownFiles.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export function FileList({ files, canRetry, canRemove, onRetry, onRemove }: File
             <Icon size={16} className="shrink-0 text-ink-soft" aria-hidden="true" />
             <bdi className="truncate">{name}</bdi>
             <FileState file={file} />
-            {file.state === 'failed' && canRetry(file) && (
+            {file.state === 'failed' && list.canRetry(file) && (
               <IconButton icon={RotateCw} small label={words.retryFile(name)} tipSide="left" onClick={() => onRetry(file)} />
             )}
             <IconButton
@@ -45,7 +45,7 @@ export function FileList({ files, canRetry, canRemove, onRetry, onRemove }: File
               small
               label={words.removeFile(name)}
               tipSide="left"
-              disabled={!canRemove(file)}
+              disabled={!list.canRemove(file)}
               onClick={() => onRemove(file)}
             />
           </li>

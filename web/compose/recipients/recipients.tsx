@@ -12,6 +12,8 @@ import { SuggestionList } from './suggestion-list.tsx'
 import { useContactSuggestions } from './use-contact-suggestions.ts'
 
 const words = composeWords
+/** Not `type="email"`: browsers reject names in it. */
+const addressInput = { type: 'text', inputMode: 'email', autoCapitalize: 'off', autoComplete: 'off', spellCheck: false } as const
 
 interface RecipientsProps {
   label: string
@@ -24,7 +26,8 @@ export function Recipients({ label, start, onChange, autoFocus = false, end }: R
   const field = useRecipientField(start, onChange)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { people, active, setActive, close } = useContactSuggestions(field.typed, field.chips)
+  const suggestions = useContactSuggestions(field.typed, field.chips)
+  const { people, active, setActive, close } = suggestions
   useInitialFocus(input, autoFocus)
 
   const choose = (person: SuggestedPerson) => {
@@ -38,33 +41,13 @@ export function Recipients({ label, start, onChange, autoFocus = false, end }: R
   }
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    const picked = people[active]
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0 && people.length > 0) setActive((active + step + people.length) % people.length)
-    else if (event.key === 'Escape' && people.length > 0) close()
-    else if ((event.key === 'Enter' || event.key === 'Tab') && picked && field.typed.trim() !== '') choose(picked)
-    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) field.commit()
-    else if (event.key === 'Backspace' && field.typed === '') return field.removeLast()
-    else return
-    event.preventDefault()
-  }
-  const onPaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text')
-    if (!/[,;\n\t]|@\S+\s+\S+@/.test(text.trim())) return
-    event.preventDefault()
-    field.add(field.typed + asList(text), '')
+    if (onSuggestionKey(event.key, suggestions, field.typed, choose) || field.onKey(event)) event.preventDefault()
   }
   return (
     <FieldRow label={label} end={end} notes={<ChipNotes chips={field.chips} />}>
       {(id) => (
         <div className="relative flex min-w-0 flex-1 flex-wrap items-center gap-1 py-1">
-          {field.chips.length > 0 && (
-            <ul aria-label={words.recipientsOf(label)} className="contents">
-              {field.chips.map((chip) => (
-                <RecipientChip key={chip.text} chip={chip} onRemove={() => field.remove(chip)} onEdit={() => edit(chip)} />
-              ))}
-            </ul>
-          )}
+          <ChipList label={label} chips={field.chips} onRemove={field.remove} onEdit={edit} />
           <input
             id={id}
             ref={input}
@@ -74,16 +57,12 @@ export function Recipients({ label, start, onChange, autoFocus = false, end }: R
             aria-expanded={people.length > 0}
             aria-controls={listId}
             aria-activedescendant={people[active] ? `${listId}-${active}` : undefined}
-            type="text"
-            inputMode="email"
-            autoCapitalize="off"
-            autoComplete="off"
-            spellCheck={false}
+            {...addressInput}
             title={words.recipientsHint}
             value={field.typed}
             onChange={(event) => field.type(event.target.value)}
             onKeyDown={onKey}
-            onPaste={onPaste}
+            onPaste={(event) => onPaste(event, (list) => field.add(field.typed + list, ''))}
             onBlur={() => {
               field.commit()
               close()
@@ -99,6 +78,47 @@ export function Recipients({ label, start, onChange, autoFocus = false, end }: R
       )}
     </FieldRow>
   )
+}
+
+/** Whether the key chose or marked a suggestion, or closed the list. */
+function onSuggestionKey(
+  key: string,
+  { people, active, setActive, close }: ReturnType<typeof useContactSuggestions>,
+  typed: string,
+  choose: (person: SuggestedPerson) => void,
+): boolean {
+  const picked = people[active]
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  if (step !== 0 && people.length > 0) setActive((active + step + people.length) % people.length)
+  else if (key === 'Escape' && people.length > 0) close()
+  else if ((key === 'Enter' || key === 'Tab') && picked && typed.trim() !== '') choose(picked)
+  else return false
+  return true
+}
+
+interface ChipListProps {
+  label: string
+  chips: readonly Chip[]
+  onRemove: (chip: Chip) => void
+  onEdit: (chip: Chip) => void
+}
+function ChipList({ label, chips, onRemove, onEdit }: ChipListProps) {
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label={words.recipientsOf(label)} className="contents">
+      {chips.map((chip) => (
+        <RecipientChip key={chip.text} chip={chip} onRemove={() => onRemove(chip)} onEdit={() => onEdit(chip)} />
+      ))}
+    </ul>
+  )
+}
+
+/** A pasted list of addresses becomes chips; any other text is left to the browser. */
+function onPaste(event: ClipboardEvent, add: (list: string) => void): void {
+  const text = event.clipboardData.getData('text')
+  if (!/[,;\n\t]|@\S+\s+\S+@/.test(text.trim())) return
+  event.preventDefault()
+  add(asList(text))
 }
 
 /** Addresses separated by line breaks or spaces are a list, too. */
@@ -136,8 +156,12 @@ function useRecipientField(start: string, onChange: (value: string) => void) {
         chips.filter((other) => other !== chip),
         typed,
       ),
-    removeLast: () => {
-      if (chips.length > 0) change(chips.slice(0, -1), typed)
+    /** Whether the key was one of editing: Enter adds what is typed, Backspace in the empty field removes the last chip. */
+    onKey: ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => {
+      if (key === 'Backspace' && typed === '' && chips.length > 0) change(chips.slice(0, -1), typed)
+      if (key !== 'Enter' || ctrlKey || metaKey) return false
+      if (typed.trim() !== '') add(typed, '')
+      return true
     },
     edit: (chip: Chip) =>
       change(

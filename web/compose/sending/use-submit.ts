@@ -63,7 +63,7 @@ export function useSubmit(composer: ComposerState, onDone: () => void) {
     setBusy(true)
     try {
       if (!(await uploaded()) || !hasAllFiles()) return
-      composer.files.close(true)
+      composer.files.list.isClosed = true
       if (!(await approveAndSend(sendAt))) return
       composer.end()
       onDone()
@@ -72,7 +72,7 @@ export function useSubmit(composer: ComposerState, onDone: () => void) {
       if (composer.autosave.state.kind === 'unsaved')
         setProblem(isOffline() ? { text: strings.offline.notSent, offline: true } : { text: words.failed })
     } finally {
-      composer.files.close(false)
+      composer.files.list.isClosed = false
       isBusy.current = false
       setBusy(false)
     }
@@ -93,16 +93,16 @@ function useUploads({ files, autosave }: ComposerState) {
       stop.current = () => resolve(false)
     })
     const settled = async () => {
-      do await files.settled()
-      while (files.areUploading())
+      do await files.list.settled()
+      while (files.list.has('uploading'))
       return true
     }
-    setWaiting(files.areUploading())
+    setWaiting(files.list.has('uploading'))
     try {
       if (!(await Promise.race([settled(), stopped]))) return false
       await autosave.flush()
-      setWaiting(files.isCopyingForwarded())
-      return await Promise.race([files.copyForwarded().then(settled), stopped])
+      setWaiting(files.list.has('forwarded'))
+      return await Promise.race([files.list.copyForwarded().then(settled), stopped])
     } finally {
       setWaiting(false)
     }
@@ -119,7 +119,7 @@ export function useConfirmDiscard(composer: ComposerState, onDone: () => void) {
   return async () => {
     const question = { title: words.confirmDiscard, text: words.discardHint, yes: words.discard, danger: true }
     if (composer.changed && !(await confirm(question))) return
-    composer.files.stop()
+    composer.files.list.stop()
     const saved = composer.changed ? await composer.autosave.flush().catch(() => undefined) : undefined
     const id = saved?.id ?? composer.autosave.id
     if (id && !(await discardDraft(id))) return

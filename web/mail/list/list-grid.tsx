@@ -33,14 +33,12 @@ interface ListGridProps extends GridProps {
 export function ListGrid({ name, rows, who, dateOf, control, placed, first, height }: ListGridProps) {
   const { selection, row, mark, focusRow, working } = control
   const grid = useRef<HTMLDivElement>(null)
-  const colors = useAccountColors()
   const focusKept = useFocusRestoration(grid, mark.current)
   const tabStop = mark.current < 0 ? first : mark.current
   const setCurrentRow = (target: EventTarget) => {
     const index = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
     if (index !== undefined && Number(index) !== mark.current) mark.moveTo(Number(index))
   }
-  const seen = new Set<string>()
   return (
     <Grid
       ref={grid}
@@ -70,31 +68,39 @@ export function ListGrid({ name, rows, who, dateOf, control, placed, first, heig
       }}
       onBlur={focusKept.onBlur}
     >
-      {placed.map(({ index, top }) => {
-        const mail = rows.at(index)
-        // During a refetch a mail may occur in two chunks.
-        if (!mail || seen.has(mail.id))
-          return <SkeletonRow key={index} index={index} top={top} tabStop={index === tabStop} current={index === mark.current} />
-        seen.add(mail.id)
-        return (
-          <MailRow
-            key={mail.id}
-            mail={mail}
-            index={index}
-            top={top}
-            who={who(mail)}
-            date={dateOf(mail.date)}
-            color={colors.get(mail.accountId)}
-            selected={selection.has(mail.id)}
-            current={index === mark.current}
-            tabStop={index === tabStop}
-            disabled={working}
-            actions={row}
-          />
-        )
-      })}
+      <GridRows rows={rows} placed={placed} who={who} dateOf={dateOf} control={control} tabStop={tabStop} />
     </Grid>
   )
+}
+
+interface GridRowsProps extends Pick<ListGridProps, 'rows' | 'placed' | 'who' | 'dateOf' | 'control'> {
+  tabStop: number
+}
+function GridRows({ rows, placed, who, dateOf, control, tabStop }: GridRowsProps) {
+  const { selection, row, mark, working } = control
+  const colors = useAccountColors()
+  const seen = new Set<string>()
+  return placed.map(({ index, top }) => {
+    const mail = rows.at(index)
+    const place = { index, top, current: index === mark.current }
+    // During a refetch a mail may occur in two chunks.
+    if (!mail || seen.has(mail.id)) return <SkeletonRow key={index} {...place} tabStop={index === tabStop} />
+    seen.add(mail.id)
+    return (
+      <MailRow
+        key={mail.id}
+        {...place}
+        mail={mail}
+        who={who(mail)}
+        date={dateOf(mail.date)}
+        color={colors.get(mail.accountId)}
+        selected={selection.has(mail.id)}
+        tabStop={index === tabStop}
+        disabled={working}
+        actions={row}
+      />
+    )
+  })
 }
 
 function useAccountColors(): Map<string, string> {

@@ -64,15 +64,7 @@ export function MailList(props: MailListProps) {
   useLastPage(known && !old ? rows : undefined, page, onPage)
   return (
     <div className="pb-36 lg:pb-20" style={{ '--bars': `${bars}px` } as CSSProperties}>
-      <div className="flex min-h-13 flex-wrap items-center gap-x-3 px-4 pt-3 pb-1 lg:px-6">
-        <h1 className="min-w-0 truncate font-semibold text-22">
-          {props.lead}
-          <bdi>{title}</bdi>
-        </h1>
-        {props.aside?.(rows.total)}
-        {/* The toolbar has no room for it on phones. */}
-        <span className="-mr-2 ml-auto sm:hidden">{offerWhole}</span>
-      </div>
+      <ListHeader title={title} lead={props.lead} aside={props.aside?.(rows.total)} offerWhole={offerWhole} />
       {props.above}
       <ListToolbar
         {...control}
@@ -107,6 +99,24 @@ export function MailList(props: MailListProps) {
       {rows.to > rows.from && !long && <ListGrid {...grid} rows={rows} first={rows.from} placed={indexesOf(rows)} />}
       {known && !long && <Pagination page={page} total={rows.total} onPage={onPage} />}
       {control.menus}
+    </div>
+  )
+}
+
+interface ListHeaderProps extends Pick<MailListProps, 'title' | 'lead'> {
+  aside: ReactNode
+  offerWhole: ReactNode
+}
+function ListHeader({ title, lead, aside, offerWhole }: ListHeaderProps) {
+  return (
+    <div className="flex min-h-13 flex-wrap items-center gap-x-3 px-4 pt-3 pb-1 lg:px-6">
+      <h1 className="min-w-0 truncate font-semibold text-22">
+        {lead}
+        <bdi>{title}</bdi>
+      </h1>
+      {aside}
+      {/* The toolbar has no room for it on phones. */}
+      <span className="-mr-2 ml-auto sm:hidden">{offerWhole}</span>
     </div>
   )
 }

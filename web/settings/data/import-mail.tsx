@@ -42,43 +42,67 @@ export function ImportMail() {
         )}
         {files.some(hasBrought) && <p className="text-13 text-ink-soft">{words.where}</p>}
         {waiting > 0 && (
-          <form
-            className="grid gap-3 sm:grid-cols-2"
-            onSubmit={(event) => {
-              event.preventDefault()
-              void begin()
-            }}
-          >
-            {archives.length > 0 && (
-              <SelectField label={words.into} value={into} disabled={busy} onChange={(event) => setChosen(event.target.value)}>
-                {archives.map(({ id, email }) => (
-                  <option key={id} value={id}>
-                    {email}
-                  </option>
-                ))}
-                <option value={fresh}>{words.newArchive}</option>
-              </SelectField>
-            )}
-            {into === fresh && (
-              <Field
-                label={words.name}
-                value={name}
-                required
-                maxLength={100}
-                disabled={busy}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-            <div className="flex flex-wrap gap-2 sm:col-span-2">
-              <Button look="primary" type="submit" busy={busy}>
-                {words.start(waiting)}
-              </Button>
-              {busy && <Button onClick={cancel}>{words.cancel}</Button>}
-            </div>
-          </form>
+          <ImportForm
+            {...{ archives, into, name, waiting, busy }}
+            onInto={setChosen}
+            onName={setName}
+            onStart={() => void begin()}
+            onCancel={cancel}
+          />
         )}
       </div>
     </Card>
+  )
+}
+
+interface ImportFormProps {
+  archives: readonly { id: string; email: string }[]
+  /** The archive to import into, or `new`. */
+  into: string
+  name: string
+  waiting: number
+  busy: boolean
+  onInto: (id: string) => void
+  onName: (name: string) => void
+  onStart: () => void
+  onCancel: () => void
+}
+function ImportForm({ archives, into, name, waiting, busy, onInto, onName, onStart, onCancel }: ImportFormProps) {
+  return (
+    <form
+      className="grid gap-3 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onStart()
+      }}
+    >
+      {archives.length > 0 && (
+        <SelectField label={words.into} value={into} disabled={busy} onChange={(event) => onInto(event.target.value)}>
+          {archives.map(({ id, email }) => (
+            <option key={id} value={id}>
+              {email}
+            </option>
+          ))}
+          <option value={fresh}>{words.newArchive}</option>
+        </SelectField>
+      )}
+      {into === fresh && (
+        <Field
+          label={words.name}
+          value={name}
+          required
+          maxLength={100}
+          disabled={busy}
+          onChange={(event) => onName(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap gap-2 sm:col-span-2">
+        <Button look="primary" type="submit" busy={busy}>
+          {words.start(waiting)}
+        </Button>
+        {busy && <Button onClick={onCancel}>{words.cancel}</Button>}
+      </div>
+    </form>
   )
 }
 

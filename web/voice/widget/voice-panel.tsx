@@ -2,7 +2,7 @@
 // stays usable. A bottom sheet on phones.
 import clsx from 'clsx'
 import { CircleHelp, MicOff, SlidersHorizontal, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -37,9 +37,7 @@ export function VoicePanel({ voice, unavailable, onClose, createSession, speechO
   const [place, setPlace] = useState<PanelView>('conversation')
   const [text, setText] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    box.current?.querySelector<HTMLElement>('[data-first]')?.focus()
-  }, [])
+  useInitialFocus(box)
   const { state } = view
   const go = (next: PanelView) => {
     if (next !== 'conversation') stopVoice(voice)
@@ -48,6 +46,10 @@ export function VoicePanel({ voice, unavailable, onClose, createSession, speechO
   const say = (text: string) => {
     setPlace('conversation')
     voice.dispatch({ is: 'typed', text })
+  }
+  const listen = () => {
+    setPlace('conversation')
+    toggleMicrophone(voice)
   }
   /** Only fills the field: names in examples are not the user's contacts. */
   const take = (example: string) => {
@@ -67,16 +69,7 @@ export function VoicePanel({ voice, unavailable, onClose, createSession, speechO
       <PanelHeader place={place} onHelp={() => go(place === 'help' ? 'conversation' : 'help')} onClose={onClose} />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain low:flex-row low:overflow-visible">
         <div className={clsx('flex min-w-0 flex-1 flex-col', waits ? 'min-h-64 low:min-h-0' : 'min-h-0')}>
-          <section
-            key={place}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to be able to scroll it.
-            tabIndex={0}
-            aria-label={names[place]}
-            className={clsx(
-              'relative min-h-0 flex-1 basis-12 space-y-4 overflow-y-auto overscroll-contain px-4 pb-4',
-              waits && '[@media(max-height:640px)]:basis-0 [@media(max-height:640px)]:pb-0',
-            )}
-          >
+          <PanelSection key={place} place={place} waits={waits}>
             {place === 'help' && <PhraseHelp onTake={take} />}
             {place === 'test' && (
               <VoiceTest createSession={createSession} speechOptions={speechOptions} onDone={() => go('conversation')} />
@@ -84,29 +77,62 @@ export function VoicePanel({ voice, unavailable, onClose, createSession, speechO
             {place === 'conversation' && (
               <Transcript entries={state.entries} interim={state.interim} aloud={!view.inaudible} onSay={say} />
             )}
-          </section>
+          </PanelSection>
           {waits && (
             <div className="flex min-h-0 shrink flex-col px-3 pb-3">
               <PendingCard voice={voice} state={state} />
             </div>
           )}
         </div>
-        <div className="shrink-0 space-y-3 border-line border-t bg-surface p-4 low:w-72 low:overflow-y-auto low:border-t-0 low:border-l">
-          {state.problem ? <ErrorNote text={state.problem} /> : unavailable && <UnavailableNote why={unavailable} />}
-          <MicControl
-            voice={voice}
-            view={view}
-            unavailable={unavailable !== undefined}
-            onPress={() => {
-              setPlace('conversation')
-              toggleMicrophone(voice)
-            }}
-            onStop={() => voice.dispatch({ is: 'stop' })}
-          />
+        <PanelControls voice={voice} view={view} unavailable={unavailable} onPress={listen}>
           <CommandField text={text} onText={setText} onSay={say} />
           <PanelFooter {...handsFree} brief={waits} canListen={unavailable === undefined} onTest={() => go('test')} />
-        </div>
+        </PanelControls>
       </div>
+    </div>
+  )
+}
+
+function useInitialFocus(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+  }, [box])
+}
+
+function PanelSection({ place, waits, children }: { place: PanelView; waits: boolean; children: ReactNode }) {
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to be able to scroll it.
+      tabIndex={0}
+      aria-label={names[place]}
+      className={clsx(
+        'relative min-h-0 flex-1 basis-12 space-y-4 overflow-y-auto overscroll-contain px-4 pb-4',
+        waits && '[@media(max-height:640px)]:basis-0 [@media(max-height:640px)]:pb-0',
+      )}
+    >
+      {children}
+    </section>
+  )
+}
+
+interface PanelControlsProps extends Pick<VoicePanelProps, 'voice' | 'unavailable'> {
+  view: VoiceView
+  onPress: () => void
+  children: ReactNode
+}
+function PanelControls({ voice, view, unavailable, onPress, children }: PanelControlsProps) {
+  const { problem } = view.state
+  return (
+    <div className="shrink-0 space-y-3 border-line border-t bg-surface p-4 low:w-72 low:overflow-y-auto low:border-t-0 low:border-l">
+      {problem ? <ErrorNote text={problem} /> : unavailable && <UnavailableNote why={unavailable} />}
+      <MicControl
+        voice={voice}
+        view={view}
+        unavailable={unavailable !== undefined}
+        onPress={onPress}
+        onStop={() => voice.dispatch({ is: 'stop' })}
+      />
+      {children}
     </div>
   )
 }

@@ -79,26 +79,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
           current && 'shadow-[inset_3px_0_0_var(--accent)]',
         )}
       >
-        <Cell className="z-10 flex shrink-0 items-center">
-          <BareCheckbox
-            label={words.select(subject)}
-            tabIndex={-1}
-            checked={selected}
-            disabled={disabled}
-            onChange={({ nativeEvent }) => actions.toggle(mail, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-            className="max-lg:-mr-2 lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100 touch:opacity-100 lg:group-data-selecting/grid:opacity-100"
-          />
-          <IconButton
-            icon={Star}
-            small
-            tabIndex={-1}
-            label={mail.starred ? words.unstar : words.star}
-            aria-pressed={mail.starred}
-            iconClass={mail.starred ? 'fill-current text-warn' : 'text-ink-faint'}
-            disabled={disabled}
-            onClick={() => actions.commandsFor(mail).star(!mail.starred)}
-          />
-        </Cell>
+        <SelectAndStar mail={mail} subject={subject} selected={selected} disabled={disabled} actions={actions} />
         <span
           aria-hidden="true"
           className="mx-2 h-8 w-[3px] shrink-0 rounded-full bg-line lg:h-5"
@@ -116,6 +97,34 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
     </Row>
   )
 })
+
+interface SelectAndStarProps extends Pick<MailRowProps, 'mail' | 'selected' | 'disabled' | 'actions'> {
+  subject: string
+}
+function SelectAndStar({ mail, subject, selected, disabled, actions }: SelectAndStarProps) {
+  return (
+    <Cell className="z-10 flex shrink-0 items-center">
+      <BareCheckbox
+        label={words.select(subject)}
+        tabIndex={-1}
+        checked={selected}
+        disabled={disabled}
+        onChange={({ nativeEvent }) => actions.toggle(mail, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        className="max-lg:-mr-2 lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100 touch:opacity-100 lg:group-data-selecting/grid:opacity-100"
+      />
+      <IconButton
+        icon={Star}
+        small
+        tabIndex={-1}
+        label={mail.starred ? words.unstar : words.star}
+        aria-pressed={mail.starred}
+        iconClass={mail.starred ? 'fill-current text-warn' : 'text-ink-faint'}
+        disabled={disabled}
+        onClick={() => actions.commandsFor(mail).star(!mail.starred)}
+      />
+    </Cell>
+  )
+}
 
 const isNear = (row: HTMLElement) => row.matches(':hover, :focus-within')
 
