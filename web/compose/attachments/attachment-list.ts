@@ -144,8 +144,8 @@ export class AttachmentList {
     this.autosave.setPending(pendingFiles(next))
   }
 
-  private replace(file: DraftFile): void {
-    this.set(this.current.map((one) => (one.id === file.id ? fromDraftFile(file) : one)))
+  private replace(id: string, file: DraftFile): void {
+    this.set(this.current.map((one) => (one.id === id ? fromDraftFile(file) : one)))
   }
 
   private mark(ids: readonly string[], state: ComposerFile['state']): void {
@@ -200,7 +200,7 @@ export class AttachmentList {
         (draftId) => this.drafts.addFile.mutate({ draftId, ...input }, { signal }),
         () => [id],
       )
-      this.replace(file)
+      this.replace(id, file)
       this.sources.delete(id)
       source.then?.(file)
     } catch {
@@ -221,7 +221,7 @@ export class AttachmentList {
         (draftId) => this.drafts.addFilesOf.mutate({ draftId, emailId, attachmentIds }, { signal }),
         (answer) => answer.files.map(({ id }) => id),
       )
-      for (const file of files) this.replace(file)
+      for (const file of files) this.replace(file.id, file)
     } catch {
       // Reported below.
     }
