@@ -16,19 +16,19 @@ const notShown = [
   /^src\/auth\/system-mail\/(reset|address-changed)-mail\.ts$/,
   /^src\/connectors\/(demo|providers\.ts|mime)/,
   /^src\/server\/(host-and-origin|security-headers|static-files)\.ts$/,
-  /^src\/speech\/piper\/(child|folder)\.ts$/,
+  /^src\/speech\/piper\/(child|voice-folder)\.ts$/,
   /^src\/[\w-]+\/router\.ts$/,
   // What suggestions say is German in web/words/de/suggestions.ts (tests/web/suggestions.test.tsx); the rest a model reads, or a draft.
   /^src\/suggestions\/(texts|prompts)\.ts$/,
   // What a model reads.
-  /^src\/(models\/(quote|bench)|privacy\/ask)\.ts$/,
+  /^src\/(models\/(fence|token-estimate)|privacy\/ask)\.ts$/,
   // What the doctor says at a terminal, or to somebody who helps.
   /^src\/doctor\/(offline-checks|report-text|support-bundle\/support-bundle)\.ts$/,
   // Reasons of judgements, for tests and benches: what is shown of them, suggestions and Smart Folders say in their own words.
   /^src\/triage\//,
   /^src\/(assistant|voice)\/prompts\//,
   // The assistant's answers and templates: in the language of what was asked, or of the mail.
-  /^src\/assistant\/(words|intent|draft-suggestion|intents\/\w+|reading\/[\w-]+|writing\/([\w-]*templates|phrases|edit|frame))\.ts$/,
+  /^src\/assistant\/(answer-texts|draft-suggestion|intents\/[\w-]+|retrieval\/[\w-]+|writing\/[\w-]+)\.ts$/,
   // These have every language beside each other.
   /^src\/(mail\/body\/link-warning-words|shared\/quote-words)\.ts$/,
 ]
