@@ -55,7 +55,7 @@ export const adminRoutes: ByteRoute[] = [
       answer: { content: { 'application/octet-stream': binary } },
     },
     async handle({ app, req, res }) {
-      refuseHead(req, 'A backup')
+      refuseHead(req, 'A backup can only be fetched as a whole.')
       const { name, bytes, stream } = await openBackupTicket(app, param(req, 'name'), stringOf(req.query.ticket))
       res.set('Content-Length', String(bytes))
       const disposition = contentDisposition('attachment', name)
@@ -97,7 +97,7 @@ export const adminRoutes: ByteRoute[] = [
 ]
 
 async function requireBundleAccess({ app, req, admin }: ByteCall): Promise<void> {
-  refuseHead(req, 'A support bundle')
+  refuseHead(req, 'A support bundle can only be fetched as a whole.')
   if (isOwnerToken(app, req.headers.authorization)) return
   const { ticket } = req.query
   if (typeof ticket === 'string') await openBundleTicket(app, ticket)

@@ -155,8 +155,8 @@ export function param(req: Request, name: string): string {
 export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** A ticket works once: a HEAD request must not use it up. */
-export function refuseHead(req: Request, what: string): void {
-  if (req.method === 'HEAD') throw new AppError('invalid', `${what} can only be fetched as a whole.`)
+export function refuseHead(req: Request, sentence: string): void {
+  if (req.method === 'HEAD') throw new AppError('invalid', sentence)
 }
 
 export function contentLength(req: Request): number | undefined {

@@ -72,16 +72,6 @@ export function createSynthesis(options: SynthesisOptions): Synthesis {
       cacheable.delete(entry)
     }
   }
-  const run = (userId: string, key: string, asked: Asked): SynthesisRun => {
-    const stop = new AbortController()
-    const tooLong = () => stop.abort(tooSlow())
-    const timer = setTimeout(tooLong, maxRunMs).unref()
-    const { promise: begun, resolve, reject } = Promise.withResolvers<SoundBuffer>()
-    synthesizeInto(userId, key, asked, stop.signal, resolve)
-      .catch((cause: unknown) => reject(stop.signal.aborted ? stop.signal.reason : cause))
-      .finally(() => clearTimeout(timer))
-    return { begun, stop }
-  }
   return {
     async speak(userId, voice, { text, speed = 1, signal }) {
       signal?.throwIfAborted()
@@ -89,7 +79,9 @@ export function createSynthesis(options: SynthesisOptions): Synthesis {
       const kept = cache.get(userId, key)
       const { sound, stream } = kept
         ? { sound: kept, stream: kept.reader() }
-        : await runs.listen(`${userId} ${key}`, signal, () => run(userId, key, { text, voice, speed }))
+        : await runs.listen(`${userId} ${key}`, signal, () =>
+            startRun((signal, emit) => synthesizeInto(userId, key, { text, voice, speed }, signal, emit)),
+          )
       return { mimeType: sound.mimeType, stream: unfetched.watch(userId, sound, stream) }
     },
     forget(userId) {
@@ -101,6 +93,16 @@ export function createSynthesis(options: SynthesisOptions): Synthesis {
       runs.stopAll(stopping())
     },
   }
+}
+
+function startRun(synthesize: (signal: AbortSignal, emit: (sound: SoundBuffer) => void) => Promise<void>): SynthesisRun {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(tooSlow()), maxRunMs).unref()
+  const { promise: begun, resolve, reject } = Promise.withResolvers<SoundBuffer>()
+  synthesize(stop.signal, resolve)
+    .catch((cause: unknown) => reject(stop.signal.aborted ? stop.signal.reason : cause))
+    .finally(() => clearTimeout(timer))
+  return { begun, stop }
 }
 
 /** By the voice that was asked for, or by who stands in for it. */
