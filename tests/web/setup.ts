@@ -1,7 +1,11 @@
 // The files of a worker share one window and the modules of the app: what a test leaves in them goes when it ends.
+import { configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { checkConnectivity, isOffline } from '../../web/connectivity.ts'
 import { cleanups } from './cleanups.ts'
+
+// For waitFor and findBy*, against hanging only: a busy machine takes longer than the default second.
+configure({ asyncUtilTimeout: 60_000 })
 
 // The server is reachable unless a test says otherwise.
 const windowFetch = globalThis.fetch
