@@ -52,13 +52,13 @@ async function runUntilStopped(): Promise<void> {
   for (const mistake of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(mistake, (cause: unknown) => {
       // Whoever needed that write is told elsewhere; reading goes on without it.
-      if (toAppError(cause).kind === 'full') return log.error({ err: cause }, 'something could not be written')
+      if (toAppError(cause).kind === 'full') return log.error({ err: cause }, 'write failed')
       log.fatal({ err: cause }, mistake)
       if (cause instanceof DbThreadEnded) console.error(cause.message)
       process.exit(1)
     })
   }
-  while ((await run(settings, log)) === 'restored') log.warn('everything is closed; going on with what was restored')
+  while ((await run(settings, log)) === 'restored') log.warn('closed for a restore, restarting with the restored data')
 }
 
 /** Opens, serves and closes everything, until it is to stop or to go on with other data. */
@@ -90,7 +90,7 @@ async function greet(app: OpenApp, url: string): Promise<void> {
   await printSetupCode(app)
   app.events.listen((event) => {
     if (event.name !== 'user.removed') return
-    printSetupCode(app).catch((err: unknown) => app.log.error({ err }, 'no setup code was made: the next start makes one'))
+    printSetupCode(app).catch((err: unknown) => app.log.error({ err }, 'setup code not created, retried at the next start'))
   })
 }
 

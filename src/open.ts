@@ -1,7 +1,7 @@
 // Puts the toolbox together from the settings. Closed by scope: `await using app = await openApp(settings)`.
 import type { MessagePort } from 'node:worker_threads'
 import { type Connectors, openAccount, openSenderOf } from './accounts/open-mailbox.ts'
-import { storedModelChoices } from './admin/model-choices.ts'
+import { storedModelChoices } from './admin/models.ts'
 import type { App, Hooks } from './app.ts'
 import { archiveStore } from './archive/archive-store.ts'
 import { emptyArchive } from './archive/empty.ts'

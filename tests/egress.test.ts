@@ -7,8 +7,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tlsFor } from '../src/auth/system-mail/system-mail.ts'
 import { createLog } from '../src/core/log.ts'
-import { addressKind } from '../src/core/net/address.ts'
-import { placeOf } from '../src/core/net/network-kind.ts'
+import { addressKind, placeOf } from '../src/core/net/address.ts'
 import { createNet } from '../src/core/net.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

@@ -16,9 +16,9 @@ type Call = (caller: Caller, ids: Owned) => Promise<unknown>
 interface Quiet {
   call: Call
   /** What a stranger hears instead of NOT_FOUND. */
-  hears: (ids: Owned) => unknown
+  receives: (ids: Owned) => unknown
 }
-const quiet = (call: Call, hears: Quiet['hears']): Quiet => ({ call, hears })
+const quiet = (call: Call, receives: Quiet['receives']): Quiet => ({ call, receives })
 /** What has to be otherwise for the call to make sense for its owner. */
 interface Prepared {
   call: Call
@@ -326,7 +326,7 @@ const mixed: Record<string, (caller: Caller, theirs: Owned, own: Owned) => Promi
 const procedures = Object.keys(appRouter._def.procedures)
 const withIds = Object.entries(cases).flatMap(([name, one]) => {
   if ('noIds' in one || 'forAdmins' in one) return []
-  const plain = { name, hears: undefined, prepare: undefined }
+  const plain = { name, receives: undefined, prepare: undefined }
   return [typeof one === 'function' ? { ...plain, call: one } : { ...plain, ...one }]
 })
 
@@ -359,20 +359,20 @@ function takesId(name: string): boolean {
   )
 }
 
-test.each(withIds)('$name: with somebody else’s ids', async ({ name, call, hears, prepare }) => {
+test.each(withIds)('$name: with somebody else’s ids', async ({ name, call, receives, prepare }) => {
   const [ada, grace] = [await t.person(`ada.${name}`), await t.person(`grace.${name}`)]
   const ids = await ownSomething(t.app, ada.userId)
   await ownSomething(t.app, grace.userId)
   await prepare?.(t.app, ids)
   const before = await dumpOf(t.app.db, ada.userId)
 
-  const heard = await call(grace.caller, ids).catch((error: TRPCError) => error.code)
+  const received = await call(grace.caller, ids).catch((error: TRPCError) => error.code)
 
-  expect(heard).toEqual(hears ? hears(ids) : 'NOT_FOUND')
+  expect(received).toEqual(receives ? receives(ids) : 'NOT_FOUND')
   expect(await dumpOf(t.app.db, ada.userId)).toEqual(before)
   // The same call is no mistake: its owner is not told that nothing is there.
   const owners = await Promise.race([call(ada.caller, ids).catch((error: TRPCError) => error.code), delay(300, 'at work')])
-  expect(owners).not.toEqual(hears ? hears(ids) : 'NOT_FOUND')
+  expect(owners).not.toEqual(receives ? receives(ids) : 'NOT_FOUND')
 })
 
 const forAdmins = Object.entries(cases).flatMap(([name, one]) => ('forAdmins' in one ? [{ name, call: one.forAdmins }] : []))
@@ -392,9 +392,9 @@ test.each(forAdmins)('$name: a member is told that this is for admins', async ({
   ]
   const before = await all()
 
-  const heard = await call(grace.caller, { userId: ada.userId, inviteId }).catch((error: TRPCError) => error.code)
+  const received = await call(grace.caller, { userId: ada.userId, inviteId }).catch((error: TRPCError) => error.code)
 
-  expect(heard).toBe('FORBIDDEN')
+  expect(received).toBe('FORBIDDEN')
   expect(await all()).toEqual(before)
 })
 
@@ -407,9 +407,9 @@ test.each(Object.entries(mixed))('%s leaves theirs alone', async (name, call) =>
   const [ada, grace] = [await t.person(`ada.${name}`), await t.person(`grace.${name}`)]
   const [theirs, own] = [await ownSomething(t.app, ada.userId), await ownSomething(t.app, grace.userId)]
   const before = await dumpOf(t.app.db, ada.userId)
-  const heard = await call(grace.caller, theirs, own)
+  const received = await call(grace.caller, theirs, own)
   expect(await dumpOf(t.app.db, ada.userId)).toEqual(before)
-  expect(JSON.stringify(heard ?? null)).not.toContain(theirs.threadId)
+  expect(JSON.stringify(received ?? null)).not.toContain(theirs.threadId)
 })
 
 test('an id that never was is answered like somebody else’s', async () => {

@@ -23,7 +23,7 @@ export async function createInvite(app: App, adminId: string, input: CreateInvit
     return { row: await inviteRow(db, id), code }
   })
   if (!row) throw new Error('the invitation just made is not there')
-  app.log.info({ adminId, inviteId: row.id }, 'admin: invitation made')
+  app.log.info({ adminId, inviteId: row.id }, 'admin: invitation created')
   return { invite: toInvite(row), code, url: `${app.settings.publicUrl}/register?${new URLSearchParams({ invite: code })}` }
 }
 

@@ -1,19 +1,32 @@
-// What an admin does with models. The look at who they are is over before a model server is asked: a transaction does not wait
-// for the network.
-import type { App } from '../app.ts'
+// What an admin does with models. The role is checked before the model server is called: a transaction never waits for the
+// network.
+import type { App, Db } from '../app.ts'
 import { asAdmin } from '../auth/require-admin.ts'
-import type { ModelState } from '../shared/assistant.ts'
+import type { ModelChoices } from '../models/model-service.ts'
+import { ModelName, type ModelState } from '../shared/assistant.ts'
+import { chosenModel, keepChosenModel } from './queries.ts'
 
-const mustBeAdmin = (app: App, adminId: string) => asAdmin(app, adminId, async () => undefined)
+const requireStillAdmin = (app: App, adminId: string) => asAdmin(app, adminId, async () => undefined)
 
-/** Begins to fetch it. */
+/** Starts the download. */
 export async function pullModel(app: App, adminId: string, name: string): Promise<void> {
-  await mustBeAdmin(app, adminId)
+  await requireStillAdmin(app, adminId)
   await app.model.pull(name)
 }
 
 export async function chooseModel(app: App, adminId: string, name: string): Promise<ModelState> {
-  await mustBeAdmin(app, adminId)
+  await requireStillAdmin(app, adminId)
   await app.model.choose(name)
   return app.model.state()
+}
+
+/** An admin's choice over the model of the settings, for each backend: a model of Ollama's is none of OpenAI's. */
+export function storedModelChoices(db: Db, now: () => Date): ModelChoices {
+  return {
+    async chosen(backend) {
+      const name = ModelName.safeParse(await chosenModel(db, backend))
+      return name.success ? name.data : undefined
+    },
+    keep: (backend, name) => keepChosenModel(db, backend, name, now().getTime()),
+  }
 }

@@ -21,10 +21,7 @@ import { adminProcedure, router } from '../trpc.ts'
 import { listRemovals } from '../user/deletion/removals.ts'
 import { createInvite, listInvites, revokeInvite } from './invites.ts'
 import { chooseModel, pullModel } from './models.ts'
-import { listPeople } from './people.ts'
-import { removeByAdmin } from './remove-person.ts'
-import { setDisabled } from './set-disabled.ts'
-import { setRole } from './set-role.ts'
+import { listPeople, removeByAdmin, setDisabled, setRole } from './people.ts'
 
 /** For the admin alone, and never about anybody's mail. */
 export const adminRouter = router({

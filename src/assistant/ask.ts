@@ -3,7 +3,7 @@
 import type { App } from '../app.ts'
 import { readPreferences } from '../preferences/preferences.ts'
 import type { AskAnswer, AskChunk, AskInput } from '../shared/assistant.ts'
-import { personTimeZone } from '../user/person-time-zone.ts'
+import { personTimeZone } from '../user/person.ts'
 import { type StreamOptions, streamChunks } from './ask-model.ts'
 import { parseIntent } from './intents/parse-intent.ts'
 import { recentMessages, storeTurn } from './memory.ts'

@@ -8,7 +8,7 @@ import type { Written } from '../shared/assistant.ts'
 import type { Person } from '../shared/mail.ts'
 import type { SuggestionDraft, SuggestionType } from '../shared/suggestions.ts'
 import { readSuggestionRow, suggestionGone } from '../suggestions/list.ts'
-import { personName } from '../user/person-name.ts'
+import { personName } from '../user/person.ts'
 import { write } from './write.ts'
 import { templateFor } from './writing/suggestion-templates.ts'
 

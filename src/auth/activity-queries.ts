@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 import type { ActivityTable } from '../store/tables/people.ts'
 
-/** Of each kind: nobody fills the table by knocking often, nor pushes out of it what else they did. */
+/** For each kind, so that failed attempts neither fill the table nor displace other activity. */
 const mostKept = 100
 
 export type NewActivity = Pick<ActivityTable, 'what' | 'by' | 'address' | 'at' | 'count'>

@@ -1,5 +1,5 @@
-// What happened to an account, for its person to see: sign-ins and tries, a new password or address, an export, and whatever
-// an admin did. Kept for half a year. Who the admin was is not among it: the log of the server has the id.
+// Account activity for its person to see: sign-ins and attempts, a new password or address, an export, and what an admin did.
+// Kept for half a year. The admin is not named: the log of the server has the id.
 import type { App } from '../app.ts'
 import { day } from '../shared/limits.ts'
 import type { Activity, ActivityKind } from '../shared/user.ts'
@@ -9,8 +9,8 @@ const kept = 180 * day
 const most = 1000
 
 /**
- * `address`: where the call came from; '' where that is not the person's own. `count`: of how many things. What they were
- * is never kept: no subjects, no addresses of others.
+ * `address`: of the caller; '' where that is not the person. `count`: of how many things. Which ones is never stored: no subjects,
+ * no addresses of others.
  */
 export async function noteActivity(
   app: App,
@@ -27,8 +27,8 @@ export async function listActivity(app: App, userId: string): Promise<Activity[]
 }
 
 /**
- * Whether the address was changed without the password, and nobody has shown since that they know it. Whoever found a
- * browser open can do that: the address is good to sign in with, and for nothing else.
+ * Whether the address was changed without the password, which has not been confirmed since. Anybody at an unattended browser can
+ * do that: the address is good for signing in, and for nothing else.
  */
 export async function isAddressInDoubt(app: App, userId: string): Promise<boolean> {
   const last = await lastActivity(app.db, userId, ['address-changed', 'signed-in', 'password-changed', 'password-reset'])

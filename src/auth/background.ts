@@ -1,5 +1,5 @@
-// Work nobody waits for: it starts after the answer and its failures are logged. For what must not show in the time an
-// answer takes, such as whether an address is known.
+// Background work: starts after the response, and its failures are logged. For work that must not show in the response time, such
+// as whether an address is known.
 import type { App } from '../app.ts'
 import { stateKey } from '../core/state.ts'
 
@@ -19,13 +19,13 @@ export function runInBackground(app: App, what: string, work: () => Promise<void
   void running.then(() => pending.delete(running))
 }
 
-/** Waits until nothing is on its way any more: before the store closes, and in tests. */
+/** Waits for all of it: before the store closes, and in tests. */
 export async function drainBackground(app: App): Promise<void> {
   const pending = app.state.of(pendingKey)
   while (pending.size > 0) await Promise.all(pending)
 }
 
-/** What kind of failure: never its message, which may quote an address, a server's words or a URL with a password. */
+/** The kind of failure, never its message, which may quote an address, a server or a URL with a password. */
 export function reasonOf(cause: unknown): string {
   const { code, kind, name } = cause as { code?: unknown; kind?: unknown; name?: unknown }
   return String(code ?? kind ?? name ?? 'unknown')

@@ -1,10 +1,10 @@
-// Who is calling, as far as signing in cares: an address and a browser, before anybody is known.
+// The caller as signing in sees it: an address and a browser, before anybody is authenticated.
 import { canonicalAddress } from '../core/net/address.ts'
 import type { Context } from '../trpc.ts'
 
 export type Caller = Pick<Context, 'address' | 'fromPrivateAddress' | 'userAgent'>
 
-/** What one subscriber holds: an IPv4 address, or the /64 of an IPv6 address. */
+/** The network of one subscriber: an IPv4 address, or the /64 of an IPv6 address. */
 export function addressPrefix(address: string): string {
   const canonical = canonicalAddress(address.split('%')[0] ?? '')
   if (canonical === undefined) return 'unknown'

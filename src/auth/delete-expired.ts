@@ -1,11 +1,11 @@
 import type { App } from '../app.ts'
 import { forgetOldActivity } from './activity.ts'
+import { failureLifetime } from './brute-force/attempts.ts'
 import { deleteForgottenFailures } from './brute-force/delay-queries.ts'
-import { failureLifetime } from './brute-force/subject.ts'
 import { deleteExpiredOffers } from './queries.ts'
 import { endExpiredSessions } from './sessions/sessions.ts'
 
-/** Forgets what is over: sessions, links, invitations, failed logins. Runs after a login and with the daily purge. */
+/** Deletes expired sessions, links, invitations and failed logins. Runs after a login and with the daily purge. */
 export async function deleteExpired(app: App): Promise<void> {
   const now = app.now().getTime()
   await endExpiredSessions(app)

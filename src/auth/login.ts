@@ -12,24 +12,24 @@ import { personByEmail, replacePasswordHash } from './queries.ts'
 import { type ConsumeCode, codeRefusal, noteWrongCode, verifyCode } from './second-factor/verify-code.ts'
 import { issueSession } from './sessions/token.ts'
 
-/** Signs a person in. An address nobody has gets the same answer after the same time. */
+/** Signs a person in. An unknown address gets the same response after the same time. */
 export async function login(app: App, caller: Caller, input: LoginInput): Promise<SignedIn> {
   const attempt = await beginLoginAttempt(app, caller, input.email)
   const user = await personByEmail(app.db, input.email)
   const { right, outdated } = await verified(app, attempt, user?.password_hash, input.password)
   if (user && !right) {
-    // After the answer: that there is such a person must not show in the time it takes.
+    // In the background: the response time must not reveal that the account exists.
     runInBackground(app, 'activity', () =>
       noteActivity(app, user.id, 'sign-in-failed', { by: 'unknown', address: caller.address }),
     )
   }
   if (!user || !right) throw wrong()
-  // Said only to who knows the password: to others it is an account like any other.
+  // Only after the right password: to others it is an account like any other.
   if (user.disabled_at !== null) throw disabled()
   const hash = outdated ? await hashPassword(input.password) : user.password_hash
   const signedIn = await withCode(app, caller, attempt, user, input.code, (useCode) =>
     inTransaction(app, async (app) => {
-      // Whoever resets a password meanwhile ends all sessions: none may start from the old password after that.
+      // A concurrent password reset ends all sessions: none may start from the old password after it.
       if (!(await replacePasswordHash(app.db, user.id, user.password_hash, hash))) throw wrong()
       await useCode?.(app)
       await attempt.succeeded(app)
@@ -41,7 +41,7 @@ export async function login(app: App, caller: Caller, input: LoginInput): Promis
   return signedIn
 }
 
-/** A right password without a code is no failure yet; with a wrong code it stays one, and the owner should know of it. */
+/** A right password without a code is no failure; with a wrong code it stays one, and the owner should see it. */
 async function withCode<T>(
   app: App,
   caller: Caller,

@@ -1,5 +1,4 @@
-// Things that work once: links to set a password, invitations. The database keeps only their hashes; they are random
-// enough that a plain hash cannot be turned back.
+// One-time tokens: links to set a password, invitations. The database stores plain hashes, which is enough for random tokens.
 import { createHash } from 'node:crypto'
 import type { Db } from '../app.ts'
 import { newId, newSecret } from '../core/ids.ts'
@@ -21,7 +20,7 @@ export async function makeResetLink(db: Db, publicUrl: string, userId: string, n
 }
 
 export interface InviteOptions {
-  /** For whom, in the words of who makes it. */
+  /** For whom, in the words of who made it. */
   note?: string
   lasts?: number
 }
@@ -31,7 +30,7 @@ export async function makeInvite(db: Db, createdBy: string, now: Date, options: 
   return (await newInvite(db, createdBy, now, options)).code
 }
 
-/** The same, with the id it is listed by. */
+/** With the id that it is listed by. */
 export async function newInvite(
   db: Db,
   createdBy: string,

@@ -33,7 +33,7 @@ export async function isAdmin(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Adds the first person of all, as admin; false when somebody is there already. One statement, so two cannot both be first. */
+/** Adds the first person, as admin; false when there is one already. One statement, so that two cannot both be first. */
 export async function addFirstPerson(db: Db, person: NewPerson): Promise<boolean> {
   const added = await sql<{ id: string }>`
     insert into user (id, email, name, password_hash, role, created_at)
@@ -53,7 +53,7 @@ export async function addMember(db: Db, person: NewPerson): Promise<boolean> {
   return added !== undefined
 }
 
-/** False when the hash is not `before` any more (somebody else set the password meanwhile), or the person was disabled. */
+/** False when the hash is no longer `before` (a concurrent change), or the person was disabled. */
 export async function replacePasswordHash(db: Db, userId: string, before: string, after: string): Promise<boolean> {
   const changed = await db
     .updateTable('user')
@@ -86,7 +86,7 @@ export async function countResets(db: Db, userId: string, now: number): Promise<
   return count
 }
 
-/** Whose link this is; undefined when it was used, is too old or never was. */
+/** The person of the link; undefined when it was used, has expired or never existed. */
 export function personOfReset(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom('password_reset')
@@ -99,7 +99,7 @@ export function personOfReset(db: Db, tokenHash: string, now: number) {
     .executeTakeFirst()
 }
 
-/** Uses a link up; false when somebody else has just done so. */
+/** Consumes a link; false when it was just consumed. */
 export async function takeReset(db: Db, userId: string, tokenHash: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('password_reset')
@@ -132,7 +132,7 @@ export async function addInvite(
     .execute()
 }
 
-/** Uses an invitation up; false when it was used, is too old or never was. */
+/** Consumes an invitation; false when it was used, has expired or never existed. */
 export async function takeInvite(db: Db, codeHash: string, userId: string, now: number): Promise<boolean> {
   const taken = await db
     .updateTable('invite')
@@ -145,7 +145,7 @@ export async function takeInvite(db: Db, codeHash: string, userId: string, now: 
   return taken !== undefined
 }
 
-/** Links and invitations that are over. */
+/** Expired links and invitations. */
 export async function deleteExpiredOffers(db: Db, now: number): Promise<void> {
   await db.deleteFrom('password_reset').where('expires_at', '<=', now).execute()
   await db.deleteFrom('invite').where('expires_at', '<=', now).execute()
@@ -160,7 +160,7 @@ export async function chosenRegistration(db: Db): Promise<string | undefined> {
   return row?.value
 }
 
-/** Undefined takes the choice back. */
+/** Undefined: deletes the choice. */
 export async function chooseRegistration(db: Db, value: string | undefined, now: number): Promise<void> {
   await db.deleteFrom('server_choice').where('name', '=', registration).execute()
   if (value !== undefined) await db.insertInto('server_choice').values({ name: registration, value, at: now }).execute()

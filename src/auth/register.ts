@@ -1,4 +1,4 @@
-// Creating an account. The first one is the admin's; after it REGISTRATION says who may.
+// Creates an account. The first is the admin's; after that the registration policy applies.
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -39,8 +39,8 @@ export interface VouchedFor {
 }
 
 /**
- * Somebody whose address a provider vouches for, and who has no password. Called inside a transaction; never makes the first
- * account, which is the admin's. Throws `conflict` where the address has an account, `forbidden` where REGISTRATION says no.
+ * For a person without a password, whose address a provider has verified. Called inside a transaction; never creates the first
+ * account, which is the admin's. Throws `conflict` where the address has an account, `forbidden` by the registration policy.
  */
 export async function registerVouchedFor(app: App, given: VouchedFor): Promise<User> {
   if (await personByEmail(app.db, given.email)) throw taken()
@@ -56,11 +56,11 @@ export async function registerVouchedFor(app: App, given: VouchedFor): Promise<U
   return { id: person.id, email: person.email, name: person.name }
 }
 
-/** Whoever came as the first and finds somebody there is an ordinary visitor after all, and REGISTRATION holds. */
+/** When somebody else became the first meanwhile, the registration policy applies. */
 async function addPerson(app: App, person: NewPerson, input: RegisterInput, asFirst: boolean): Promise<void> {
   if (asFirst && (await addFirstPerson(app.db, person))) {
     forgetSetupCode(app)
-    app.log.info({ userId: person.id }, 'first account created: it is the admin')
+    app.log.info({ userId: person.id }, 'first account created as admin')
     return
   }
   await addByRule(app, person, input.inviteCode)
@@ -68,7 +68,7 @@ async function addPerson(app: App, person: NewPerson, input: RegisterInput, asFi
 
 async function addByRule(app: App, person: NewPerson, inviteCode: string | undefined): Promise<void> {
   await requireOpen(app, inviteCode)
-  // The invitation first: without one, nobody learns which addresses have an account.
+  // The invitation is checked first: without one, nobody learns which addresses have an account.
   if ((await registrationOf(app)).registration === 'invite') await redeemInvite(app, inviteCode ?? '', person)
   if (!(await addMember(app.db, person))) throw taken()
   app.log.info({ userId: person.id }, 'account created')

@@ -1,4 +1,4 @@
-// Who may register: what an admin chose here, else what REGISTRATION says. Everything that wants to know asks here.
+// The registration policy: an admin's choice, else REGISTRATION.
 import type { App } from '../app.ts'
 import { Registration } from '../shared/admin.ts'
 import { chooseRegistration, chosenRegistration } from './queries.ts'
@@ -10,9 +10,9 @@ export async function registrationOf(app: Pick<App, 'db' | 'settings'>): Promise
   return chosen.success ? { registration: chosen.data, chosen: true } : { registration: app.settings.registration, chosen: false }
 }
 
-/** null: what REGISTRATION says counts again. */
+/** null: back to REGISTRATION. */
 export async function setRegistration(app: App, registration: Registration['registration'] | null): Promise<Registration> {
   await chooseRegistration(app.db, registration ?? undefined, app.now().getTime())
-  app.log.info({ registration: registration ?? 'as set' }, 'registration chosen')
+  app.log.info({ registration: registration ?? 'as set' }, 'registration policy changed')
   return registrationOf(app)
 }

@@ -13,7 +13,7 @@ export function asAdmin<T>(app: App, adminId: string, work: (app: App) => Promis
 
 export const isStillAdmin = (app: App, userId: string): Promise<boolean> => isAdmin(app.db, userId)
 
-/** Throws `forbidden`. Belongs inside the transaction that needs it. */
+/** Throws `forbidden`. Call it inside the transaction that needs it. */
 export async function requireAdmin(app: App, userId: string): Promise<void> {
   if (await isAdmin(app.db, userId)) return
   throw new AppError('forbidden', 'Only an admin of this server may do this.')

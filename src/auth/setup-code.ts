@@ -1,5 +1,5 @@
-// Who may be the first, and so the admin: anybody at a private address, and from elsewhere whoever can read the server's
-// log. Without this, a fresh server on the internet belongs to the first visitor.
+// Who may create the first account, the admin's: anybody at a private address, and from elsewhere whoever can read the server's
+// log. Without this, a fresh server on the internet would belong to the first visitor.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
@@ -14,12 +14,12 @@ export function hasPeople(app: App): Promise<boolean> {
   return anyPerson(app.db)
 }
 
-/** Whether the next to register is the first and has to know the code. */
+/** Whether the next registration is the first and needs the code. */
 export async function setupCodeNeeded(app: App, caller: Pick<Caller, 'fromPrivateAddress'>): Promise<boolean> {
   return !caller.fromPrivateAddress && !(await hasPeople(app))
 }
 
-/** Called once at the start, which prints it. Undefined when there are people already. The code is kept in memory only. */
+/** Called at the start, which prints the code. Undefined when there are people already. In memory only. */
 export async function createSetupCode(app: App): Promise<string | undefined> {
   if (await hasPeople(app)) return undefined
   const setup = app.state.of(setupKey)

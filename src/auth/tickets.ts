@@ -1,5 +1,5 @@
-// Tickets that stand in an address, where a token must never be: each works once and not for long. Kept by hash and in memory
-// only: a restart ends them.
+// One-time, short-lived tickets for addresses, which must never contain a token. Stored by hash and in memory only: a restart ends
+// them.
 
 import type { App } from '../app.ts'
 import { newSecret } from '../core/ids.ts'
@@ -7,18 +7,18 @@ import { stateKey } from '../core/state.ts'
 import { hashToken } from './one-time-tokens.ts'
 
 export interface TicketStore<T> {
-  /** A new ticket for what it opens. */
+  /** A new ticket for this value. */
   issue(app: App, opens: T, lastsMs: number): string
   /**
-   * What a ticket opens, used up with that; undefined when it was used, is too old or never was. Nothing is awaited, so that
-   * two at once cannot both have it. `fits`: who brings it may have it; whoever may not uses nothing up.
+   * Consumes the ticket and returns its value; undefined when it was used, has expired or never existed. Synchronous, so that it
+   * cannot be redeemed twice. A ticket for which `fits` is false is not consumed.
    */
   redeem(app: App, ticket: string, fits?: (opens: T) => boolean): T | undefined
-  /** What a ticket opens, without using it up. */
+  /** Its value, without consuming it. */
   peek(app: App, ticket: string, fits?: (opens: T) => boolean): T | undefined
-  /** A ticket that is good now is good for so long at least. Once: it cannot be held for ever. */
+  /** Extends a valid ticket to at least this time, once: it cannot be held for ever. */
   extend(app: App, ticket: string, lastsMs: number): void
-  /** Ends the tickets that `holds` names. */
+  /** Ends the tickets whose value matches. */
   revoke(app: App, holds: (opens: T) => boolean): void
 }
 
@@ -28,7 +28,7 @@ interface Ticket<T> {
   isExtended?: boolean
 }
 
-/** A box of its own for each server, also when a test runs several in one process. */
+/** Its state is separate for each server, also when a test runs several in one process. */
 export function createTicketStore<T>(): TicketStore<T> {
   const key = stateKey(() => new Map<string, Ticket<T>>())
   const ticketsOf = (app: App) => app.state.of(key)

@@ -6,16 +6,13 @@ import { noteActivity } from '../auth/activity.ts'
 import type { Caller } from '../auth/caller.ts'
 import { confirmPassword } from '../auth/passwords/confirm.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { isSessionLive } from '../auth/sessions/token.ts'
-import { createTicketStore } from '../auth/tickets.ts'
-import { AppError } from '../core/errors.ts'
+import { createDownloadTickets, type TicketHolder } from '../auth/sessions/download-tickets.ts'
 import type { FetchBackupInput } from '../shared/backups.ts'
-import { limits, second } from '../shared/limits.ts'
 import type { SignedInAs } from '../trpc.ts'
-import { findBackup } from './list.ts'
+import { findBackup } from './folder.ts'
 
-type Holder = Pick<SignedInAs, 'userId' | 'sessionId'> & { name: string }
-const tickets = createTicketStore<Holder>()
+type Holder = TicketHolder & { name: string }
+const tickets = createDownloadTickets<Holder>('Please start the download again.')
 
 export async function createBackupTicket(
   app: App,
@@ -27,8 +24,7 @@ export async function createBackupTicket(
   await requireAdmin(app, admin.userId)
   findBackup(app, name)
   const { userId, sessionId } = admin
-  const ticket = tickets.issue(app, { userId, sessionId, name }, limits.ticketSeconds * second)
-  return { url: `/api/admin/backups/${name}?${new URLSearchParams({ ticket })}` }
+  return { url: tickets.url(app, `/api/admin/backups/${name}`, { userId, sessionId, name }) }
 }
 
 export interface BackupDownload {
@@ -38,11 +34,9 @@ export interface BackupDownload {
 }
 
 export async function openBackupTicket(app: App, name: string, ticket: string): Promise<BackupDownload> {
-  const found = tickets.redeem(app, ticket, (holder) => holder.name === name)
-  if (!found || !(await isSessionLive(app, found)))
-    throw new AppError('unauthenticated', 'This address has been used or is too old. Please start the download again.')
-  await requireAdmin(app, found.userId)
+  const { userId } = await tickets.redeem(app, ticket, (holder) => holder.name === name)
+  await requireAdmin(app, userId)
   const { bytes } = findBackup(app, name)
-  await noteActivity(app, found.userId, 'backup-fetched')
+  await noteActivity(app, userId, 'backup-fetched')
   return { name, bytes, stream: createReadStream(path.join(app.settings.backupFolder, name)) }
 }

@@ -3,7 +3,7 @@ import { BackupFacts, BackupNameInput, BackupState, CheckBackupInput, FetchBacku
 import { adminProcedure, router } from '../trpc.ts'
 import { createBackupNow } from './create/create-backup.ts'
 import { createBackupTicket } from './download.ts'
-import { backupState, removeBackup } from './list.ts'
+import { backupState, removeBackup } from './folder.ts'
 import { checkBackup, restoreBackup } from './restore/restore.ts'
 
 /** For the admin alone. A backup is brought and taken away as bytes (rest/backup-bytes.ts). */

@@ -8,13 +8,12 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { App } from '../app.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { syncFile, syncFolder } from '../core/fsync.ts'
+import { syncFile, syncFolder } from '../core/files.ts'
 import type { Backup } from '../shared/backups.ts'
 import { notABackup, orDiskFull } from './errors.ts'
-import { freeName } from './folder.ts'
+import { findBackup, freeName } from './folder.ts'
 import { isEncrypted } from './format/encryption.ts'
 import { nameOf, readName, unfinished } from './format/file-name.ts'
-import { findBackup } from './list.ts'
 import { withUpload } from './running.ts'
 import { requireDiskSpace } from './work-folder.ts'
 
@@ -44,7 +43,7 @@ export async function uploadBackup(app: App, adminId: string, given: BackupUploa
       syncFile(part)
       renameSync(part, path.join(folder, name))
       syncFolder(folder)
-      app.log.info({ adminId, backup: name }, 'backup brought')
+      app.log.info({ adminId, backup: name }, 'backup uploaded')
       return findBackup(app, name)
     } catch (cause) {
       throw orDiskFull(cause)
@@ -55,8 +54,8 @@ export async function uploadBackup(app: App, adminId: string, given: BackupUploa
 }
 
 function timeOf(name: string, now: Date): Date {
-  const told = readName(name)?.madeAt
-  return told && told < now ? told : now
+  const stated = readName(name)?.madeAt
+  return stated && stated < now ? stated : now
 }
 
 function watched(room: (bytes: number) => void): Transform {

@@ -50,7 +50,7 @@ export function watchDisk(
     const [was, now] = [state, hasFailed ? 'full' : judge(bytes, state, keepFree)]
     if (now === was) return
     state = now
-    log.warn({ free: bytes, was, now }, 'room on the disk')
+    log.warn({ free: bytes, was, now }, 'disk space')
     if (rank[now] < rank[was]) for (const listener of [...listeners]) listener()
   }
   check()
@@ -89,7 +89,7 @@ function measuring(free: () => number, log: Pick<Log, 'warn'>): () => number {
       unknown = false
       return bytes
     } catch (err) {
-      if (!unknown) log.warn({ err }, 'how much room is on the disk cannot be known')
+      if (!unknown) log.warn({ err }, 'disk space unknown')
       unknown = true
       return Number.POSITIVE_INFINITY
     }

@@ -2,7 +2,6 @@
 // shown as it is: what happened, what helps. Never a stack, a secret or a provider's raw answer.
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import type { ErrorKind } from '../shared/errors.ts'
-import { isDiskFull } from './disk-full.ts'
 
 export interface ErrorRule {
   code: TRPC_ERROR_CODE_KEY
@@ -61,6 +60,17 @@ const retryAfter = 30
 /** Any thrown value as an AppError; what is not ours becomes `internal` with a sentence that gives nothing away. */
 export function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
-  if (isDiskFull(cause)) return new AppError('full', diskFullSentence, { cause, retryAfter: retryAfter })
+  if (isDiskFull(cause)) return new AppError('full', diskFullSentence, { cause, retryAfter })
   return new AppError('internal', 'Something went wrong on the server. The details are in its log.', { cause })
+}
+
+/** SQLite's (https://sqlite.org/rescode.html) and the system's. */
+const diskFullCodes = /^(?:SQLITE_FULL|SQLITE_CANTOPEN|SQLITE_READONLY|ENOSPC|EDQUOT|EROFS|EIO$)/
+/** I/O errors of reading: a broken disk, not a full one. */
+const readErrorCodes = /^SQLITE_IOERR_(?:READ|SHORT_READ|CORRUPTFS|DATA)$/
+
+/** Whether a write failed for a disk that is full or read-only. */
+export function isDiskFull(cause: unknown): boolean {
+  if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return false
+  return diskFullCodes.test(cause.code) || (cause.code.startsWith('SQLITE_IOERR') && !readErrorCodes.test(cause.code))
 }

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { syncFolder } from './fsync.ts'
+import { syncFolder } from './files.ts'
 
 const bytes = 32
 

@@ -8,7 +8,7 @@ import { readPreferences } from '../preferences/preferences.ts'
 import { readConsent, readConsentHistory } from '../privacy/consent.ts'
 import { readProfile } from '../user/profile.ts'
 import { exportedCalls, exportedCorrections, exportedFolders, exportedSuggestions, exportedTurns } from './assistant-queries.ts'
-import { jsonFile, jsonList } from './json.ts'
+import { jsonFile, jsonList } from './export-index.ts'
 import {
   draftFileBytes,
   exportedAccounts,

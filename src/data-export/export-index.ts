@@ -1,4 +1,4 @@
-// What an export tells about itself at its end: what is in it, and what is not as it was. Bounded, whatever the mailbox is.
+// The index at the end of an export: what it contains, and what differs from the mail server. Bounded for any mailbox.
 import type { Role } from '../shared/mail.ts'
 
 export interface FolderNote {
@@ -8,7 +8,7 @@ export interface FolderNote {
   /** Its place in the archive. */
   file: string
   mails: number
-  /** As they are on the mail server. */
+  /** Byte for byte as on the mail server. */
   original: number
   /** Built from what was stored, without files. */
   rebuilt: number
@@ -36,4 +36,20 @@ export const createExportIndex = (): ExportIndex => ({ folders: [], notFetched: 
 export function noteMissing(notes: ExportIndex, missing: MissingNote): void {
   if (notes.notFetched.length < mostListed) notes.notFetched.push(missing)
   else notes.notListed++
+}
+
+export const jsonFile = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+/** A long list, a page at a time. */
+export async function* jsonList<T>(
+  pages: AsyncIterable<T[]>,
+  shown: (row: T) => unknown,
+): AsyncGenerator<string, void, undefined> {
+  let before = '[\n'
+  for await (const rows of pages) {
+    if (rows.length === 0) continue
+    yield before + rows.map((row) => JSON.stringify(shown(row))).join(',\n')
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
 }

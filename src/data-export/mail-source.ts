@@ -1,27 +1,26 @@
-// Where the bytes of an account's mails come from: its mail server, as long as that answers. Each wait for it has an end, and
-// after a few failures in a row it is not asked any more, for no folder of the account, so that an export ends in good time.
+// Fetches mails of an account from its mail server for an export. Every wait is bounded, and after a few consecutive failures
+// the server is not asked again for any folder of the account, so that the export ends in time.
 import { addAbortSignal, type Readable } from 'node:stream'
 import type { App } from '../app.ts'
 import type { MailConnector, Place } from '../connectors/connector.ts'
-import { type AppError, toAppError } from '../core/errors.ts'
+import { AppError, toAppError } from '../core/errors.ts'
 import { minute } from '../shared/limits.ts'
-import { createReadTimeouts, type ReadTimeouts } from './read-timeouts.ts'
 
 const mostFailures = 3
-/** How long the mail server is waited for: for a piece of a mail, and for one mail in all. Waiting for the reader is free. */
+/** Limits for a chunk of a mail, and for one mail in all. Waiting for the reader does not count. */
 export const defaultTimeouts = { piece: minute, mail: 5 * minute }
 export type SourceTimeouts = typeof defaultTimeouts
 
-/** What is known of an account's mail server, for all its folders. */
+/** Of an account's mail server, shared by all its folders. */
 export interface ServerHealth {
   failures: number
   lastError: AppError | undefined
 }
 
 export interface MailSource extends AsyncDisposable {
-  /** The mail as it is there, piece by piece; throws an AppError where it cannot be had, also in the middle. */
+  /** The mail in chunks; throws an AppError where it cannot be fetched, also in the middle. */
   raw(place: Place): Promise<AsyncIterable<Buffer>>
-  /** Gives the connection back for others; the next `raw` takes one again. */
+  /** Closes the connection; the next `raw` opens one again. */
   release(): Promise<void>
 }
 
@@ -44,7 +43,7 @@ export function createMailSource({ app, accountId, signal, health, waits }: Sour
   const failed = async (cause: unknown): Promise<AppError> => {
     const error = toAppError(cause)
     if (error.kind === 'missing') return error
-    app.log.info({ accountId, kind: error.kind }, 'export: a mail could not be fetched')
+    app.log.info({ accountId, kind: error.kind }, 'export: mail fetch failed')
     health.failures++
     health.lastError = error
     await rest()
@@ -85,3 +84,38 @@ export function createMailSource({ app, accountId, signal, health, waits }: Sour
     [Symbol.asyncDispose]: rest,
   }
 }
+
+export interface ReadTimeouts {
+  /** Throws an AppError on timeout or abort. A value that arrives later is passed to `late`. */
+  wait<T>(work: Promise<T>, late?: (value: T) => Promise<void>): Promise<T>
+}
+
+/** Milliseconds: `piece` for each wait, `mail` for all of them. */
+export function createReadTimeouts(waits: { piece: number; mail: number }, signal: AbortSignal): ReadTimeouts {
+  let left = waits.mail
+  return {
+    async wait(work, late) {
+      const began = performance.now()
+      const end = Promise.withResolvers<never>()
+      const timer = setTimeout(() => end.reject(tooLong()), Math.min(waits.piece, left))
+      const stop = () => end.reject(ended())
+      signal.addEventListener('abort', stop, { once: true })
+      if (signal.aborted) stop()
+      let givenUp = false
+      work.then((value) => (givenUp ? late?.(value) : undefined)).catch(() => undefined)
+      try {
+        return await Promise.race([work, end.promise])
+      } catch (cause) {
+        givenUp = true
+        throw cause
+      } finally {
+        left = Math.max(0, left - (performance.now() - began))
+        clearTimeout(timer)
+        signal.removeEventListener('abort', stop)
+      }
+    },
+  }
+}
+
+const tooLong = () => new AppError('unavailable', 'The mail server does not answer.')
+const ended = () => new AppError('unavailable', 'The export has ended.')

@@ -1,26 +1,29 @@
-// A link cannot carry the bearer token, so its address carries a ticket: for one export, one session, one minute. Used once,
-// it is worth nothing; nor is it after its session has ended.
+// Who may fetch an export: by a ticket in the address of the download. One export at a time for each person.
 import type { App } from '../app.ts'
-import { isSessionLive } from '../auth/sessions/token.ts'
-import { createTicketStore } from '../auth/tickets.ts'
+import { createDownloadTickets, type TicketHolder } from '../auth/sessions/download-tickets.ts'
 import { AppError } from '../core/errors.ts'
-import { limits, second } from '../shared/limits.ts'
+import { stateKey } from '../core/state.ts'
 import type { ExportTicket } from '../shared/user.ts'
-import type { SignedInAs } from '../trpc.ts'
-import { requireNoExport } from './export-lock.ts'
 
-type Holder = Pick<SignedInAs, 'userId' | 'sessionId'>
-const tickets = createTicketStore<Holder>()
+const tickets = createDownloadTickets('Please start the export again.', { onePerSession: true })
 
-export function createExportTicket(app: App, { userId, sessionId }: Holder): ExportTicket {
+export function createExportTicket(app: App, { userId, sessionId }: TicketHolder): ExportTicket {
   requireNoExport(app, userId)
-  tickets.revoke(app, (holder) => holder.sessionId === sessionId)
-  const ticket = tickets.issue(app, { userId, sessionId }, limits.ticketSeconds * second)
-  return { url: `/api/user/export?${new URLSearchParams({ ticket })}` }
+  return { url: tickets.url(app, '/api/user/export', { userId, sessionId }) }
 }
 
-export async function openExportTicket(app: App, ticket: string): Promise<Holder> {
-  const found = tickets.redeem(app, ticket)
-  if (found && (await isSessionLive(app, found))) return found
-  throw new AppError('unauthenticated', 'This address has been used or is too old. Please start the export again.')
+export const openExportTicket = (app: App, ticket: string) => tickets.redeem(app, ticket)
+
+const running = stateKey(() => new Set<string>())
+
+export function requireNoExport(app: App, userId: string): void {
+  if (!app.state.of(running).has(userId)) return
+  throw new AppError('conflict', 'Your data is being packed already. Please wait until that download has ended.')
+}
+
+/** Throws where one is running; the result ends it. An export keeps the mail server and the disk busy. */
+export function beginExport(app: App, userId: string): () => void {
+  requireNoExport(app, userId)
+  const people = app.state.of(running).add(userId)
+  return () => people.delete(userId)
 }

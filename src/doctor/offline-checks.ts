@@ -15,8 +15,7 @@ import { migrations, schemaOf } from '../store/migrate.ts'
 import { databaseFile, hasDatabase } from '../store/open.ts'
 import { requireIntact } from '../store/opening/integrity.ts'
 import { lockFolder } from '../store/opening/lock.ts'
-import { checkFolder } from './checks/database.ts'
-import { diskSpaceLine } from './checks/disk.ts'
+import { checkFolder, diskSpaceLine } from './checks/database.ts'
 import { checkVersion } from './checks/program.ts'
 import { linesOf } from './report-line.ts'
 
@@ -38,8 +37,8 @@ export async function offlineReport(settings: Settings): Promise<DoctorReport> {
 
 /** What is wrong with the settings themselves; then nothing else can be looked at. */
 export function settingsReport(cause: Error): DoctorReport {
-  const says = cause.message.replace(/\s*\n\s*/g, ' ')
-  const line = linesOf('server', 'server.settings').bad(says, 'docs/configuration.md says what each may be.')
+  const text = cause.message.replace(/\s*\n\s*/g, ' ')
+  const line = linesOf('server', 'server.settings').bad(text, 'docs/configuration.md says what each may be.')
   return { at: new Date().toISOString(), version, took: 0, lines: [line] }
 }
 

@@ -1,11 +1,14 @@
-// A line of the report, and looks that are bounded in time: what does not answer must not keep the rest from being said.
+// Lines of the report, and checks with a timeout: one that hangs must not hold up the rest.
+import { createHmac } from 'node:crypto'
+import type { App } from '../app.ts'
 import { toAppError } from '../core/errors.ts'
 import type { DoctorArea, DoctorLine } from '../shared/doctor.ts'
 import { second } from '../shared/limits.ts'
+import type { MailboxFacts } from './queries.ts'
 
 export type About = NonNullable<DoctorLine['about']>
 
-/** Lines of one id. `about`: of a mailbox. */
+/** Lines of one check. `about`: its mailbox. */
 export function linesOf(area: DoctorArea, id: string, about: About | null = null) {
   const lineOf = (state: DoctorLine['state']) => (says: string, fix: string | null) => ({ area, id, state, about, says, fix })
   return {
@@ -22,13 +25,13 @@ export interface Check {
   check(signal: AbortSignal): Promise<DoctorLine | DoctorLine[]> | DoctorLine | DoctorLine[]
   /** Milliseconds. */
   within?: number
-  /** Others have work with it: a mail server, a model, the whole database. */
+  /** Uses a mail server, a model, or the whole database. */
   costs?: boolean
 }
 
 const usually = 8 * second
 
-/** Never throws: what goes wrong is a line. `failed` hears what it was. */
+/** Never throws: a failure is a line, and its cause is passed to `failed`. */
 export async function runCheck(
   { area, id, check, within: own = usually }: Check,
   failed: (cause: unknown) => void,
@@ -57,19 +60,18 @@ export async function runCheck(
   }
 }
 
-/** Waits no longer than until `signal` aborts, also for what does not listen to it. */
+/** Rejects when `signal` aborts, also for work that ignores it. */
 export function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const stop = () => reject(signal.reason)
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop, { once: true })
-  // Whoever loses the race is heard by nobody.
+  // The loser of the race may reject unhandled.
   work.catch(() => undefined)
   promise.catch(() => undefined)
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop))
 }
 
-/** As short as can be, and the same in every language. */
 export function duration(ms: number): string {
   const s = Math.round(Math.abs(ms) / second)
   if (s < 90) return `${s} s`
@@ -82,3 +84,14 @@ export function size(bytes: number): string {
   const at = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
   return `${(bytes / 1000 ** at).toFixed(at > 2 ? 1 : 0)} ${units[at]}`
 }
+
+/** A name for a mailbox or a person that reveals nothing: stable on this server, and meaningless anywhere else. */
+export function pseudonym({ secrets }: Pick<App, 'secrets'>, id: string): string {
+  return createHmac('sha256', secrets.key('doctor names')).update(id).digest('hex').slice(0, 6)
+}
+
+/** Lines of one mailbox: a pseudonym in the id, its owner beside the sentence. */
+export const mailboxLines = (app: Pick<App, 'secrets'>, mailbox: MailboxFacts, what: string) =>
+  linesOf('mailboxes', `mailbox.${pseudonym(app, mailbox.id)}.${what}`, { person: mailbox.person, kind: kindOf(mailbox) })
+
+const kindOf = ({ connector, provider }: MailboxFacts) => (connector === 'archive' ? 'archive' : provider)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BundleTicket, DoctorReport, RunChecksInput } from '../shared/doctor.ts'
 import { adminProcedure, router } from '../trpc.ts'
 import { lastReport, runChecks } from './run-checks.ts'
-import { createBundleTicket } from './support-bundle/ticket.ts'
+import { createBundleTicket } from './support-bundle/support-bundle.ts'
 
 /** For the admin alone. */
 export const doctorRouter = router({

@@ -8,13 +8,12 @@ import type { DoctorLine, DoctorReport, RunChecksInput } from '../shared/doctor.
 import { second } from '../shared/limits.ts'
 import type { ProxyFacts } from '../trpc.ts'
 import { checkBackups } from './checks/backups.ts'
-import { checkZone, compareClocks, compareMails } from './checks/clock.ts'
 import { checkDatabase, checkDisk, checkFolder, checkIntegrity } from './checks/database.ts'
 import { checkAddress, checkProxy, checkRegistration, checkSecurity, type WayIn } from './checks/https.ts'
 import { checkJobs } from './checks/jobs.ts'
 import { checkMailboxes, checkOutbox } from './checks/mailboxes.ts'
 import { checkModel, checkSpeed, checkTranscription, checkVoice } from './checks/model-and-voice.ts'
-import { checkEventLoop, checkKey, checkMemory, checkVersion } from './checks/program.ts'
+import { checkEventLoop, checkKey, checkMemory, checkVersion, checkZone, compareClocks, compareMails } from './checks/program.ts'
 import { type Check, runCheck } from './report-line.ts'
 
 export interface Asker extends RunChecksInput {
@@ -34,7 +33,7 @@ const keptOf = ({ state }: App): Kept => state.of(kept)
 
 export async function runChecks(app: App, { browser, proxy, thorough = false, within }: Asker): Promise<DoctorReport> {
   const began = performance.now()
-  const failed = (cause: unknown) => app.log.warn({ err: cause }, 'a part could not be examined')
+  const failed = (cause: unknown) => app.log.warn({ err: cause }, 'doctor check failed')
   const checks = checksOf(app, { browser, proxy }, thorough)
   const { going } = keptOf(app)
   // Mail servers and models are asked once at a time, however often somebody wants to know.
@@ -47,7 +46,7 @@ export async function runChecks(app: App, { browser, proxy, thorough = false, wi
   const report = { at: app.now().toISOString(), version, took: Math.round(performance.now() - began), lines }
   keptOf(app).last = report
   const count = (state: DoctorLine['state']) => lines.filter((line) => line.state === state).length
-  app.log.info({ took: report.took, bad: count('bad'), warn: count('warn') }, 'examined')
+  app.log.info({ took: report.took, bad: count('bad'), warn: count('warn') }, 'doctor checks done')
   return report
 }
 

@@ -1,14 +1,15 @@
 // What happens by the clock. Each job is a verb that can also be run by hand: `npm run job -- <name>`.
 import type { App } from '../app.ts'
 import { deleteExpired } from '../auth/delete-expired.ts'
-import { nightlyBackup } from '../backups/create/nightly.ts'
+import { deleteCopiesOfDeletedPeople, nightlyBackup } from '../backups/create/nightly.ts'
 import { batchRetention } from '../categories/batch.ts'
 import { purgeDrafts } from '../drafts/queries.ts'
 import { wakeDue } from '../mail/actions/wake.ts'
 import { pruneOutbox } from '../mail/outbox/prune.ts'
 import { deleteOldCalls } from '../privacy/ai-log.ts'
 import { day } from '../shared/limits.ts'
-import { purgePeopleJob } from './purge-people.ts'
+import { deleteSnapshotsBefore } from '../store/copies/snapshots.ts'
+import { purgePeople } from '../user/deletion/purge.ts'
 import { forgetCursors, forgetOldBatches, forgetUndo, purgeOrphans } from './queries.ts'
 import { suggestionJobs } from './suggestions.ts'
 import { type ManualRun, syncMail } from './sync-mail.ts'
@@ -22,6 +23,9 @@ export interface Job {
   /** Answers a short result for the log. */
   run(app: App, workers: Workers | undefined, byHand?: ManualRun): Promise<string>
 }
+
+/** A snapshot from before an upgrade also holds what people have deleted since. */
+const SNAPSHOT_LIFETIME_MS = 25 * day
 
 export const jobs: Job[] = [
   {
@@ -79,5 +83,16 @@ export const jobs: Job[] = [
     run: (app) => nightlyBackup(app),
   },
   ...suggestionJobs,
-  purgePeopleJob,
+  {
+    name: 'purge-people',
+    // Not only at night: a machine may be off then, and deletion within 30 days is promised.
+    schedule: '45 * * * *',
+    what: 'Deletes everything of people who have deleted their account or were removed, and in time the copies of the database they are in.',
+    run: async (app) => {
+      deleteSnapshotsBefore(app.settings.dataDir, new Date(app.now().getTime() - SNAPSHOT_LIFETIME_MS))
+      const people = await purgePeople(app)
+      await deleteCopiesOfDeletedPeople(app)
+      return `${people} people`
+    },
+  },
 ]

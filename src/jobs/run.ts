@@ -1,12 +1,11 @@
-// Runs the jobs by the clock: never two runs of one job at a time, each with a result in `job_run` and the log.
+// Runs scheduled jobs: never two runs of one job at a time, each with a result in `job_run` and the log.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { watchEventLoop } from '../core/event-loop.ts'
-import { noRuntime } from '../core/runtime.ts'
+import { noRuntime, watchEventLoop } from '../core/runtime.ts'
 import type { OpenApp } from '../open.ts'
+import { day, hour, minute } from '../shared/limits.ts'
 import type { JobRunTable } from '../store/tables/server.ts'
 import { type Job, jobs } from './jobs.ts'
-import { longestInterval } from './longest-pause.ts'
 import { noteRun } from './queries.ts'
 import { scheduleJobs } from './schedule.ts'
 import type { ManualRun } from './sync-mail.ts'
@@ -36,7 +35,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
   }
 }
 
-/** Runs one job now. A failure is written down and does not travel: the result begins with `failed`. */
+/** Runs one job now. A failure is recorded, not thrown: the result begins with `failed`. */
 export async function runJob(app: App, job: Job, workers: Workers | undefined, byHand?: ManualRun): Promise<string> {
   const started = app.now().getTime()
   await noted(app, { name: job.name, started_at: started, finished_at: null, result: null })
@@ -52,7 +51,22 @@ export async function runJob(app: App, job: Job, workers: Workers | undefined, b
   return result
 }
 
-/** A job that makes room has to run also where that cannot be written down. */
+/** A job that frees disk space has to run even where its run cannot be recorded. */
 async function noted(app: App, run: JobRunTable): Promise<void> {
-  await noteRun(app.db, run).catch((err: unknown) => app.log.error({ job: run.name, err }, 'a job was not written down'))
+  await noteRun(app.db, run).catch((err: unknown) => app.log.error({ job: run.name, err }, 'job run not recorded'))
+}
+
+/** Longest time between two runs, in milliseconds, of the cron expressions in jobs.ts: stars, steps and numbers in five fields. */
+export function longestInterval(schedule: string): number {
+  const [minutes = '*', hours = '*', days = '*', months = '*', weekdays = '*'] = schedule.split(' ')
+  if (months !== '*') return 366 * day
+  if (days !== '*') return 31 * day
+  if (weekdays !== '*') return 7 * day
+  if (hours !== '*') return step(hours, hour) ?? day
+  return step(minutes, minute) ?? (minutes === '*' ? minute : hour)
+}
+
+function step(field: string, unit: number): number | undefined {
+  const every = /^\*\/(\d+)$/.exec(field)?.[1]
+  return every === undefined ? undefined : Number(every) * unit
 }

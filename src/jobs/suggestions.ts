@@ -30,7 +30,7 @@ export const suggestionJobs: Job[] = [
           looked += (await analyzeMail(app, userId)).analyzed
         } catch (err) {
           // The others are not to wait for what one mailbox does.
-          app.log.error({ userId, err }, 'looking for something to do failed')
+          app.log.error({ userId, err }, 'suggestion analysis failed')
           failed++
         }
       }
@@ -49,7 +49,7 @@ export function watchSuggestions(app: App): AsyncDisposable {
     last.set(userId, Date.now())
     const work = resolveSuggestions(app, userId)
       .then(() => undefined)
-      .catch((err: unknown) => app.log.error({ userId, err }, 'suggestions could not be brought up to date'))
+      .catch((err: unknown) => app.log.error({ userId, err }, 'suggestions not updated'))
       .finally(() => running.delete(userId))
     running.set(userId, work)
   }

@@ -83,7 +83,7 @@ function openThread(app: OpenApp, deaths: number, methods: MainThreadMethods): T
   const options = { workerData, resourceLimits, transferList: [workerData.store] }
   const worker = new Worker(new URL('./sync-thread.ts', import.meta.url), options)
   const rpc = createRpc<SyncThreadMethods>(worker, methods)
-  worker.on('error', (err) => app.log.error({ err }, 'the sync thread died'))
+  worker.on('error', (err) => app.log.error({ err }, 'sync thread died'))
   const ended = new Promise<void>((resolve) => {
     worker.on('exit', () => {
       rpc.end(new ThreadEnded())

@@ -81,7 +81,7 @@ function createSortWorker(app: OpenApp, signal: AbortSignal, sorted: () => void)
       if (!next || signal.aborted) return
       queue.delete(next[0])
       await turn(next[0], next[1]).catch((err: unknown) => {
-        app.log.error({ userId: next[0], err }, 'sorting failed; it is tried again')
+        app.log.error({ userId: next[0], err }, 'sorting failed, retrying')
         soon(next[0], minute)
       })
       await breath()
@@ -147,7 +147,7 @@ function createModelWorker(app: OpenApp, signal: AbortSignal) {
     if (signal.aborted) return
     running ??= round()
       .catch((err: unknown) => {
-        if (!signal.aborted) app.log.error({ err }, 'asking a model about mails failed')
+        if (!signal.aborted) app.log.error({ err }, 'sorting by model failed')
       })
       .finally(() => (running = undefined))
   }

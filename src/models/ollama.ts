@@ -4,7 +4,7 @@
 import type { ChatRequest, ChatResponse, ModelResponse } from 'ollama/browser'
 import { Ollama } from 'ollama/browser'
 import { AppError } from '../core/errors.ts'
-import { placeOf } from '../core/net/network-kind.ts'
+import { placeOf } from '../core/net/address.ts'
 import { type Backend, type PullProgress, withTag } from './backend.ts'
 import { type Bounds, type CallOptions, defaultBounds, withinBounds } from './bounded-fetch.ts'
 import { collectAnswer } from './collect-answer.ts'

@@ -8,10 +8,9 @@ import { newSecret } from '../core/ids.ts'
 import { minute } from '../shared/limits.ts'
 import type { BeginInput } from '../shared/oauth.ts'
 import type { Context } from '../trpc.ts'
-import { requireClient } from './client.ts'
+import { requireClient, requireOwnAccount } from './client.ts'
 import { refusal } from './errors.ts'
 import { beginFlow, type NewFlow, sweepFlows } from './flow.ts'
-import { requireOwnAccount } from './own-account.ts'
 import { redirectUri, setupOf } from './setup.ts'
 
 const beginning = { name: 'oauth begin', limit: 30, windowMs: 10 * minute }

@@ -34,8 +34,8 @@ export async function comeBack(app: App, provider: SignInProvider, back: Back): 
   } catch (cause) {
     const error = toAppError(cause)
     const refused = refusedBy(error)
-    if (error.kind === 'internal') app.log.error({ provider, err: error.cause ?? error }, 'sign-in at a provider failed')
-    else app.log.info({ provider, reason: refused.code }, 'sign-in at a provider refused')
+    if (error.kind === 'internal') app.log.error({ provider, err: error.cause ?? error }, 'oauth sign-in failed')
+    else app.log.info({ provider, reason: refused.code }, 'oauth sign-in refused')
     return { refused }
   }
 }

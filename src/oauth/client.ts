@@ -1,6 +1,9 @@
+import { noSuchAccount } from '../accounts/account.ts'
 import { clientOf } from '../accounts/grants/client.ts'
+import { listAccounts } from '../accounts/list.ts'
 import type { App } from '../app.ts'
 import type { OAuthEndpoints } from '../connectors/oauth/provider.ts'
+import { AppError } from '../core/errors.ts'
 import { mailboxOf, type SignInProvider } from '../shared/oauth.ts'
 import { refusal } from './errors.ts'
 
@@ -14,4 +17,11 @@ export function requireClient(app: Pick<App, 'providers' | 'settings'>, provider
     ? `${label} is not set up on this server. Its owner can set ${found.oauth.clientIdEnv}.`
     : `${label} has no sign-in in the providers file of this server.`
   throw refusal('not_configured', { sentence })
+}
+
+/** Throws unless the account to reconnect is this person's, and of this provider. */
+export async function requireOwnAccount(app: App, userId: string, provider: SignInProvider, accountId: string): Promise<void> {
+  const account = (await listAccounts(app, userId)).find(({ id }) => id === accountId)
+  if (!account) throw noSuchAccount()
+  if (account.provider !== mailboxOf[provider]) throw new AppError('invalid', 'This account belongs to another provider.')
 }

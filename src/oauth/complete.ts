@@ -82,7 +82,7 @@ async function newPerson(app: App, { provider, inviteCode }: Flow, { issuer, sub
   const now = app.now().getTime()
   const times = { created_at: now, last_used_at: now }
   await insertIdentity(app.db, { id: newId(), user_id: userId, provider, issuer, subject, email, ...times })
-  app.log.info({ userId, provider }, 'account created by a sign-in at a provider')
+  app.log.info({ userId, provider }, 'account created by oauth sign-in')
   return userId
 }
 

@@ -1,6 +1,8 @@
 // Connecting a mailbox by a code that is typed in at the provider, on whatever device (RFC 8628): right for a server that no
 // provider would send a browser back to. The page that shows the code asks how it stands; the provider is asked no more
 // often than it allows, however many pages ask.
+
+import { z } from 'zod'
 import { attachMailbox } from '../accounts/grants/attach-mailbox.ts'
 import type { App } from '../app.ts'
 import { countAttempt } from '../auth/brute-force/rate-window.ts'
@@ -10,13 +12,11 @@ import type { DeviceAnswer, OAuthEndpoints, Tokens } from '../connectors/oauth/p
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { minute, second } from '../shared/limits.ts'
-import type { DeviceCode, DeviceInput, DeviceState, SignInProvider } from '../shared/oauth.ts'
+import { type DeviceCode, type DeviceInput, DeviceState, type SignInProvider } from '../shared/oauth.ts'
 import type { SignedInAs } from '../trpc.ts'
-import { requireClient } from './client.ts'
+import { requireClient, requireOwnAccount } from './client.ts'
 import { claimQuestion, type DeviceRow, findDevice, insertDevice, saveAnswer, thinOut } from './device-queries.ts'
-import { type Held, openDevice, sealDevice } from './device-secret.ts'
 import { whileSigningIn } from './errors.ts'
-import { requireOwnAccount } from './own-account.ts'
 
 const beginning = { name: 'oauth device', limit: 20, windowMs: 10 * minute }
 /** Codes a person may have open at once; a further one ends the oldest. */
@@ -109,7 +109,7 @@ async function asked(app: App, row: DeviceRow, held: Held): Promise<DeviceAnswer
     return await askDevice(endpoints, held, { now: app.now })
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause
-    app.log.info({ flow: row.id, kind: cause.kind }, 'a device code could not be asked about')
+    app.log.info({ flow: row.id, kind: cause.kind }, 'oauth device code poll failed')
     if (cause.kind === 'limited' || cause.kind === 'unavailable' || cause.kind === 'timeout') {
       return { later: Math.max(cause.retryAfter ?? 0, Math.min(longestInterval, 2 * held.interval)) }
     }
@@ -140,7 +140,7 @@ async function connected(app: App, userId: string, row: DeviceRow, tokens: Token
     return { state: 'connected', message: null, accountId, interval: 0 }
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.kind === 'internal') throw cause
-    app.log.info({ flow: row.id, kind: cause.kind }, 'a device code brought no mailbox')
+    app.log.info({ flow: row.id, kind: cause.kind }, 'oauth device flow refused')
     return ended('refused', cause.message)
   }
 }
@@ -155,4 +155,25 @@ function expired(): DeviceState {
 
 function ended(state: 'expired' | 'refused', message: string): DeviceState {
   return { state, message, accountId: null, interval: 0 }
+}
+
+// Stored sealed: the device code while it is pending, then the outcome, so that a page whose response was lost gets it again.
+
+const Held = z.object({
+  deviceCode: z.string(),
+  /** Seconds between two questions. */
+  interval: z.number(),
+})
+export type Held = z.infer<typeof Held>
+const Kept = z.union([Held, z.object({ over: DeviceState })])
+export type Kept = z.infer<typeof Kept>
+
+const place = (id: string) => `oauth_flow.secret:${id}`
+
+export function sealDevice(app: Pick<App, 'secrets'>, id: string, kept: Kept): string {
+  return app.secrets.seal(JSON.stringify(kept), place(id))
+}
+
+export function openDevice(app: Pick<App, 'secrets'>, id: string, sealed: string): Kept {
+  return Kept.parse(JSON.parse(app.secrets.open(sealed, place(id))))
 }

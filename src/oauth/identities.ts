@@ -1,6 +1,6 @@
 // The accounts at providers that sign a person in.
 import { type App, inTransaction } from '../app.ts'
-import { canUsePassword } from '../auth/passwords/recent-sign-in.ts'
+import { canUsePassword } from '../auth/passwords/confirm.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignInIdentity } from '../shared/oauth.ts'
 import { deleteIdentity, identitiesOf } from './identity-queries.ts'

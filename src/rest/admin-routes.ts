@@ -6,8 +6,7 @@ import { uploadBackup } from '../backups/upload.ts'
 import { AppError } from '../core/errors.ts'
 import { isOwnerToken } from '../doctor/owner-token.ts'
 import { runChecks } from '../doctor/run-checks.ts'
-import { createSupportBundle } from '../doctor/support-bundle/support-bundle.ts'
-import { openBundleTicket } from '../doctor/support-bundle/ticket.ts'
+import { createSupportBundle, openBundleTicket } from '../doctor/support-bundle/support-bundle.ts'
 import { contentDisposition } from '../mail/body/filename.ts'
 import {
   type ByteCall,

@@ -4,7 +4,7 @@ import { MIMEType } from 'node:util'
 import type { Request, Response } from 'express'
 import { AppError } from '../core/errors.ts'
 import { SttInput, sttBytes } from '../shared/voice.ts'
-import { parseInput, readBody } from './json-body.ts'
+import { parseInput, readBody } from './request.ts'
 
 export interface AudioBody {
   audio: Uint8Array<ArrayBuffer>

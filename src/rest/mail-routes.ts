@@ -27,7 +27,7 @@ import {
   stringOf,
   text,
 } from './byte-route.ts'
-import { disconnectSignal } from './disconnect-signal.ts'
+import { disconnectSignal } from './request.ts'
 import { jsonSchema } from './routes.ts'
 
 const zip = { content: { 'application/zip': binary } }

@@ -1,11 +1,11 @@
 // REST over the procedures: a procedure whose `meta` names a method and a path is served under /api. Here is HTTP alone; the
 // rules are the procedure's. Mount it before the 404 of /api.
 import { type AnyTRPCRouter, callTRPCProcedure, TRPCError } from '@trpc/server'
-import express, { type Request, type Response, type Router } from 'express'
+import type { Request, Response, Router } from 'express'
+import express from 'express'
 import { AppError } from '../core/errors.ts'
 import type { Context } from '../trpc.ts'
-import { disconnectSignal } from './disconnect-signal.ts'
-import { readBody } from './json-body.ts'
+import { disconnectSignal, readBody } from './request.ts'
 import { restError } from './rest-error.ts'
 import { type JsonSchema, type RestRoute, restRoutes } from './routes.ts'
 

@@ -7,8 +7,7 @@ import { SttInput, TtsInput } from '../shared/voice.ts'
 import { detectSoundType } from '../speech/sound/sound-type.ts'
 import { readAudio } from './audio-body.ts'
 import { type ByteCall, type ByteRoute, binary, fileHeaders, text } from './byte-route.ts'
-import { disconnectSignal } from './disconnect-signal.ts'
-import { parseInput, readBody } from './json-body.ts'
+import { disconnectSignal, parseInput, readBody } from './request.ts'
 import { jsonSchema } from './routes.ts'
 
 const limit = (perMinute: number): NonNullable<ByteRoute['limit']> => ({

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { SavedSearch, SaveSearchInput } from '../shared/searches.ts'
 import { protectedProcedure, router } from '../trpc.ts'
-import { listSearches } from './list.ts'
-import { removeSearch } from './remove.ts'
-import { saveSearch } from './save.ts'
+import { listSearches, removeSearch, saveSearch } from './saved-searches.ts'
 
 export const searchesRouter = router({
   list: protectedProcedure

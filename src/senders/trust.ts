@@ -1,7 +1,7 @@
 // Senders whose remote images are shown without asking: an address, or `@` and a domain.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { countTrusted, deleteTrusted, insertTrusted, trustedSenders } from './queries.ts'
+import { countTrusted, deleteTrusted, insertTrusted, isAmongTrusted, trustedSenders } from './queries.ts'
 
 const most = 5000
 
@@ -18,4 +18,11 @@ export async function trustSender(app: App, userId: string, sender: string): Pro
 
 export async function distrustSender(app: App, userId: string, sender: string): Promise<void> {
   if (!(await deleteTrusted(app.db, userId, sender))) throw new AppError('missing', 'This sender is not in the list.')
+}
+
+/** Whether the person trusts an address, or its whole domain. Does not authenticate the mail. */
+export async function isTrustedSender(app: App, userId: string, email: string): Promise<boolean> {
+  const address = email.toLowerCase()
+  const at = address.lastIndexOf('@')
+  return at > 0 && isAmongTrusted(app.db, userId, [address, address.slice(at)])
 }

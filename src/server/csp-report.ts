@@ -1,17 +1,17 @@
-// POST /api/csp-report: browsers tell here what the policy of a page forbade (W3C CSP level 3, section 5; Reporting API). Anybody
-// can send anything to it: little is read, less is kept, and nothing of an address is written down.
-import express, { type RequestHandler } from 'express'
+// POST /api/csp-report: violation reports of browsers (W3C CSP level 3, section 5; Reporting API). Anybody can send anything to
+// it: little is parsed, only counts are kept, and no part of an address is logged.
+import type { RequestHandler } from 'express'
+import express from 'express'
 import { rateLimit } from 'express-rate-limit'
 import type { App } from '../app.ts'
-import { type BlockedKind, countCspReport } from '../core/csp-reports.ts'
 import { minute } from '../shared/limits.ts'
 import { refuse } from './refuse.ts'
 
 export const cspReportPath = '/csp-report'
-/** Of all browsers together. */
+/** All browsers together. */
 const perMinute = 60
 const mostBytes = '16kb'
-/** Of one request: browsers may send some together. */
+/** In one request: browsers may batch them. */
 const mostReports = 20
 
 const directives = new Set(
@@ -20,7 +20,6 @@ const directives = new Set(
   style-src-elem trusted-types worker-src`.split(/\s+/),
 )
 
-/** In order: the limit, the bytes, what is made of them. */
 export function cspReport({ log, now, settings }: Pick<App, 'log' | 'now' | 'settings'>): RequestHandler[] {
   const own = new URL(settings.publicUrl).origin
   return [
@@ -38,7 +37,7 @@ export function cspReport({ log, now, settings }: Pick<App, 'log' | 'now' | 'set
     (req, res) => {
       for (const { directive, blocked } of reportsIn(req.body, own)) {
         countCspReport(directive, blocked, now())
-        log.warn({ directive, blocked }, 'a browser refused what the policy of a page forbids')
+        log.warn({ directive, blocked }, 'csp violation reported')
       }
       res.status(204).end()
     },
@@ -50,7 +49,7 @@ interface Report {
   blocked: BlockedKind
 }
 
-/** Both shapes: `{"csp-report": {…}}`, and a list of reports of which some are about this. */
+/** Both formats: `{"csp-report": {…}}`, and a list of reports of several types. */
 export function reportsIn(body: unknown, own: string): Report[] {
   const listed = Array.isArray(body) ? body.slice(0, mostReports).filter(isRecord) : []
   const bodies = listed.filter(({ type }) => type === 'csp-violation').map(({ body }) => body)
@@ -80,3 +79,27 @@ function kindOf(value: unknown, own: string): BlockedKind {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+// Counts of violations. A page of ours never causes one: it is an attack, or a browser extension.
+
+export type BlockedKind = 'inline' | 'eval' | 'own' | 'data' | 'blob' | 'extension' | 'elsewhere' | 'other'
+
+export interface CspReports {
+  /** Since the start. */
+  count: number
+  lastAt: Date | undefined
+  /** Counts by directive and kind: `script-src-elem elsewhere`. */
+  kinds: ReadonlyMap<string, number>
+}
+
+const seen = { count: 0, lastAt: undefined as Date | undefined, kinds: new Map<string, number>() }
+
+export const cspReports = (): CspReports => seen
+
+/** Both names come from short lists, so the map stays small whatever is sent. */
+export function countCspReport(directive: string, blocked: BlockedKind, at: Date): void {
+  const name = `${directive} ${blocked}`
+  seen.count++
+  seen.lastAt = at
+  seen.kinds.set(name, (seen.kinds.get(name) ?? 0) + 1)
+}

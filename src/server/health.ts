@@ -11,7 +11,7 @@ export function health(app: App): RequestHandler {
       await sql`select 1`.execute(app.db)
       res.json({ status: 'ok', version })
     } catch (cause) {
-      app.log.error({ err: cause }, 'the database does not answer')
+      app.log.error({ err: cause }, 'database not responding')
       res.status(503).json({ status: 'unavailable', code: 'SERVICE_UNAVAILABLE', message: 'The database does not answer.' })
     }
   }

@@ -5,10 +5,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
-import { cspReports } from '../core/csp-reports.ts'
 import { readSyncMetrics } from '../doctor/numbers.ts'
 import { second } from '../shared/limits.ts'
 import { systemState } from '../system/state.ts'
+import { cspReports } from './csp-report.ts'
 import { partOf, refuse } from './refuse.ts'
 
 export interface Metrics {

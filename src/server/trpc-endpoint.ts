@@ -7,7 +7,7 @@ import { secondsToWait } from '../rest/rest-error.ts'
 import { limits } from '../shared/limits.ts'
 import { contextOf } from './context.ts'
 
-const carriesMail = new Set(['mail.send', 'mail.saveDraft', 'drafts.save', 'drafts.addFile'])
+const acceptsMail = new Set(['mail.send', 'mail.saveDraft', 'drafts.save', 'drafts.addFile'])
 
 /** tRPC would let its streams be stored. What is on the way must not pack them either: an event would wait for the next. */
 const stream = { 'cache-control': 'no-store, no-transform' }
@@ -25,7 +25,7 @@ export function trpcEndpoint(router: AnyTRPCRouter): RequestHandler {
   const large = handlerFor(limits.sendBodyBytes)
   return (req, res, next) => {
     const procedures = req.path.slice(1).split(',')
-    const handle = contextOf(req).person && procedures.some((name) => carriesMail.has(name)) ? large : small
+    const handle = contextOf(req).person && procedures.some((name) => acceptsMail.has(name)) ? large : small
     return handle(req, res, next)
   }
 }

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { placeOf } from '../core/net/network-kind.ts'
+import { placeOf } from '../core/net/address.ts'
 import type { Settings } from '../settings.ts'
 import { sanitizeForEspeak } from './espeak/voices.ts'
 import { defaultBounds, type PiperBounds, type PiperEngine } from './piper/bounds.ts'

@@ -4,7 +4,7 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { syncFile, syncFolder } from '../core/fsync.ts'
+import { syncFile, syncFolder } from '../core/files.ts'
 import * as first from './migrations/0001-the-house.ts'
 import * as second from './migrations/0002-a-mail-client.ts'
 import * as third from './migrations/0003-people-come-and-go.ts'

@@ -46,7 +46,7 @@ function startAnalysis(app: App, userId: string, all: Map<string, Analysis>): An
   const [analyzed, progress] = [new Set<number>(), { done: 0, total: 0 }]
   const ended = analyze(app, userId, analyzed, progress).finally(() => all.delete(userId))
   // The callers may be gone.
-  ended.catch((err: unknown) => app.log.warn({ userId, err }, 'looking for something to do failed'))
+  ended.catch((err: unknown) => app.log.warn({ userId, err }, 'suggestion analysis failed'))
   const analysis = { analyzed, progress, ended }
   all.set(userId, analysis)
   return analysis

@@ -27,31 +27,31 @@ export async function* streamEvents(
   person: SignedInAs,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<StaleEvent, void, undefined> {
-  const line = createEventQueue()
+  const eventQueue = createEventQueue()
   const stopListening = app.events.listen((event) => {
     if (event.userId !== person.userId) return
-    if (event.name !== 'session.ended' && event.name !== 'user.removed') line.push(event)
-    else if (event.name === 'user.removed' || event.sessionId === person.sessionId) line.end()
+    if (event.name !== 'session.ended' && event.name !== 'user.removed') eventQueue.push(event)
+    else if (event.name === 'user.removed' || event.sessionId === person.sessionId) eventQueue.end()
   })
-  const look = setInterval(() => {
+  const sessionCheck = setInterval(() => {
     touchLiveSession(app, person).then(
-      (live) => live || line.end(),
+      (live) => live || eventQueue.end(),
       (err: unknown) => {
-        app.log.warn({ userId: person.userId, err }, 'a stream ends: its session cannot be looked up')
-        line.end()
+        app.log.warn({ userId: person.userId, err }, 'event stream closed: session check failed')
+        eventQueue.end()
       },
     )
   }, minute).unref()
-  signal?.addEventListener('abort', line.end, { once: true })
-  if (signal?.aborted) line.end()
+  signal?.addEventListener('abort', eventQueue.end, { once: true })
+  if (signal?.aborted) eventQueue.end()
   try {
     yield { name: 'hello' }
-    yield* line.events()
+    yield* eventQueue.events()
   } finally {
     stopListening()
-    clearInterval(look)
-    signal?.removeEventListener('abort', line.end)
-    line.end()
+    clearInterval(sessionCheck)
+    signal?.removeEventListener('abort', eventQueue.end)
+    eventQueue.end()
   }
 }
 

@@ -1,7 +1,7 @@
 // Facts for the policy pages: which data leaves this server. Read from the settings and states that decide it, so that the pages
 // never promise more than the server does.
 import type { App } from '../app.ts'
-import { placeOf } from '../core/net/network-kind.ts'
+import { placeOf } from '../core/net/address.ts'
 import type { PrivacyFacts } from '../shared/privacy.ts'
 import { providersOf, servicesOf } from './status.ts'
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { SaveTemplateInput, Template } from '../shared/writing.ts'
 import { protectedProcedure, router } from '../trpc.ts'
-import { listTemplates } from './list.ts'
-import { removeTemplate } from './remove.ts'
-import { saveTemplate } from './save.ts'
+import { listTemplates, removeTemplate, saveTemplate } from './templates.ts'
 
 export const templatesRouter = router({
   list: protectedProcedure

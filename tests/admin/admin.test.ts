@@ -70,13 +70,13 @@ test('a disabled person is out at once and stays out, and is back with all their
   await using house = await openHouse()
   const [ada, bob] = [await house.join('ada'), await house.join('bob')]
   const { accountId, heldId } = await ownSomething(house.app, bob.userId)
-  const heard = house.heard()
+  const received = house.received()
   await expect(ada.caller.admin.setDisabled({ id: ada.userId, disabled: true })).rejects.toMatchObject({ code: 'CONFLICT' })
 
   expect(await ada.caller.admin.setDisabled({ id: bob.userId, disabled: true })).toMatchObject({ disabled: true })
 
   await expect((await house.withToken(bob.token)).caller.user.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  expect(heard).toEqual(expect.arrayContaining([`accounts.changed ${bob.userId}`, `session.ended ${bob.userId}`]))
+  expect(received).toEqual(expect.arrayContaining([`accounts.changed ${bob.userId}`, `session.ended ${bob.userId}`]))
   await expect(house.signIn('bob')).rejects.toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('disabled') })
   await expect(house.signIn('bob', 'a wrong password')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   await expect(house.app.connect(accountId, 'sync')).rejects.toMatchObject({ kind: 'missing' })

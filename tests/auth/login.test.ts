@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
+import { subjectOf } from '../../src/auth/brute-force/attempts.ts'
 import { countFailure } from '../../src/auth/brute-force/delay-queries.ts'
-import { subjectOf } from '../../src/auth/brute-force/subject.ts'
 import { addressPrefix } from '../../src/auth/caller.ts'
 import { emailOf, newAddress, openHouse, passwordOf } from './house.ts'
 import { stillClock } from './still-clock.ts'

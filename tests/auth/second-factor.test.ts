@@ -1,7 +1,7 @@
 // Two-step sign-in, through the door: switched on and off, asked for, guessed at, and the day the device is lost.
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { codeDelayAfter } from '../../src/auth/brute-force/code-delay.ts'
+import { codeDelayAfter } from '../../src/auth/brute-force/login-delay.ts'
 import { createBrowserTicket, createTicket } from '../../src/auth/sessions/sign-in-ticket.ts'
 import { authenticate } from '../../src/auth/sessions/token.ts'
 import { emailOf, newAddress, openHouse, passwordOf } from './house.ts'
@@ -95,8 +95,8 @@ test('neither the secret nor a recovery code lies in the database as it is', asy
   const factor = await db.selectFrom('second_factor').selectAll().executeTakeFirstOrThrow()
   expect(secrets.open(factor.secret, `second_factor|secret|${t.ada.user.id}`)).toBe(t.secret)
   const kept = JSON.stringify([factor, await db.selectFrom('recovery_code').selectAll().execute()])
-  for (const told of [t.secret, ...t.recoveryCodes, ...t.recoveryCodes.map((code) => code.replace('-', ''))])
-    expect(kept).not.toContain(told)
+  for (const reported of [t.secret, ...t.recoveryCodes, ...t.recoveryCodes.map((code) => code.replace('-', ''))])
+    expect(kept).not.toContain(reported)
 })
 
 test('who does not know the password learns nothing of it', async () => {

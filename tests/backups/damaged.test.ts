@@ -71,21 +71,25 @@ function older(name: string, version: number): ForgedFile {
   return { name: 'homing.db', bytes: readFileSync(at(name)) }
 }
 
-const cases: { what: string; file: () => Promise<string> | string; says: RegExp }[] = [
-  { what: 'nothing at all', file: () => changed(plain, 'empty', () => Buffer.alloc(0)), says: /no backup of Homing/ },
-  { what: 'a folder', file: () => os.tmpdir(), says: /no backup of Homing/ },
-  { what: 'some text', file: () => changed(plain, 'text', () => Buffer.from('Dear Ada,')), says: /no backup of Homing/ },
-  { what: 'noise', file: () => changed(plain, 'noise', (bytes) => Buffer.alloc(bytes.length, 7)), says: /no backup of Homing/ },
+const cases: { what: string; file: () => Promise<string> | string; message: RegExp }[] = [
+  { what: 'nothing at all', file: () => changed(plain, 'empty', () => Buffer.alloc(0)), message: /no backup of Homing/ },
+  { what: 'a folder', file: () => os.tmpdir(), message: /no backup of Homing/ },
+  { what: 'some text', file: () => changed(plain, 'text', () => Buffer.from('Dear Ada,')), message: /no backup of Homing/ },
+  {
+    what: 'noise',
+    file: () => changed(plain, 'noise', (bytes) => Buffer.alloc(bytes.length, 7)),
+    message: /no backup of Homing/,
+  },
   {
     what: 'a zip of something else',
     file: () => forge(at('other.zip'), [{ name: 'manifest.json', bytes: Buffer.from('{}') }]),
-    says: /no backup of Homing/,
+    message: /no backup of Homing/,
   },
-  { what: 'a zip without a manifest', file: () => forge(at('bare.zip'), [base()]), says: /no backup of Homing/ },
+  { what: 'a zip without a manifest', file: () => forge(at('bare.zip'), [base()]), message: /no backup of Homing/ },
   {
     what: 'half of it',
     file: () => changed(plain, 'half', (bytes) => bytes.subarray(0, bytes.length / 2)),
-    says: /no backup of Homing/,
+    message: /no backup of Homing/,
   },
   {
     what: 'all but its last bytes',
@@ -94,29 +98,29 @@ const cases: { what: string; file: () => Promise<string> | string; says: RegExp 
       truncateSync(file, readFileSync(plain).length - 30)
       return file
     },
-    says: /no backup of Homing|damaged/,
+    message: /no backup of Homing|damaged/,
   },
-  { what: 'a bit flipped in the database', file: () => changed(plain, 'flip', flipped(0.5)), says: /damaged/ },
+  { what: 'a bit flipped in the database', file: () => changed(plain, 'flip', flipped(0.5)), message: /damaged/ },
   {
     what: 'the database of another backup',
     file: () =>
       forged('swapped.zip', [base()], { files: [{ name: 'homing.db', bytes: database.length, sha256: '0'.repeat(64) }] }),
-    says: /damaged/,
+    message: /damaged/,
   },
   {
     what: 'a database that is shorter than said',
     file: () => forged('short.zip', [base()], { files: [{ name: 'homing.db', bytes: 1, sha256: '0'.repeat(64) }] }),
-    says: /damaged/,
+    message: /damaged/,
   },
   {
     what: 'no database',
     file: () => forged('none.zip', [{ name: 'demo-mailbox.json', bytes: Buffer.from('{}') }]),
-    says: /damaged/,
+    message: /damaged/,
   },
   {
     what: 'a database that is none',
     file: () => forged('nodb.zip', [{ name: 'homing.db', bytes: Buffer.alloc(8192, 1) }]),
-    says: /damaged/,
+    message: /damaged/,
   },
   {
     what: 'a database with pages overwritten',
@@ -125,12 +129,12 @@ const cases: { what: string; file: () => Promise<string> | string; says: RegExp 
       bytes.fill(0xee, 8192, 16_384)
       return forged('pages.zip', [{ name: 'homing.db', bytes }])
     },
-    says: /damaged/,
+    message: /damaged/,
   },
   {
     what: 'a foreign database',
     file: () => forged('foreign.zip', [altered('foreign.db', 'create table loot (x)')]),
-    says: /not one of Homing/,
+    message: /not one of Homing/,
   },
   {
     what: 'a trigger that somebody added',
@@ -138,7 +142,7 @@ const cases: { what: string; file: () => Promise<string> | string; says: RegExp 
       forged('trigger.zip', [
         altered('trigger.db', "create trigger t after delete on session begin update user set role = 'admin'; end"),
       ]),
-    says: /not one of Homing/,
+    message: /not one of Homing/,
   },
   {
     what: 'a trigger that is called like statistics of SQLite',
@@ -146,7 +150,7 @@ const cases: { what: string; file: () => Promise<string> | string; says: RegExp 
       forged('stat.zip', [
         altered('stat.db', "create trigger sqlite_stat9 after delete on session begin update user set role = 'admin'; end"),
       ]),
-    says: /not one of Homing/,
+    message: /not one of Homing/,
   },
   {
     what: 'a trigger whose name is nearly such a one',
@@ -154,71 +158,71 @@ const cases: { what: string; file: () => Promise<string> | string; says: RegExp 
       forged('nearly.zip', [
         altered('nearly.db', "create trigger sqlite0stat after delete on session begin update user set role = 'admin'; end"),
       ]),
-    says: /not one of Homing/,
+    message: /not one of Homing/,
   },
   {
     what: 'a schema below the first one',
     file: () => forged('below.zip', [older('below.db', -1)]),
-    says: /not one of Homing/,
+    message: /not one of Homing/,
   },
   {
     what: 'a newer schema',
     file: () => forged('newer.zip', [base()], { schema: 99 }),
-    says: /made by a newer Homing \(schema 99/,
+    message: /made by a newer Homing \(schema 99/,
   },
   {
     what: 'a newer schema than it says',
     file: () => forged('lying.zip', [altered('lying.db', 'pragma user_version = 99')]),
-    says: /newer Homing|not one of Homing/,
+    message: /newer Homing|not one of Homing/,
   },
   {
     what: 'a name that climbs out',
     file: () => forged('climb.zip', [base(), { name: '../../evil.txt', bytes: Buffer.from('x') }]),
-    says: /never puts into one/,
+    message: /never puts into one/,
   },
   {
     what: 'an absolute name',
     file: () => forged('absolute.zip', [base(), { name: '/tmp/evil.txt', bytes: Buffer.from('x') }]),
-    says: /never puts into one/,
+    message: /never puts into one/,
   },
   {
     what: 'a name of Windows',
     file: () => forged('windows.zip', [base(), { name: '..\\evil.txt', bytes: Buffer.from('x') }]),
-    says: /never puts into one/,
+    message: /never puts into one/,
   },
   {
     what: 'a file more than there is',
     file: () => forged('more.zip', [base(), { name: 'run.sh', bytes: Buffer.from('x') }]),
-    says: /never puts into one/,
+    message: /never puts into one/,
   },
   {
     what: 'one name twice',
     file: () => forge(at('twice.zip'), [manifestFor([base()]), base(), base()]),
-    says: /never puts into one/,
+    message: /never puts into one/,
   },
   {
     what: 'a bomb',
     file: () => forged('bomb.zip', [{ name: 'homing.db', bytes: Buffer.alloc(80 * 1024 * 1024) }]),
-    says: /packed as Homing never packs/,
+    message: /packed as Homing never packs/,
   },
   {
     what: 'a manifest without end',
     file: () => forge(at('long.zip'), [{ name: 'manifest.json', bytes: Buffer.alloc(33 * 1024 * 1024, 32) }, base()]),
-    says: /packed as Homing never packs/,
+    message: /packed as Homing never packs/,
   },
   {
     what: 'an encrypted one, half of it',
     file: () => changed(sealed, 'half.age', (bytes) => bytes.subarray(0, bytes.length / 2)),
-    says: /damaged/,
+    message: /damaged/,
   },
-  { what: 'an encrypted one with a bit flipped', file: () => changed(sealed, 'flip.age', flipped(0.7)), says: /damaged/ },
+  { what: 'an encrypted one with a bit flipped', file: () => changed(sealed, 'flip.age', flipped(0.7)), message: /damaged/ },
   {
     what: 'an encrypted one that asks for 4 GB',
     file: () =>
       changed(sealed, 'costly.age', (bytes) =>
         Buffer.from(bytes.toString('latin1').replace(/^(-> scrypt \S+) 17$/m, '$1 22'), 'latin1'),
       ),
-    says: /more memory/,
+    message: /more memory/,
   },
   {
     what: 'an encrypted one that hides what it asks for behind something else',
@@ -226,12 +230,12 @@ const cases: { what: string; file: () => Promise<string> | string; says: RegExp 
       changed(sealed, 'hidden.age', (bytes) =>
         Buffer.from(bytes.toString('latin1').replace(/^-> scrypt (\S+) 17$/m, '-> grease\n\n-> scrypt $1 20'), 'latin1'),
       ),
-    says: /no backup of Homing/,
+    message: /no backup of Homing/,
   },
   {
     what: 'an encrypted one whose head has no end',
     file: () => changed(sealed, 'endless.age', () => Buffer.from(`age-encryption.org/v1\n-> ${'x'.repeat(64 * 1024 * 1024)}`)),
-    says: /no backup of Homing/,
+    message: /no backup of Homing/,
   },
 ]
 
@@ -247,11 +251,11 @@ test('the files they are made from are good ones', async () => {
   }
 })
 
-test.each(cases)('$what is refused, and nothing has changed', async ({ file, says }) => {
+test.each(cases)('$what is refused, and nothing has changed', async ({ file, message }) => {
   using fresh = emptyFolder()
   writeFileSync(path.join(fresh.dir, 'homing.db'), 'what was there')
   const damaged = await file()
-  expect(await sentenceOf(restoreTo(fresh.dir, damaged, { passphrase, keyFile: own }))).toMatch(says)
+  expect(await sentenceOf(restoreTo(fresh.dir, damaged, { passphrase, keyFile: own }))).toMatch(message)
   expect(readdirSync(fresh.dir).sort()).toEqual(['backup-work', 'homing.db'])
   expect(readFileSync(path.join(fresh.dir, 'homing.db'), 'utf8')).toBe('what was there')
   expect(readdirSync(path.join(fresh.dir, 'backup-work'))).toEqual(['homing.lock'])

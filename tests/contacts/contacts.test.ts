@@ -14,14 +14,14 @@ afterAll(() => t[Symbol.asyncDispose]())
 
 const day = 24 * 3600_000
 const person = (email: string, name = ''): Person => ({ name, email })
-interface Heard {
+interface ReceivedMail {
   from?: Person
   to?: Person[]
   cc?: Person[]
   date?: number
   automated?: boolean
 }
-async function stored(ada: ScriptedMailbox, role: Role, mails: Heard[]): Promise<void> {
+async function stored(ada: ScriptedMailbox, role: Role, mails: ReceivedMail[]): Promise<void> {
   const full = mails.map((mail) => ({
     from: person('own@own.test'),
     to: [],

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { watchEventLoop } from '../../src/core/event-loop.ts'
+import { watchEventLoop } from '../../src/core/runtime.ts'
 
 test('work that holds up the loop is seen in the longest delay', async () => {
   using watch = watchEventLoop()

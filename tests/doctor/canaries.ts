@@ -171,10 +171,10 @@ async function failWithThem(house: House, accountId: string): Promise<void> {
     'sync session ended',
   )
   await runJob(app, { name: 'purge', schedule: '', what: '', run: () => Promise.reject(quoting()) }, undefined)
-  const told = new AppError('unavailable', `${c.imapHost} did not open ${c.folder}: ${c.inErrors}`, {
+  const reported = new AppError('unavailable', `${c.imapHost} did not open ${c.folder}: ${c.inErrors}`, {
     cause: new Error(c.inCauses),
   })
-  await runJob(app, { name: 'wake', schedule: '', what: '', run: () => Promise.reject(told) }, undefined)
+  await runJob(app, { name: 'wake', schedule: '', what: '', run: () => Promise.reject(reported) }, undefined)
   const { mails } = { mails: await app.db.selectFrom('message').select('id').execute() }
   const owner = await app.db.selectFrom('account').select('user_id').where('id', '=', accountId).executeTakeFirstOrThrow()
   const { issueSession } = await import('../../src/auth/sessions/token.ts')

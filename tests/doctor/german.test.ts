@@ -15,7 +15,7 @@ test('every line of a report has its German words', async () => {
     browser: { now: 1, secureContext: false, origin: 'http://homing.lan' },
   })
   const says = translatorOf(sentences)
-  const said = report.lines.flatMap(({ says: found, fix }) => (fix === null ? [found] : [found, fix]))
-  expect(said.filter((text) => says(text) === text)).toEqual([])
-  expect(said.map(says).filter((text) => /\{\d\}/.test(text))).toEqual([])
+  const texts = report.lines.flatMap(({ says: found, fix }) => (fix === null ? [found] : [found, fix]))
+  expect(texts.filter((text) => says(text) === text)).toEqual([])
+  expect(texts.map(says).filter((text) => /\{\d\}/.test(text))).toEqual([])
 })

@@ -128,15 +128,15 @@ test('the whole database is read when somebody asks for that', async () => {
 }, 180_000)
 
 test('a look that never ends is a line, and one that fails says so', async () => {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const never = { area: 'disk', id: 'disk.free', within: 20, check: () => delay(60_000, []) } as const
   expect(await runCheck(never, () => undefined)).toMatchObject([{ id: 'disk.free', state: 'warn' }])
   const broken = () => {
     throw new Error('ada@own.test')
   }
-  const [line] = await runCheck({ area: 'disk', id: 'disk.free', check: broken }, (cause) => told.push(cause))
+  const [line] = await runCheck({ area: 'disk', id: 'disk.free', check: broken }, (cause) => reported.push(cause))
   expect(line).toMatchObject({ state: 'warn', says: 'This could not be looked at (internal).' })
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
 })
 
 test('the page hears what was found last', async () => {

@@ -1,6 +1,6 @@
 // The model service with servers that come and go: real HTTP, real sockets.
 import { expect, test } from 'vitest'
-import { storedModelChoices } from '../../src/admin/model-choices.ts'
+import { storedModelChoices } from '../../src/admin/models.ts'
 import { createLog } from '../../src/core/log.ts'
 import { type Clock, systemClock } from '../../src/models/health-monitor.ts'
 import type { ModelService, Ticket } from '../../src/models/model.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from '../../src/core/net/network-kind.ts'
+import { placeOf } from '../../src/core/net/address.ts'
 import { contextTokens, createOllama } from '../../src/models/ollama.ts'
 import { createPromptCheck, estimateTokens, minTokens } from '../../src/models/token-estimate.ts'
 import { startOllama } from '../support/ollama-server.ts'

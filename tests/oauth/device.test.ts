@@ -78,14 +78,14 @@ test('questions at once are one to the provider', async () => {
   await using house = await start()
   const { id } = await withCode(house.t, house.ada)
   const release = oauth.hold('poll')
-  const heard: string[] = []
+  const received: string[] = []
   const asking = Array.from({ length: 6 }, async () => {
-    heard.push((await house.ada.caller.oauth.deviceState({ id })).state)
+    received.push((await house.ada.caller.oauth.deviceState({ id })).state)
   })
-  await until(async () => heard.length === 5)
+  await until(async () => received.length === 5)
   release()
   await Promise.all(asking)
-  expect(heard).toEqual(Array(6).fill('waiting'))
+  expect(received).toEqual(Array(6).fill('waiting'))
   expect(oauth.calls('poll')).toBe(1)
 })
 

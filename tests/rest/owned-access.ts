@@ -1,7 +1,7 @@
 // What a person owns of signing in at a provider: a code that is open in their first session, and an account that signs them in.
 import type { App } from '../../src/app.ts'
 import { newId } from '../../src/core/ids.ts'
-import { sealDevice } from '../../src/oauth/device-secret.ts'
+import { sealDevice } from '../../src/oauth/device.ts'
 
 export interface OwnedAccess {
   deviceId: string

@@ -127,8 +127,8 @@ describe('POST /api/tts', () => {
   ])('%#: what is wrong with the input is said, field by field', async (body, path, message) => {
     const answer = await tts(body)
     expect(answer.status).toBe(400)
-    const told = await answer.json()
-    expect(told).toMatchObject({ code: 'BAD_REQUEST', issues: [{ path, ...(message ? { message } : {}) }] })
+    const reported = await answer.json()
+    expect(reported).toMatchObject({ code: 'BAD_REQUEST', issues: [{ path, ...(message ? { message } : {}) }] })
     expect(speech.spoken).toEqual([])
   })
 

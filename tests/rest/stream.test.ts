@@ -7,7 +7,7 @@ import type { StaleEvent } from '../../src/shared/system.ts'
 import { type TestServer, testServer } from './server.ts'
 
 interface Listening {
-  heard: StaleEvent[]
+  received: StaleEvent[]
   urls: string[]
   finished: Promise<string>
   stop(): void
@@ -15,7 +15,7 @@ interface Listening {
 
 /** Listens as the web pages do. */
 function listen(server: TestServer, token: string): Listening {
-  const heard: StaleEvent[] = []
+  const received: StaleEvent[] = []
   const urls: string[] = []
   const { promise: finished, resolve } = Promise.withResolvers<string>()
   const client = createTRPCClient<AppRouter>({
@@ -34,11 +34,11 @@ function listen(server: TestServer, token: string): Listening {
     ],
   })
   const subscription = client.system.events.subscribe(undefined, {
-    onData: (event) => heard.push(event),
+    onData: (event) => received.push(event),
     onError: (error) => resolve(`error ${error.data?.code}`),
     onComplete: () => resolve('complete'),
   })
-  return { heard, urls, finished, stop: () => subscription.unsubscribe() }
+  return { received, urls, finished, stop: () => subscription.unsubscribe() }
 }
 
 const until = (check: () => boolean) => expect.poll(check, { timeout: 5000, interval: 20 }).toBe(true)
@@ -47,11 +47,11 @@ test('a browser hears what went stale for its person, with the token never in an
   await using server = await testServer()
   const [ada, grace] = [await server.signIn('ada'), await server.signIn('grace')]
   const line = listen(server, ada.token)
-  await until(() => line.heard.length === 1)
+  await until(() => line.received.length === 1)
   server.t.app.events.emit('accounts.changed', { userId: grace.userId, accountId: 'hers' })
   server.t.app.events.emit('accounts.changed', { userId: ada.userId, accountId: 'mine' })
-  await until(() => line.heard.length === 2)
-  expect(line.heard).toEqual([{ name: 'hello' }, { name: 'accounts.changed', accountId: 'mine' }])
+  await until(() => line.received.length === 2)
+  expect(line.received).toEqual([{ name: 'hello' }, { name: 'accounts.changed', accountId: 'mine' }])
   expect(line.urls.join()).not.toContain(ada.token)
   line.stop()
 })
@@ -67,7 +67,7 @@ test('ending a session ends its stream', async () => {
   await using server = await testServer()
   const ada = await server.signIn('ada')
   const line = listen(server, ada.token)
-  await until(() => line.heard.length === 1)
+  await until(() => line.received.length === 1)
   expect((await server.call('POST', '/api/auth/logout', { token: ada.token })).status).toBe(204)
   expect(await line.finished).toBe('complete')
 })
@@ -76,7 +76,7 @@ test('a server that stops lets its streams go and answers nobody any more', asyn
   await using server = await testServer()
   const ada = await server.signIn('ada')
   const line = listen(server, ada.token)
-  await until(() => line.heard.length === 1)
+  await until(() => line.received.length === 1)
   const started = performance.now()
   await server.close()
   expect(performance.now() - started).toBeLessThan(2000)

@@ -28,14 +28,14 @@ test('the same name again takes the new words and stays one search', async () =>
 
 test('what happens to searches is told to the other windows of their person', async () => {
   const { caller, userId } = await t.person('ida')
-  const told: unknown[] = []
-  const stop = t.app.events.listen((event) => told.push(event))
+  const reported: unknown[] = []
+  const stop = t.app.events.listen((event) => reported.push(event))
   const { search } = await caller.searches.save({ name: 'Trips', q: 'train' })
   await caller.searches.save({ name: 'Trips', q: 'plane' })
   await caller.searches.remove({ id: search.id })
   await expect(caller.searches.remove({ id: search.id })).rejects.toThrow()
   stop()
-  expect(told).toEqual(Array.from({ length: 3 }, () => ({ name: 'searches.changed', userId, ids: [search.id] })))
+  expect(reported).toEqual(Array.from({ length: 3 }, () => ({ name: 'searches.changed', userId, ids: [search.id] })))
 })
 
 test('a removed search is gone; removing it again says so', async () => {

@@ -5,7 +5,7 @@ import net, { type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import express from 'express'
 import { expect, test } from 'vitest'
-import { bodyTimeout } from '../../src/server/body-timeout.ts'
+import { bodyTimeout } from '../../src/server/request-limits.ts'
 
 async function house(bounds: { whole: number; silent: number }) {
   const site = express()
@@ -25,9 +25,9 @@ async function house(bounds: { whole: number; silent: number }) {
     /** Sends so many pieces of four bytes of a body of eight, with a pause before each; answers what comes back. */
     async send(path: string, pieces: number, pauseMs: number): Promise<string> {
       const socket = net.connect(port, '127.0.0.1')
-      let heard = ''
+      let received = ''
       socket.on('data', (data: Buffer) => {
-        heard += data
+        received += data
       })
       socket.on('error', () => undefined)
       socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8\r\nConnection: close\r\n\r\n`)
@@ -37,7 +37,7 @@ async function house(bounds: { whole: number; silent: number }) {
         socket.write('abcd')
       }
       await over
-      return heard
+      return received
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()

@@ -1,8 +1,7 @@
 // What browsers report is counted by its kind, and nothing of an address is kept.
 import { expect, test } from 'vitest'
-import { cspReports } from '../../src/core/csp-reports.ts'
 import { createLog } from '../../src/core/log.ts'
-import { reportsIn } from '../../src/server/csp-report.ts'
+import { cspReports, reportsIn } from '../../src/server/csp-report.ts'
 import { testServer } from '../rest/server.ts'
 
 const own = 'https://mail.example.org'

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { createSemaphore } from '../../src/core/semaphore.ts'
-import { beginExport } from '../../src/data-export/export-lock.ts'
+import { beginExport } from '../../src/data-export/ticket.ts'
 import { asOneOfFew, mostSearches } from '../../src/mail/search/search-limit.ts'
 import { createModelQueue, maxWaitingPerPerson } from '../../src/models/queue.ts'
 import { type TestServer, testServer } from '../rest/server.ts'

@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const told = () => db.prepare<[], { idx: string; stat: string }>('select tbl, idx, stat from sqlite_stat1 order by idx').all()
+const reported = () => db.prepare<[], { idx: string; stat: string }>('select tbl, idx, stat from sqlite_stat1 order by idx').all()
 
 test('the planner is told about every index there is', () => {
   const indices = db
@@ -28,12 +28,12 @@ test('the planner is told about every index there is', () => {
     .all()
   expect(indices.length).toBeGreaterThan(60)
   expect(
-    told()
+    reported()
       .map(({ idx }) => idx)
       .filter((idx) => idx !== null)
       .sort(),
   ).toEqual(indices.sort())
-  expect(Object.fromEntries(told().map(({ idx, stat }) => [idx, stat]))).toMatchObject({
+  expect(Object.fromEntries(reported().map(({ idx, stat }) => [idx, stat]))).toMatchObject({
     message_thread: '200000 25000 3',
     message_facts: '200000 50000 1 1 1',
     sqlite_autoindex_message_1: '200000 1',
@@ -45,17 +45,17 @@ test('a store of before, or with other numbers, is told at the next start', asyn
   db.exec(
     "delete from sqlite_stat1 where idx = 'message_thread'; update sqlite_stat1 set stat = '7 7' where idx = 'session_user'",
   )
-  const before = told()
+  const before = reported()
   await openStore(folder)[Symbol.asyncDispose]()
-  expect(told()).not.toEqual(before)
-  expect(told().find(({ idx }) => idx === 'message_thread')?.stat).toBe('200000 25000 3')
+  expect(reported()).not.toEqual(before)
+  expect(reported().find(({ idx }) => idx === 'message_thread')?.stat).toBe('200000 25000 3')
   db.exec('drop table sqlite_stat1')
   await openStore(folder)[Symbol.asyncDispose]()
-  expect(told().length).toBe(before.length + 1)
+  expect(reported().length).toBe(before.length + 1)
 })
 
 test('what somebody has measured is replaced, samples of rows as well', async () => {
-  const before = told()
+  const before = reported()
   const other = new Database(databaseFile(folder))
   const samples = other.prepare<[], number>('select count(*) from sqlite_stat4').pluck()
   other.exec(
@@ -66,7 +66,7 @@ test('what somebody has measured is replaced, samples of rows as well', async ()
     expect(samples.get()).toBeGreaterThan(0)
     await openStore(folder)[Symbol.asyncDispose]()
     expect(samples.get()).toBe(0)
-    expect(told()).toEqual(before)
+    expect(reported()).toEqual(before)
   }
   other.close()
 })

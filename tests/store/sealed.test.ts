@@ -15,7 +15,7 @@ const known: Record<string, string[]> = {
   'src/accounts/credential.ts': ['account.credential'],
   'src/accounts/grants/grant.ts': ['oauth_grant.refresh_token', 'oauth_grant.access_token'],
   'src/auth/second-factor/second-factor.ts': ['second_factor.secret'],
-  'src/oauth/device-secret.ts': ['oauth_flow.secret'],
+  'src/oauth/device.ts': ['oauth_flow.secret'],
   'src/oauth/flow.ts': ['oauth_flow.secret'],
   'src/store/keys/canary.ts': ['server_key.sealed'],
   'src/store/keys/rotate-key.ts': [],

@@ -25,7 +25,7 @@ export interface PeopleHouse extends TestApp {
   /** What carries a token sees what its header opens. */
   withToken(token: string): Promise<Inhabitant>
   /** Names of the events since, with whom they are about. */
-  heard(): string[]
+  received(): string[]
 }
 
 export async function openHouse(options: TestOptions = {}): Promise<PeopleHouse> {
@@ -54,7 +54,7 @@ export async function openHouse(options: TestOptions = {}): Promise<PeopleHouse>
       await callerOf(context()).auth.register({ name, email: emailOf(name), password: passwordOf(name) })
       return signIn(name)
     },
-    heard() {
+    received() {
       const names: string[] = []
       app.events.listen((event) => names.push(`${event.name} ${event.userId}`))
       return names

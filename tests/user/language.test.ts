@@ -1,8 +1,7 @@
 // The language of a person, said by their browser: mails that Homing writes are in it.
 import { expect, test } from 'vitest'
 import { drainBackground } from '../../src/auth/background.ts'
-import { addressChangedMail } from '../../src/auth/system-mail/address-changed-mail.ts'
-import { resetMail } from '../../src/auth/system-mail/reset-mail.ts'
+import { addressChangedMail, resetMail } from '../../src/auth/system-mail/system-mail.ts'
 import { personLanguage } from '../../src/preferences/person-language.ts'
 import { languages } from '../../src/shared/quote-words.ts'
 import { languages as ofPages } from '../../web/language.ts'

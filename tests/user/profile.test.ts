@@ -9,7 +9,7 @@ test('a person changes name and address, and the new token says so for the same 
   await using house = await openHouse()
   const ada = await house.join('ada')
   const elsewhere = await house.signIn('ada')
-  const heard = house.heard()
+  const received = house.received()
   expect((await ada.caller.user.get()).user).toMatchObject({ name: 'ada', email: emailOf('ada'), role: 'admin' })
 
   const { user, token } = await ada.caller.user.update({ name: 'Ada Lovelace', email: 'Lovelace@People.test' })
@@ -17,7 +17,7 @@ test('a person changes name and address, and the new token says so for the same 
   expect(user).toMatchObject({ id: ada.userId, name: 'Ada Lovelace', email: 'lovelace@people.test' })
   const [before, after] = [decodeJwt(ada.token), decodeJwt(token)]
   expect(after).toMatchObject({ sub: before.sub, jti: before.jti, exp: before.exp, name: 'Ada Lovelace', email: user.email })
-  expect(heard).toEqual([`user.changed ${ada.userId}`])
+  expect(received).toEqual([`user.changed ${ada.userId}`])
   for (const one of [token, ada.token, elsewhere.token]) {
     expect((await (await house.withToken(one)).caller.user.get()).user.name).toBe('Ada Lovelace')
   }

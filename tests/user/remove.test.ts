@@ -52,7 +52,7 @@ test('who goes is gone at once: no session, no sign-in, no credential, no mail o
   await house.join('admin')
   const [ada, phone] = [await house.join('ada'), await house.signIn('ada')]
   const { accountId } = await furnish(house, ada.userId, 'zwiebel')
-  const heard = house.heard()
+  const received = house.received()
 
   await ada.caller.user.remove({ password: passwordOf('ada') })
 
@@ -66,8 +66,8 @@ test('who goes is gone at once: no session, no sign-in, no credential, no mail o
   expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
   expect(await db.selectFrom('password_reset').select('user_id').execute()).toEqual([])
   await expect(house.app.connect(accountId, 'user')).rejects.toMatchObject({ kind: 'missing' })
-  expect(heard).toContain(`accounts.changed ${ada.userId}`)
-  expect(heard.filter((name) => name === `session.ended ${ada.userId}`).length).toBeGreaterThanOrEqual(2)
+  expect(received).toContain(`accounts.changed ${ada.userId}`)
+  expect(received.filter((name) => name === `session.ended ${ada.userId}`).length).toBeGreaterThanOrEqual(2)
   const again = await house.join('ada')
   expect(again.userId).not.toBe(ada.userId)
 })

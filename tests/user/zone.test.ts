@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sortMails } from '../../src/categories/sorting/sort.ts'
 import type { TriageMail } from '../../src/triage/findings.ts'
-import { personTimeZone } from '../../src/user/person-time-zone.ts'
+import { personTimeZone } from '../../src/user/person.ts'
 import { grace, serviceOf } from '../assistant/mailbox.ts'
 import { testServer } from '../rest/server.ts'
 import { mailboxOf } from '../support/scripted-mailbox.ts'

@@ -17,10 +17,10 @@ export interface AdmissionQueue {
 const TURN_LIFETIME_MS = 5 * minute
 const MAX_QUEUES = 1000
 const MAX_WAITING = 10_000
-/** When it is whose turn, by queue and network. */
+/** Times of the assigned turns, by queue and network. */
 const queuesKey = stateKey(() => new Map<string, Map<string, number>>())
 
-/** Milliseconds until the turn of this network; 0: it is now, and used up. */
+/** Milliseconds until the turn of this network; 0: it is now, and consumed. */
 export function waitForAdmission(app: App, queue: AdmissionQueue, network: string): number {
   const now = app.now().getTime()
   const turns = turnsOf(app.state.of(queuesKey), queue.name)

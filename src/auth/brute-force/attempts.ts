@@ -1,10 +1,12 @@
 // One attempt at a secret: whether it may start now, and what it costs when it was wrong. An attempt counts as a failure from its
 // start and is uncounted when it succeeds, so that concurrent attempts cannot all start from the same count.
+
+import { createHmac } from 'node:crypto'
 import { type App, inTransaction } from '../../app.ts'
+import { day, minute } from '../../shared/limits.ts'
 import { type AdmissionQueue, waitForAdmission } from './admission-queue.ts'
 import { clearFailures, countFailure, type Failures, failuresOf, uncountFailure } from './delay-queries.ts'
 import { tooManyAttempts } from './rate-window.ts'
-import type { Subject } from './subject.ts'
 
 export interface AttemptRules {
   /** The caller's own counter. Its delay always applies. */
@@ -59,8 +61,26 @@ export async function beginAttempt(app: App, rules: AttemptRules): Promise<Attem
   })
 }
 
-/** `delay`: the rest of the shared one. It applies to whoever has failed from here before; others wait for their turn in the queue. */
+/** `delay`: the rest of the shared one. It applies to callers that have failed before; others wait for their turn in the queue. */
 function sharedWait(app: App, { queue, network }: NonNullable<AttemptRules['shared']>, own: Failures, delay: number): number {
   if (delay <= 0) return 0
   return own.failures > 0 ? delay : Math.min(delay, waitForAdmission(app, queue, network))
+}
+
+/** How long a failure counts. */
+export const failureLifetime = { account: 15 * minute, other: day }
+
+/** `account`: by the email of the attempt. The others are a network, or a person in one. */
+export type SubjectKind = 'account' | 'address' | 'device' | 'code'
+
+export interface Subject {
+  id: string
+  /** Milliseconds. */
+  lifetimeMs: number
+}
+
+/** Keyed, because people type passwords into the wrong field. */
+export function subjectOf(app: App, kind: SubjectKind, who: string): Subject {
+  const hash = createHmac('sha256', app.secrets.key('login-delay')).update(`${kind}:${who}`).digest('base64url')
+  return { id: `${kind}:${hash}`, lifetimeMs: kind === 'account' ? failureLifetime.account : failureLifetime.other }
 }

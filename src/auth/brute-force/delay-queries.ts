@@ -1,10 +1,10 @@
-// The SQL of tries.ts.
+// SQL of attempts.ts and login-delay.ts.
 import { sql } from 'kysely'
 import type { Db } from '../../app.ts'
 
 export interface Failures {
   failures: number
-  /** When the last one was; 0 for never. */
+  /** Time of the last one; 0 for never. */
   last: number
 }
 
@@ -28,7 +28,7 @@ export async function countFailure(db: Db, subject: string, before: Failures, no
     .execute()
 }
 
-/** Takes back what was counted at `counted`; others may have been counted since. */
+/** Uncounts the failure of the time `counted`; others may have been counted since. */
 export async function uncountFailure(db: Db, subject: string, before: Failures, counted: number): Promise<void> {
   await db
     .updateTable('login_delay')
@@ -50,5 +50,36 @@ export async function deleteForgottenFailures(db: Db, accountsBefore: number, ot
     .deleteFrom('login_delay')
     .where('last_failure_at', '<=', accountsBefore)
     .where((query) => query.or([query('subject', 'like', 'account:%'), query('last_failure_at', '<=', othersBefore)]))
+    .execute()
+}
+
+export async function hasSessionOnDevice(
+  db: Db,
+  device: { email: string; userAgent: string; address: string; now: number },
+): Promise<boolean> {
+  const session = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select('session.id')
+    .where('user.email', '=', device.email)
+    .where('session.user_agent', '=', device.userAgent)
+    .where('session.address', '=', device.address)
+    .where('session.expires_at', '>', device.now)
+    .limit(1)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+/** Addresses from which the account was signed in to or its password set; newest first. */
+export function signInAddresses(db: Db, email: string, since: number) {
+  return db
+    .selectFrom('activity')
+    .innerJoin('user', 'user.id', 'activity.user_id')
+    .select(['activity.what', 'activity.address'])
+    .where('user.email', '=', email)
+    .where('activity.what', 'in', ['signed-in', 'signed-in-elsewhere', 'password-changed', 'password-reset'])
+    .where('activity.by', '=', 'self')
+    .where('activity.at', '>', since)
+    .orderBy('activity.id', 'desc')
     .execute()
 }

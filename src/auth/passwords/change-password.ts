@@ -6,12 +6,11 @@ import { noteActivity } from '../activity.ts'
 import type { Caller } from '../caller.ts'
 import { deleteResets, personById, replacePasswordHash } from '../queries.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { passwordMatches } from './confirm.ts'
+import { hasPassword, passwordMatches, requireRecentSignIn } from './confirm.ts'
 import { hashPassword } from './hash.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import { hasPassword, requireRecentSignIn } from './recent-sign-in.ts'
 
-/** Sets a new password, or the first one. All other sessions of the person end, and links to reset the old one are void. */
+/** Sets a new password, or the first one. All other sessions of the person end, and reset links become void. */
 export async function changePassword(app: App, caller: Caller, person: SignedInAs, input: ChangePasswordInput): Promise<void> {
   const user = await personById(app.db, person.userId)
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')

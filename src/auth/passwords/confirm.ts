@@ -1,5 +1,5 @@
-// Asking for the password again before something that must not be done by whoever found a browser open. Guessing it here is
-// as slow as at the door: both count together (delay.ts).
+// Confirms the password before something that an unattended browser must not allow. Wrong passwords count together with those of
+// the login (brute-force/login-delay.ts).
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { minute } from '../../shared/limits.ts'
@@ -9,18 +9,18 @@ import { beginLoginAttempt } from '../brute-force/login-delay.ts'
 import { countAttempt } from '../brute-force/rate-window.ts'
 import { addressPrefix, type Caller } from '../caller.ts'
 import { personById } from '../queries.ts'
+import { sessionBegan } from '../sessions/session-queries.ts'
 import { verifyPassword } from './hash.ts'
-import { hasPassword, requireRecentSignIn } from './recent-sign-in.ts'
 
 /**
- * A browser that is known has no delay of its own at the door; a stolen session in it must not guess on. Counted by where it
- * is, so that a stolen session elsewhere does not use up what its owner may try.
+ * A known browser has no delay at the login, but a stolen session in it must not be used for guessing. Counted by network, so
+ * that a stolen session elsewhere does not use up its owner's attempts.
  */
 const confirmLimit = { name: 'confirm', limit: 10, windowMs: 15 * minute }
 
 /**
- * Throws `forbidden` when it is wrong, so that a page does not take the answer for the end of its session. Who has none must
- * have signed in a moment ago.
+ * Throws `forbidden` when it is wrong, so that a page does not take the response for the end of its session. A person without a
+ * password must have signed in recently.
  */
 export async function confirmPassword(
   app: App,
@@ -34,22 +34,22 @@ export async function confirmPassword(
   if (!(await passwordMatches(app, caller, user, password))) throw new AppError('forbidden', 'The password is not right.')
 }
 
-type Asked = Pick<NonNullable<Awaited<ReturnType<typeof personById>>>, 'id' | 'email' | 'password_hash'>
+type PasswordOwner = Pick<NonNullable<Awaited<ReturnType<typeof personById>>>, 'id' | 'email' | 'password_hash'>
 
-/** For whoever says it in other words. Throws `limited` when it is too soon to try. */
-export async function passwordMatches(app: App, caller: Caller, user: Asked, password: string): Promise<boolean> {
-  const giveBack = countAttempt(app, confirmLimit, `${user.id} ${addressPrefix(caller.address)}`)
+/** For a caller with its own error message. Throws `limited` while a delay applies. */
+export async function passwordMatches(app: App, caller: Caller, user: PasswordOwner, password: string): Promise<boolean> {
+  const uncount = countAttempt(app, confirmLimit, `${user.id} ${addressPrefix(caller.address)}`)
   try {
-    const right = await tried(app, caller, user, password)
-    if (right) giveBack()
+    const right = await verify(app, caller, user, password)
+    if (right) uncount()
     return right
   } catch (cause) {
-    giveBack()
+    uncount()
     throw cause
   }
 }
 
-async function tried(app: App, caller: Caller, user: Asked, password: string): Promise<boolean> {
+async function verify(app: App, caller: Caller, user: PasswordOwner, password: string): Promise<boolean> {
   const attempt = await beginLoginAttempt(app, caller, user.email)
   let right = false
   try {
@@ -61,4 +61,25 @@ async function tried(app: App, caller: Caller, user: Asked, password: string): P
   if (right) await attempt.succeeded(app)
   else await noteActivity(app, user.id, 'sign-in-failed', { by: 'unknown', address: caller.address })
   return right
+}
+
+/** For people without a password, who sign in at a provider: a session this recent replaces it. */
+const RECENT_MS = 10 * minute
+
+export const hasPassword = (user: { password_hash: string }) => user.password_hash !== ''
+
+/** Throws `forbidden` for a session that began longer ago. */
+export async function requireRecentSignIn(
+  app: App,
+  { userId, sessionId }: Pick<SignedInAs, 'userId' | 'sessionId'>,
+): Promise<void> {
+  const began = await sessionBegan(app.db, userId, sessionId)
+  if (began !== undefined && began > app.now().getTime() - RECENT_MS) return
+  throw new AppError('forbidden', 'Please sign in again first.')
+}
+
+/** Whether a person can sign in with a password at all. */
+export async function canUsePassword(app: App, userId: string): Promise<boolean> {
+  const user = await personById(app.db, userId)
+  return user !== undefined && hasPassword(user)
 }

@@ -1,5 +1,5 @@
-// Passwords are kept as argon2id (RFC 9106) in PHC strings. Each hash takes 64 MiB and some 50 ms on purpose, so only a
-// few run at a time and a queue that grows too long is refused: nobody stops the server by signing in often.
+// Passwords are stored as argon2id (RFC 9106) in PHC strings. Each hash takes 64 MiB and some 50 ms on purpose, so only a few run
+// at a time and the queue is bounded: signing in often cannot stop the server.
 import os from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../core/errors.ts'
@@ -17,7 +17,7 @@ const twoGigabytes = 2 * 1024 ** 3
 
 /** Of new hashes. Tests lower it. */
 export const cost: Cost = { ...costFor(Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)) }
-/** One less than libuv has threads: file reads and name lookups go on meanwhile. */
+/** One less than libuv has threads, which leaves one for files and DNS. */
 const semaphore = createSemaphore({ limit: 3, maxQueued: 60, refuse: busy })
 
 /** `memory`: bytes this process may use. Machines sold as 2 GB report a little less. */
@@ -30,8 +30,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares a password with a stored hash. Without one (an address nobody has) it does the same work on another hash and
- * answers no. `outdated`: the hash was made at another cost and should be made anew.
+ * Compares a password with a stored hash. Without one (an unknown address) it does the same work on another hash and fails.
+ * `outdated`: the hash was made at another cost and should be replaced.
  */
 export async function verifyPassword(
   stored: string | undefined,
@@ -44,13 +44,13 @@ export async function verifyPassword(
 }
 
 let dummyHash: Promise<string> | undefined
-/** Made once, and awaited on every path, so that the first to wait for it says nothing about whom. */
+/** Created once and awaited on every path, so that its time reveals nothing. */
 function dummy(): Promise<string> {
   dummyHash ??= hash('nobody has this password', cost)
   return dummyHash
 }
 
-/** One person's keyboards compose letters in different ways (RFC 8265, section 4.2: NFC). */
+/** Keyboards compose characters in different ways (RFC 8265, section 4.2: NFC). */
 const prepared = (password: string) => password.normalize('NFC')
 const costText = ({ memoryCost, timeCost, parallelism }: Cost) => `$m=${memoryCost},t=${timeCost},p=${parallelism}$`
 

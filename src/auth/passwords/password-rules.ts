@@ -1,5 +1,5 @@
-// Which passwords are refused. Their length is the input's business (shared/auth.ts); this is about those that everybody
-// tries first: very common ones, also with a digit or two at the end, rows of keys, and the person's own name.
+// Refuses passwords that are guessed first: very common ones, also with digits at the end, rows of keys, and the person's own
+// name. The length is checked with the input (shared/auth.ts).
 import { AppError } from '../../core/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
@@ -17,7 +17,7 @@ const rows = [
   'abcdefghijklmnopqrstuvwxyz',
 ]
 
-/** Throws `invalid` with a sentence that says what is wrong. */
+/** Throws `invalid` with the reason. */
 export function requireGoodPassword(password: string, person: { email: string; name: string }): void {
   const plain = password.normalize('NFKC').toLowerCase().trim()
   if (isOwn(plain, person)) throw new AppError('invalid', 'The password must not be your name or email address.')
@@ -40,7 +40,7 @@ function isCommon(plain: string): boolean {
   return forms.some((form) => commonPasswords.has(form)) || isRow(plain) || /^(.{1,4})\1+$/u.test(plain)
 }
 
-/** `summer2026!` is `summer` to whoever guesses. */
+/** `summer2026!` is guessed like `summer`. */
 function withoutEnding(plain: string): string {
   return plain.replace(/[^\p{L}]{1,5}$/u, '')
 }

@@ -1,5 +1,5 @@
-// A forgotten password: a link by mail, which sets a new one. Asking is answered at once and in the same way whoever
-// asks; whether there is such a person is looked up after the answer.
+// A forgotten password: a link by mail sets a new one. The response is the same for everybody; the account is looked up in the
+// background.
 import { type App, inTransaction } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import type { ForgotInput, ResetInput } from '../../shared/auth.ts'
@@ -12,13 +12,12 @@ import { addressPrefix, type Caller } from '../caller.ts'
 import { hashToken, makeResetLink } from '../one-time-tokens.ts'
 import { countResets, deleteResets, personByEmail, personOfReset, setPasswordHash, takeReset } from '../queries.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { resetMail } from '../system-mail/reset-mail.ts'
-import { sendSystemMail } from '../system-mail/system-mail.ts'
+import { resetMail, sendSystemMail } from '../system-mail/system-mail.ts'
 import { hashPassword } from './hash.ts'
 import { requireGoodPassword } from './password-rules.ts'
 
 const requestLimit = { name: 'forgot', limit: 20, windowMs: hour }
-/** Links a person can have at the same time. They last an hour, so this is also how many an hour brings. */
+/** Valid links of a person at a time. They last an hour, so this is also the hourly limit. */
 const mostLinks = 3
 
 export async function forgotPassword(app: App, caller: Caller, input: ForgotInput): Promise<void> {
@@ -28,7 +27,7 @@ export async function forgotPassword(app: App, caller: Caller, input: ForgotInpu
   })
 }
 
-/** Sets a new password with the token of a link. The link, all others and all sessions of the person end. */
+/** Sets a new password with the token of a link. All links and all sessions of the person end. */
 export async function resetPassword(app: App, caller: Caller, input: ResetInput): Promise<void> {
   const tokenHash = hashToken(input.token)
   const user = await personOfReset(app.db, tokenHash, app.now().getTime())
@@ -43,10 +42,10 @@ export async function resetPassword(app: App, caller: Caller, input: ResetInput)
     await endSessions(app, user.id)
     await noteActivity(app, user.id, 'password-reset', { address: caller.address })
   })
-  app.log.info({ userId: user.id }, 'password was reset')
+  app.log.info({ userId: user.id }, 'password reset')
 }
 
-/** Links to set a new password are good for nothing any more. */
+/** Voids the reset links of a person. */
 export async function revokeResetLinks(app: App, userId: string): Promise<void> {
   await deleteResets(app.db, userId)
 }
@@ -63,7 +62,7 @@ async function sendResetLink(app: App, email: string): Promise<void> {
     if ((await countResets(db, user.id, now.getTime())) >= mostLinks) return undefined
     return makeResetLink(db, settings.publicUrl, user.id, now)
   })
-  if (link === undefined) app.log.info({ userId: user.id }, 'password reset: enough links for this hour')
+  if (link === undefined) app.log.info({ userId: user.id }, 'password reset link refused: hourly limit')
   else await sendSystemMail(app, user, resetMail(user.name, link))
 }
 

@@ -1,7 +1,7 @@
 // SQL of the second factor. Times are milliseconds, steps are those of RFC 6238.
 import type { Db } from '../../app.ts'
 
-/** Undefined where none was ever begun. */
+/** Undefined where none was ever set up. */
 export function secondFactorOf(db: Db, userId: string) {
   return db
     .selectFrom('second_factor')
@@ -10,7 +10,7 @@ export function secondFactorOf(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** A secret that does not count until it is confirmed; false where one counts already. */
+/** Stores a secret that is inactive until it is confirmed; false where one is active. */
 export async function putSecret(db: Db, userId: string, secret: string, now: number): Promise<boolean> {
   const values = { secret, created_at: now, confirmed_at: null, last_step: 0 }
   const put = await db
@@ -22,7 +22,7 @@ export async function putSecret(db: Db, userId: string, secret: string, now: num
   return put !== undefined
 }
 
-/** From now on it counts; false where another one took its place meanwhile, or it counts already. */
+/** Activates it; false where it was replaced meanwhile, or is active already. */
 export async function confirmSecret(db: Db, userId: string, secret: string, step: number, now: number): Promise<boolean> {
   const confirmed = await db
     .updateTable('second_factor')
@@ -35,7 +35,7 @@ export async function confirmSecret(db: Db, userId: string, secret: string, step
   return confirmed !== undefined
 }
 
-/** Uses a time step up; false when it, or a later one, was used. */
+/** Consumes a time step; false when it, or a later one, was used. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('second_factor')
@@ -48,21 +48,21 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
   return taken !== undefined
 }
 
-/** True when there was one that counted. */
+/** True when an active one was deleted. */
 export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   const gone = await db.deleteFrom('second_factor').where('user_id', '=', userId).returning('confirmed_at').executeTakeFirst()
   return typeof gone?.confirmed_at === 'number'
 }
 
-/** In place of all there were. */
+/** Replaces all former ones. */
 export async function putRecoveryCodes(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash, used_at: null }))
   await db.insertInto('recovery_code').values(rows).execute()
 }
 
-/** Whether this is a code that was not used yet. */
+/** Whether this is an unused code. */
 export async function hasRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('recovery_code')
@@ -74,7 +74,7 @@ export async function hasRecoveryCode(db: Db, userId: string, hash: string): Pro
   return row !== undefined
 }
 
-/** Uses a code up; false when it was used, or is none. */
+/** Consumes a code; false when it was used, or is none. */
 export async function takeRecoveryCode(db: Db, userId: string, hash: string, now: number): Promise<boolean> {
   const taken = await db
     .updateTable('recovery_code')

@@ -18,7 +18,7 @@ import {
 
 const tag = 'auth'
 
-/** One-time passwords at sign-in: looked at, switched on and off by their person. */
+/** One-time passwords at sign-in: status, enabling and disabling. */
 export const secondFactorRouter = router({
   state: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/auth/second-factor', summary: 'Whether signing in takes a code', tag } })

@@ -1,4 +1,4 @@
-// Switching two-step sign-in on and off, by its person.
+// Enabling and disabling two-step sign-in.
 import { type App, inTransaction } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { hour, minute } from '../../shared/limits.ts'
@@ -18,14 +18,13 @@ import type { Caller } from '../caller.ts'
 import { confirmPassword } from '../passwords/confirm.ts'
 import { personById } from '../queries.ts'
 import { endSessions } from '../sessions/sessions.ts'
+import { newRecoveryCodes, newTotpSecret, recoveryHash, stepOf, totpUri } from './codes.ts'
 import { confirmSecret, countRecoveryCodes, deleteSecondFactor, putRecoveryCodes, putSecret, secondFactorOf } from './queries.ts'
-import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts'
-import { newTotpSecret, stepOf, totpUri } from './totp.ts'
 import { type ConsumeCode, verifyCode, wrongCode } from './verify-code.ts'
 
-/** How long a secret may wait for its first code. */
+/** Until a secret has to be confirmed. */
 const beginLasts = hour
-/** Whoever confirms has the secret: this only keeps a program that goes wrong from asking on. */
+/** The caller has the secret: this stops a program in a loop. */
 const confirmLimit = { name: 'confirm code', limit: 10, windowMs: minute }
 
 export async function readSecondFactor(app: App, userId: string): Promise<SecondFactor> {
@@ -35,7 +34,7 @@ export async function readSecondFactor(app: App, userId: string): Promise<Second
   return { on: true, since, recoveryCodesLeft: await countRecoveryCodes(app.db, userId) }
 }
 
-/** A secret for an authenticator app. Nothing changes until its first code has come back. */
+/** A secret for an authenticator app, inactive until it is confirmed by a code. */
 export async function beginSecondFactor(
   app: App,
   caller: Caller,
@@ -53,7 +52,7 @@ export async function beginSecondFactor(
   return { secret, uri: totpUri(secret, user.email) }
 }
 
-/** From the first code on it counts. Sessions elsewhere end: they began without it. */
+/** Activates the secret. Other sessions end: they began without it. */
 export async function confirmSecondFactor(
   app: App,
   caller: Caller,
@@ -75,7 +74,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** New recovery codes in place of all there were. */
+/** Replaces all recovery codes. */
 export async function remakeRecoveryCodes(
   app: App,
   caller: Caller,
@@ -104,11 +103,11 @@ export async function turnSecondFactorOff(
   })
 }
 
-/** Password and code, which a stolen session has neither of. */
+/** Password and code: a stolen session has neither. */
 async function allowed(app: App, caller: Caller, person: SignedInAs, input: ChangeSecondFactorInput): Promise<ConsumeCode> {
   await confirmPassword(app, caller, person, input.password)
   const user = await personById(app.db, person.userId)
-  // Not `unauthenticated`: a page must not take it for the end of its session.
+  // Not `unauthenticated`, which a page takes for the end of its session.
   const refused = () => new AppError('forbidden', wrongCode, { details: { field: 'code' } })
   const useCode = user && (await verifyCode(app, caller, user, input.code, refused))
   if (!useCode) throw new AppError('conflict', 'Two-step sign-in is off.')

@@ -1,33 +1,32 @@
-// Whether the code somebody brings is good, for whoever has shown already that they know the password (or signed in at a
-// provider). Nobody else gets this far, so nobody else learns that there is a second factor.
+// Verifies a second-factor code after the password (or a sign-in at a provider). Nobody else gets this far, so nobody else learns
+// that there is a second factor.
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { minute } from '../../shared/limits.ts'
 import { sealContext } from '../../store/keys/sealed.ts'
 import { noteActivity } from '../activity.ts'
 import { runInBackground } from '../background.ts'
-import { beginCodeAttempt } from '../brute-force/code-delay.ts'
+import { beginCodeAttempt } from '../brute-force/login-delay.ts'
 import { countAttempt } from '../brute-force/rate-window.ts'
 import { addressPrefix, type Caller } from '../caller.ts'
+import { recoveryHash, stepOf } from './codes.ts'
 import { hasRecoveryCode, secondFactorOf, takeRecoveryCode, takeStep } from './queries.ts'
-import { recoveryHash } from './recovery-codes.ts'
-import { stepOf } from './totp.ts'
 
-/** Nobody guesses one; this keeps a program that goes wrong from asking on. */
+/** They cannot be guessed: this stops a program in a loop. */
 const recoveryLimit = { name: 'recovery code', limit: 10, windowMs: minute }
 
 interface Owner {
   id: string
   email: string
 }
-/** What a wrong or missing code is answered with. */
+/** The error for a wrong or missing code. */
 type Refused = (reason: 'missing' | 'wrong') => AppError
-/** Uses the code up, inside the transaction that does what it is for. */
+/** Consumes the code, inside the transaction that it authorizes. */
 export type ConsumeCode = (app: App) => Promise<void>
 
 /**
- * Undefined where the account has no second factor. Throws `limited` when it is too soon to try, and `refused` where the code
- * is wrong; what is answered throws it where somebody else has just used the code.
+ * Undefined where the account has no second factor. Throws `limited` while a delay applies, and `refused` for a wrong code; the
+ * result throws it where the code was used in the meantime.
  */
 export async function verifyCode(
   app: App,
@@ -67,7 +66,7 @@ async function recoveryCodeChecked(
   }
 }
 
-/** At the door: `details.reason` tells a page that a code is what is missing, or was wrong. */
+/** For the login: `details.reason` is whether the code is missing or wrong. */
 function notThere(reason: 'missing' | 'wrong'): AppError {
   if (reason === 'wrong') return new AppError('unauthenticated', wrongCode, { details: { reason: 'second-factor-wrong' } })
   return new AppError('unauthenticated', 'Please enter the code of your authenticator app.', {
@@ -77,14 +76,14 @@ function notThere(reason: 'missing' | 'wrong'): AppError {
 
 export const wrongCode = 'This code is not right, or was used already. Please try the next one.'
 
-/** What the door said no to, as far as codes go. */
+/** The reason of such an error. */
 export function codeRefusal(cause: unknown): 'missing' | 'wrong' | undefined {
   const reason = cause instanceof AppError ? cause.details?.reason : undefined
   if (reason === 'second-factor') return 'missing'
   return reason === 'second-factor-wrong' ? 'wrong' : undefined
 }
 
-/** Somebody knows the password and not the code: its owner should hear of it. */
+/** Somebody knows the password but not the code: the owner should see it. */
 export function noteWrongCode(app: App, caller: Caller, userId: string): void {
   runInBackground(app, 'activity', () =>
     noteActivity(app, userId, 'second-factor-failed', { by: 'unknown', address: caller.address }),

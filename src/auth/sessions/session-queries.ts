@@ -11,7 +11,7 @@ async function seePerson(db: Db, userId: string, now: number): Promise<void> {
   await db.updateTable('user').set({ last_seen_at: now }).where('id', '=', userId).execute()
 }
 
-/** The session of a token with its person's role; undefined when it has ended, or its person may not come in. */
+/** The session of a token with its person's role; undefined when it has ended, or its person is disabled or deleted. */
 export function liveSession(db: Db, userId: string, sessionId: string, now: number) {
   return db
     .selectFrom('session')
@@ -69,14 +69,14 @@ export async function deleteSession(db: Db, userId: string, sessionId: string): 
   return ended !== undefined
 }
 
-/** Deletes all sessions of a person but `keep`; answers the ids of the deleted. */
+/** Deletes all sessions of a person but `keep`; returns the ids of the deleted. */
 export async function deleteSessions(db: Db, userId: string, keep?: string): Promise<string[]> {
   let ending = db.deleteFrom('session').where('user_id', '=', userId).returning('id')
   if (keep !== undefined) ending = ending.where('id', '!=', keep)
   return (await ending.execute()).map((session) => session.id)
 }
 
-/** Deletes all but the `most` sessions seen last; answers the ids of the deleted. */
+/** Deletes all but the `most` sessions seen last; returns the ids of the deleted. */
 export async function deleteOldestSessions(db: Db, userId: string, most: number): Promise<string[]> {
   const kept = db
     .selectFrom('session')
@@ -89,7 +89,7 @@ export async function deleteOldestSessions(db: Db, userId: string, most: number)
   return ended.map((session) => session.id)
 }
 
-/** Deletes sessions of anybody that are over; answers whose they were. */
+/** Deletes expired sessions of all people; returns them. */
 export function deleteExpiredSessions(db: Db, now: number) {
   return db.deleteFrom('session').where('expires_at', '<=', now).returning(['id', 'user_id']).execute()
 }

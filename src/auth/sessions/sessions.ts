@@ -1,5 +1,4 @@
-// Where a person is signed in, and how that ends. Whoever ends a session says so (`session.ended`), which closes the
-// event streams it has open.
+// A person's sessions. Ending one emits `session.ended`, which closes its event streams.
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Session } from '../../shared/auth.ts'
@@ -30,29 +29,35 @@ export async function endSession(app: App, caller: Caller, { userId, ...here }: 
   if (sessionId !== here.sessionId) await noteActivity(app, userId, 'session-ended', { address: caller.address })
 }
 
-/** All but the one that asks for it, also those that began a moment ago. */
+/** All but the caller's, those that began a moment ago included. */
 export async function endOtherSessions(app: App, caller: Caller, { userId, sessionId }: SignedInAs): Promise<void> {
   const ended = await endSessions(app, userId, sessionId)
   if (ended > 0) await noteActivity(app, userId, 'session-ended', { address: caller.address })
 }
 
-/** Ends all of a person's sessions but `keep`; answers how many. */
+/** Ends all of a person's sessions but `keep`; returns how many. */
 export async function endSessions(app: App, userId: string, keep?: string): Promise<number> {
   const ended = await deleteSessions(app.db, userId, keep)
   for (const sessionId of ended) app.events.emit('session.ended', { userId, sessionId })
   return ended.length
 }
 
-/** Forgets sessions that are over by their time, whoever's they are. */
+/** Deletes expired sessions of all people. */
 export async function endExpiredSessions(app: App): Promise<void> {
   for (const session of await deleteExpiredSessions(app.db, app.now().getTime())) {
     app.events.emit('session.ended', { userId: session.user_id, sessionId: session.id })
   }
 }
 
-/** A program that signs in anew for every call must not fill the table: the sessions seen longest ago go. */
+/** A program that signs in for every call must not fill the table: the least recently used sessions are ended. */
 export async function endOldestSessions(app: App, userId: string): Promise<void> {
   for (const sessionId of await deleteOldestSessions(app.db, userId, mostSessions)) {
     app.events.emit('session.ended', { userId, sessionId })
   }
+}
+
+/** Ends the caller's session; idempotent. */
+export async function logout(app: App, person: SignedInAs): Promise<void> {
+  const ended = await deleteSession(app.db, person.userId, person.sessionId)
+  if (ended) app.events.emit('session.ended', { userId: person.userId, sessionId: person.sessionId })
 }

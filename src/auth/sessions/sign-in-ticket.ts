@@ -1,5 +1,5 @@
-// A ticket signs one browser in, once. It stands in an address, where a token must never be, and opening the address does
-// not use it up: only exchanging it does, so a preview or a prefetch costs nothing.
+// A ticket signs one browser in, once. It is part of an address, which must never contain a token, and opening the address does
+// not consume it: only exchanging it does, so a preview or a prefetch is harmless.
 import { type App, inTransaction } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { minute, second } from '../../shared/limits.ts'
@@ -13,30 +13,30 @@ import { type ConsumeCode, codeRefusal, noteWrongCode, verifyCode } from '../sec
 import { createTicketStore } from '../tickets.ts'
 import { isSessionLive, issueSession, renewToken } from './token.ts'
 
-/** What a sign-in at a provider came to. */
+/** The outcome of an OAuth sign-in. */
 export interface BrowserTicket {
   userId: string
-  /** The session that connected a mailbox: it goes on. Absent where a new one begins. */
+  /** The session that connected a mailbox, which continues. Absent where a new one begins. */
   sessionId?: string
   /** The cookie of the browser it is for. */
   cookie: string
   mayReplace: boolean
   connected: boolean
 }
-/** `browser`: the hash of that cookie; absent where whoever has the ticket may use it. */
+/** `browser`: the hash of that cookie; absent for a bearer ticket. */
 type Ticket = Omit<BrowserTicket, 'cookie'> & { browser?: string }
 
-/** For whoever has to find their device. */
+/** Time to fetch the device with the second factor. */
 const findingDevice = 5 * minute
 
 const tickets = createTicketStore<Ticket>()
 
-/** For a link that its reader carries to a browser: ten minutes. */
+/** For a link that is opened by hand: ten minutes. */
 export function createTicket(app: App, userId: string): string {
   return tickets.issue(app, { userId, mayReplace: true, connected: false }, 10 * minute)
 }
 
-/** For the browser that has just come back from a provider. */
+/** For the browser that has just returned from a provider. */
 export function createBrowserTicket(app: App, { cookie, ...ticket }: BrowserTicket): string {
   return tickets.issue(app, { ...ticket, browser: hashToken(cookie) }, oauthLimits.ticketSeconds * second)
 }
@@ -46,7 +46,7 @@ export async function exchangeTicket(
   caller: Caller & Pick<Context, 'oauthCookie'>,
   { ticket: given, code }: ExchangeInput,
 ): Promise<Exchanged> {
-  // Somebody who only saw it in an address must not keep its owner out.
+  // Another browser that saw the address must not consume the owner's ticket.
   const fits = (ticket: Ticket) => isFor(ticket, caller.oauthCookie?.value)
   const peeked = tickets.peek(app, given, fits)
   if (!peeked) throw used()
@@ -60,8 +60,8 @@ export async function exchangeTicket(
 }
 
 /**
- * A provider vouches for its own account and knows of no second factor here, so the code is asked for. The ticket stays as it is
- * meanwhile: its person has to find their device first. A ticket that the owner of the machine has printed asks nothing.
+ * A provider authenticates its own account, not the second factor here, so the code is required. The ticket stays valid meanwhile:
+ * the person may have to fetch their device. A ticket printed by the owner of the machine needs no code.
  */
 async function codeChecked(app: App, caller: Caller, ticket: Ticket, given: string, code: string | undefined) {
   if (ticket.sessionId !== undefined || ticket.browser === undefined) return undefined
@@ -76,7 +76,7 @@ async function codeChecked(app: App, caller: Caller, ticket: Ticket, given: stri
   }
 }
 
-/** Both are hashes of random secrets: how long comparing takes says nothing. */
+/** Hashes of random secrets need no comparison in constant time. */
 function isFor({ browser }: Ticket, cookie: string | undefined): boolean {
   return browser === undefined || (cookie !== undefined && hashToken(cookie) === browser)
 }
@@ -91,7 +91,7 @@ async function begun(app: App, caller: Caller, { userId, browser }: Ticket, useC
   })
 }
 
-/** No second session: whoever connects a mailbox is signed in already. */
+/** No second session: a person who connects a mailbox is signed in already. */
 async function goneOn(app: App, { userId }: Ticket, sessionId: string) {
   const person = await personById(app.db, userId)
   if (!person || !(await isSessionLive(app, { userId, sessionId }))) throw used()

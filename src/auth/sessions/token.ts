@@ -1,5 +1,5 @@
-// The bearer token: a short JWT (RFC 7519, HS256) that is worth as much as its session row. Whoever asks "who is this?"
-// asks `authenticate`: tRPC, REST, the event stream and the routes that answer bytes.
+// The bearer token: a short JWT (RFC 7519, HS256), valid as long as its session row. `authenticate` serves tRPC, REST, the event
+// stream and the byte routes.
 
 import { jwtVerify, SignJWT } from 'jose'
 import type { App } from '../../app.ts'
@@ -13,7 +13,7 @@ import { runInBackground } from '../background.ts'
 import { addSession, liveSession, touchSession } from './session-queries.ts'
 import { endOldestSessions } from './sessions.ts'
 
-/** Who made the token and for whom: a token that another program signs with the same key is not one of ours. */
+/** Issuer and audience: refuses tokens that another program signs with the same key. */
 const party = { issuer: 'homing', audience: 'homing' }
 const algorithm = 'HS256'
 const longestHeader = 4096
@@ -24,7 +24,7 @@ export interface Device {
   remember: boolean
 }
 
-/** Starts a session and answers its token: 24 hours, or 30 days with "Remember me". */
+/** Starts a session and returns its token: 24 hours, or 30 days with "Remember me". */
 export async function issueSession(app: App, user: User, device: Device): Promise<SignedIn> {
   const issued = Math.floor(app.now().getTime() / 1000)
   const expires = issued + ((device.remember ? 30 : 1) * day) / 1000
@@ -43,7 +43,7 @@ export async function issueSession(app: App, user: User, device: Device): Promis
   return { token, user: { id: user.id, email: user.email, name: user.name } }
 }
 
-/** A token for the same session with the person's name and address of now. The old one stays good: it names the same session. */
+/** A token for the same session with the person's current name and address. The old one stays valid. */
 export async function renewToken(app: App, user: User, sessionId: string): Promise<string> {
   const session = await liveSession(app.db, user.id, sessionId, app.now().getTime())
   if (!session) throw new AppError('unauthenticated', 'Please sign in.')
@@ -63,7 +63,7 @@ function signToken(app: App, user: User, sessionId: string, expires: number): Pr
     .sign(app.secrets.key('session-token'))
 }
 
-/** Who sends this `Authorization` header; undefined for a visitor and for a token that is wrong, late or ended. */
+/** The person of this `Authorization` header; undefined for a visitor and for a token that is invalid, expired or ended. */
 export async function authenticate(app: App, authorization: string | undefined): Promise<SignedInAs | undefined> {
   const claims = await verifyCachedToken(app, authorization)
   if (!claims) return undefined
@@ -74,13 +74,13 @@ export async function authenticate(app: App, authorization: string | undefined):
   return { ...claims, role: session.role }
 }
 
-/** Notes that somebody is here, at most once a minute. */
+/** Updates last_seen_at, at most once a minute. */
 function markSeen(app: App, { userId, sessionId }: Claims, lastSeen: number, now: number): void {
   const seenBefore = now - minute
   if (lastSeen <= seenBefore) runInBackground(app, 'session seen', () => touchSession(app.db, userId, sessionId, seenBefore, now))
 }
 
-/** Whether the session of somebody who is here without asking for anything is still there: they are seen by that. */
+/** Whether a session is still live, for a connection without requests; counts as being seen. */
 export async function touchLiveSession(app: App, person: Pick<SignedInAs, 'userId' | 'sessionId'>): Promise<boolean> {
   const now = app.now().getTime()
   const session = await liveSession(app.db, person.userId, person.sessionId, now)
@@ -88,7 +88,7 @@ export async function touchLiveSession(app: App, person: Pick<SignedInAs, 'userI
   return session !== undefined
 }
 
-/** Whether a session is still there: for tickets and whatever else outlives the request that began it. */
+/** Whether a session is still live: for tickets and others that outlive their request. */
 export async function isSessionLive(app: App, person: Pick<SignedInAs, 'userId' | 'sessionId'>): Promise<boolean> {
   return (await liveSession(app.db, person.userId, person.sessionId, app.now().getTime())) !== undefined
 }
@@ -97,7 +97,7 @@ interface Claims {
   userId: string
   sessionId: string
 }
-/** Tokens whose signature has been checked, so that a page of calls checks it once. The session is looked up every time. */
+/** Cache of verified signatures: a page makes many calls. The session is looked up every time. */
 const checked = stateKey(() => new Map<string, Claims & { expires: number }>())
 const mostChecked = 1000
 

@@ -1,6 +1,5 @@
-// Mail that Homing itself writes to a person (password resets, a changed address), in the language of their browser. It goes
-// through SMTP_URL where the owner has set one, else through a mailbox the person has connected. Nobody waits for it: failures
-// are logged, by id only.
+// Mail that Homing itself sends to a person (password resets, a changed address), in the language of their browser: by SMTP_URL
+// where it is set, else by a mailbox the person has connected. Sent in the background; failures are logged by id only.
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
@@ -16,7 +15,7 @@ import type { Language } from '../../shared/quote-words.ts'
 import { reasonOf } from '../background.ts'
 import { sendingAccounts } from '../queries.ts'
 
-/** In every language, as lines of plain text. */
+/** Lines of plain text, by language. */
 export type SystemMail = Record<Language, { subject: string; text: string[] }>
 type TranslatedMail = SystemMail[Language] & { language: Language }
 
@@ -98,4 +97,70 @@ export function tlsFor(smtpUrl: string): { requireTLS?: true } {
 function senderOf(smtpUrl: string, publicUrl: string): string {
   const user = decodeURIComponent(new URL(smtpUrl).username)
   return user.includes('@') ? user : `homing@${new URL(publicUrl).hostname}`
+}
+
+/** To the former address. The new one is not named: the reader may not be its owner. */
+export function addressChangedMail(name: string): SystemMail {
+  return {
+    en: {
+      subject: 'Your address for Homing was changed',
+      text: [
+        `Hello ${name},`,
+        '',
+        'the address you sign in to Homing with was changed. This one is not used any more.',
+        '',
+        'If it was not you, somebody has used a browser or a program that you are signed in with. Please change the address back',
+        'in the settings wherever you are still signed in, set a new password there, and end the sessions you do not know. Where',
+        'you are signed in nowhere any more, whoever runs the server can help.',
+        '',
+      ],
+    },
+    de: {
+      subject: 'Ihre Adresse für Homing wurde geändert',
+      text: [
+        `Guten Tag ${name},`,
+        '',
+        'die Adresse, mit der Sie sich bei Homing anmelden, wurde geändert. Diese hier wird nicht mehr verwendet.',
+        '',
+        'Wenn Sie das nicht waren, hat jemand einen Browser oder ein Programm benutzt, in dem Sie angemeldet sind. Bitte ändern Sie',
+        'die Adresse in den Einstellungen zurück, wo Sie noch angemeldet sind, legen Sie dort ein neues Passwort fest, und beenden',
+        'Sie die Sitzungen, die Sie nicht kennen. Wenn Sie nirgends mehr angemeldet sind, hilft Ihnen, wer den Server betreibt.',
+        '',
+      ],
+    },
+  }
+}
+
+/** Plain text: nothing to load, nothing to hide behind a link. */
+export function resetMail(name: string, link: string): SystemMail {
+  return {
+    en: {
+      subject: 'Set a new password for Homing',
+      text: [
+        `Hello ${name},`,
+        '',
+        'somebody, hopefully you, asked to set a new password for your account on Homing.',
+        'This link does it. It works once, within one hour:',
+        '',
+        link,
+        '',
+        'If it was not you, there is nothing to do: your password stays as it is.',
+        '',
+      ],
+    },
+    de: {
+      subject: 'Neues Passwort für Homing festlegen',
+      text: [
+        `Guten Tag ${name},`,
+        '',
+        'jemand, hoffentlich Sie, möchte für Ihr Konto bei Homing ein neues Passwort festlegen.',
+        'Das geht mit diesem Link. Er gilt einmal und innerhalb einer Stunde:',
+        '',
+        link,
+        '',
+        'Wenn Sie das nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',
+        '',
+      ],
+    },
+  }
 }

@@ -23,7 +23,7 @@ export function createBackup(app: App, kind: BackupKind): Promise<CreatedBackup>
 export async function createBackupIn(app: App, thread: BackupThread, kind: BackupKind): Promise<CreatedBackup> {
   const began = performance.now()
   const made = await thread.call('make', createOrder(app.settings, app.secrets, kind, app.now()))
-  app.log.info({ backup: made.name, bytes: made.bytes, ms: Math.round(performance.now() - began) }, 'backup made')
+  app.log.info({ backup: made.name, bytes: made.bytes, ms: Math.round(performance.now() - began) }, 'backup created')
   return made
 }
 

@@ -16,14 +16,24 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { syncFile, syncFolder } from '../../core/fsync.ts'
+import { syncFile, syncFolder } from '../../core/files.ts'
 import { databaseFile } from '../../store/open.ts'
 import { damagedBackup, orDiskFull } from '../errors.ts'
 import { clearUnfinished, freeName } from '../folder.ts'
-import { type Digest, digesting, digestOf } from '../format/digest.ts'
 import { decrypted, encrypted } from '../format/encryption.ts'
 import { type BackupKind, unfinished } from '../format/file-name.ts'
-import { configNames, databaseName, demoMails, demoName, keyName, type Manifest, manifestName } from '../format/manifest.ts'
+import {
+  configNames,
+  type Digest,
+  databaseName,
+  demoMails,
+  demoName,
+  digesting,
+  digestOf,
+  keyName,
+  type Manifest,
+  manifestName,
+} from '../format/manifest.ts'
 import { verifyZip } from '../format/open-zip.ts'
 import { openWorkFolder, requireDiskSpace, type WorkFolder } from '../work-folder.ts'
 import { copyInto, type Facts, readFacts } from './copy-queries.ts'

@@ -1,5 +1,8 @@
-// What a backup says of itself: the first file in it. Which names there can be besides is fixed, so that unpacking one never
-// follows a path that somebody else has written.
+// The manifest, the first file of a backup. The other names are fixed, so that unpacking never follows a path from the archive.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { Secrets } from '../../core/secrets.ts'
 
@@ -8,10 +11,10 @@ export const databaseName = 'homing.db'
 export const keyName = 'master.key'
 export const demoName = 'demo-mailbox.json'
 export const demoMails = `${demoName}.mails`
-/** Settings that are files of the owner's own. They are put beside the data, for the owner to take up. */
+/** The owner's own configuration files. A restore puts them beside the data, for the owner to apply. */
 export const configNames = { providers: 'config/providers.json', categories: 'config/categories.json' } as const
 
-/** Of a manifest.json, and of a file in it. */
+/** Limits of manifest.json. */
 export const manifestBytes = 32 * 1024 * 1024
 export const mostFiles = 100_000
 
@@ -22,12 +25,11 @@ export function isKnownName(name: string): boolean {
 
 const count = z.number().int().nonnegative()
 export const Manifest = z.object({
-  /** Of this shape. */
   format: z.literal(1),
   version: z.string().max(100),
   schema: count,
   madeAt: z.iso.datetime(),
-  /** Of the master key it was written with; it tells whether that is at hand, and nothing else. */
+  /** Fingerprint of the master key it was written with. */
   key: z.string().max(100),
   counts: z.object({ people: count, accounts: count, mails: count }),
   files: z
@@ -38,3 +40,29 @@ export type Manifest = z.infer<typeof Manifest>
 export type ManifestFile = Manifest['files'][number]
 
 export const fingerprintOf = (secrets: Secrets): string => secrets.key('backup-fingerprint').toString('base64url').slice(0, 22)
+
+export interface Digest {
+  bytes: number
+  sha256: string
+}
+
+/** Counts and hashes what is piped through; `result` is valid at the end. */
+export function digesting(): { through: Transform; result(): Digest } {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { through, result: () => ({ bytes, sha256: hash.digest('hex') }) }
+}
+
+export async function digestOf(file: string): Promise<Digest> {
+  const { through, result } = digesting()
+  through.resume()
+  await pipeline(createReadStream(file), through)
+  return result()
+}

@@ -4,11 +4,20 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import yauzl from 'yauzl'
 import { AppError } from '../../core/errors.ts'
 import { bomb, damagedBackup, foreignFiles, notABackup } from '../errors.ts'
-import { digesting } from './digest.ts'
-import { databaseName, isKnownName, Manifest, type ManifestFile, manifestBytes, manifestName, mostFiles } from './manifest.ts'
+import {
+  databaseName,
+  digesting,
+  isKnownName,
+  Manifest,
+  type ManifestFile,
+  manifestBytes,
+  manifestName,
+  mostFiles,
+} from './manifest.ts'
 
 /** Databases pack to a third or so. Small files may be all zeros for all anybody cares. */
 const mostPacked = 200

@@ -2,7 +2,7 @@
 
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { syncFile, syncFolder } from '../../core/fsync.ts'
+import { syncFile, syncFolder } from '../../core/files.ts'
 import type { Settings } from '../../settings.ts'
 import { databaseFile } from '../../store/open.ts'
 import { lockFolder } from '../../store/opening/lock.ts'

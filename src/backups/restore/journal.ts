@@ -7,7 +7,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { syncFolder } from '../../core/fsync.ts'
+import { syncFolder } from '../../core/files.ts'
 
 export const stagingFolder = (dataDir: string) => path.join(dataDir, 'restore-new')
 const journalOf = (dataDir: string) => path.join(dataDir, 'restore.json')

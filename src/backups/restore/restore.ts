@@ -8,7 +8,7 @@ import { requireAdmin } from '../../auth/require-admin.ts'
 import type { BackupFacts, CheckBackupInput, RestoreInput } from '../../shared/backups.ts'
 import type { SignedInAs } from '../../trpc.ts'
 import { createBackupIn } from '../create/create-backup.ts'
-import { findBackup } from '../list.ts'
+import { findBackup } from '../folder.ts'
 import { requestReopen, withOperation } from '../running.ts'
 import { replacedFolderName, writeJournal } from './journal.ts'
 
@@ -31,7 +31,7 @@ export async function restoreBackup(app: App, caller: Caller, admin: SignedInAs,
     const rest = { keyFile: undefined, withoutKey: input.withoutKey ?? false, now: now.getTime(), by }
     await thread.call('stage', { ...order, ...rest })
     writeJournal(app.settings.dataDir, { aside: replacedFolderName(now) })
-    app.log.warn({ adminId: admin.userId, backup: input.name }, 'going back to a backup')
+    app.log.warn({ adminId: admin.userId, backup: input.name }, 'restore started')
     requestReopen(app)
   })
 }

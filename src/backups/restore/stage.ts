@@ -4,7 +4,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { syncFile, syncFolder } from '../../core/fsync.ts'
+import { syncFile, syncFolder } from '../../core/files.ts'
 import { keyFromText, newKey, readKeyFile, writeKeyFile } from '../../core/key-file.ts'
 import { type Secrets, secretsFrom } from '../../core/secrets.ts'
 import type { BackupFacts } from '../../shared/backups.ts'

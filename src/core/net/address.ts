@@ -2,6 +2,7 @@
 // certainly public is called public: an address inside another one (IPv4-mapped, NAT64) is judged by the inner one, and
 // old tunnels that hide an address (6to4, Teredo) are reserved.
 import { BlockList, isIP } from 'node:net'
+import { hostOf } from './host-rules.ts'
 
 export type AddressKind = 'public' | 'private' | 'shared' | 'loopback' | 'link-local' | 'metadata' | 'reserved'
 
@@ -108,4 +109,20 @@ function groupsOf(address: string): number[] {
   const before = read(head)
   const after = tail === undefined ? [] : read(tail)
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
+}
+
+// Whether data sent to a configured URL leaves this machine and its network. Judged by the spelling alone: a name may resolve
+// differently with every call.
+
+/** Endings that are never public: RFC 6761, 6762, 8375, and the one ICANN keeps for private use. */
+const ownEndings = /\.(?:localhost|local|internal|home\.arpa)$/
+
+/** here: this machine, its network, or a container beside this one, by its address or a name without dots. */
+export function placeOf(url: string): 'here' | 'elsewhere' {
+  // Of tcp:// and smtp:// a URL keeps the host as it was written: 3627734030 is an address there, too, and no name without dots.
+  const host = hostOf(new URL(url).hostname)
+  if (host === undefined) return 'elsewhere'
+  if (isIP(host) === 0) return !host.includes('.') || ownEndings.test(host) ? 'here' : 'elsewhere'
+  const near = ['loopback', 'private', 'link-local'].includes(addressKind(host)) || host === '0.0.0.0' || host === '::'
+  return near ? 'here' : 'elsewhere'
 }

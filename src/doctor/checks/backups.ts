@@ -26,15 +26,15 @@ export async function checkBackups(app: App): Promise<DoctorLine[]> {
     ]
   }
   const age = app.now().getTime() - newest.madeAt.getTime()
-  const says = `The newest backup is ${duration(age)} old.`
+  const text = `The newest backup is ${duration(age)} old.`
   const writable = await access(backupFolder, constants.W_OK).then(
     () => true,
     () => false,
   )
   if (!writable)
     return [bad('The folder of the backups cannot be written.', 'Give it to the user that Homing runs as.'), passphrase]
-  if (age > old.much) return [bad(says, whyNone), passphrase]
-  return [age > old.little && nightly ? warn(says, whyNone) : ok(says), passphrase]
+  if (age > old.much) return [bad(text, whyNone), passphrase]
+  return [age > old.little && nightly ? warn(text, whyNone) : ok(text), passphrase]
 }
 
 const whyNone = 'Make one now, and see what the log says about the job backup.'

@@ -5,8 +5,7 @@ import { toAppError } from '../../core/errors.ts'
 import type { DoctorLine } from '../../shared/doctor.ts'
 import { second } from '../../shared/limits.ts'
 import { isKeptInStep, largeFolders, type MailboxFacts } from '../queries.ts'
-import { orAbort } from '../report-line.ts'
-import { mailboxLines } from './mailbox-line.ts'
+import { mailboxLines, orAbort } from '../report-line.ts'
 
 const atOnce = 4
 const each = 5 * second
@@ -33,10 +32,10 @@ async function compare(app: App, mailbox: MailboxFacts, signal: AbortSignal): Pr
   try {
     return await orAbort(compareFolders(app, mailbox, signal), signal)
   } catch (cause) {
-    const says = signal.aborted
+    const text = signal.aborted
       ? 'Its mail server did not count in time.'
       : `Its mail server could not be asked (${toAppError(cause).kind}).`
-    return [warn(says, 'Examine again. If it stays so, see what is said of its connection.')]
+    return [warn(text, 'Examine again. If it stays so, see what is said of its connection.')]
   }
 }
 

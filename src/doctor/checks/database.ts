@@ -1,10 +1,12 @@
-// The database file and the room it has. The whole of it is read only when somebody asks for that, by a process of its own:
-// reading gigabytes would keep everybody else from the disk, and a process can be ended at any moment.
+// The database file and its disk. The whole file is read on request only, by a process of its own: reading gigabytes blocks
+// everybody else, and a process can be killed at any moment.
 import { execFile } from 'node:child_process'
+import { statfsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { App } from '../../app.ts'
+import type { Settings } from '../../settings.ts'
 import type { DoctorLine } from '../../shared/doctor.ts'
 import { second } from '../../shared/limits.ts'
 import { migrations } from '../../store/migrate.ts'
@@ -12,9 +14,8 @@ import { databaseFile } from '../../store/open.ts'
 import { checkFileSystem } from '../../store/opening/file-system.ts'
 import { journalMode, schemaOf } from '../queries.ts'
 import { duration, linesOf, size } from '../report-line.ts'
-import { diskSpaceLine } from './disk.ts'
 
-/** Bytes; what is not moved into the database file by then has a reader that never ends. */
+/** A longer log has a reader that never ends. */
 const longLog = 256 * 1024 * 1024
 
 export async function checkDatabase(app: App): Promise<DoctorLine[]> {
@@ -26,13 +27,13 @@ export async function checkDatabase(app: App): Promise<DoctorLine[]> {
     journalMode(app.db),
     schemaOf(app.db),
   ])
-  const says = `The database has ${size(main)}, its log ${size(log)}, schema ${schema}, journal ${mode}.`
+  const text = `The database has ${size(main)}, its log ${size(log)}, schema ${schema}, journal ${mode}.`
   if (schema !== migrations.length)
-    return [bad(says, 'The file belongs to another version of Homing. Start that one, or go back to a backup.')]
+    return [bad(text, 'The file belongs to another version of Homing. Start that one, or go back to a backup.')]
   if (mode !== 'wal')
-    return [bad(says, 'The journal has to be "wal". Restart Homing; if that does not help, move the data to a local disk.')]
-  if (log > longLog) return [warn(says, 'The log should become small by itself. Restart Homing if it stays like that.')]
-  return [ok(says)]
+    return [bad(text, 'The journal has to be "wal". Restart Homing; if that does not help, move the data to a local disk.')]
+  if (log > longLog) return [warn(text, 'The log should become small by itself. Restart Homing if it stays like that.')]
+  return [ok(text)]
 }
 
 export function checkFolder({ settings }: Pick<App, 'settings'>): DoctorLine {
@@ -65,7 +66,7 @@ export async function checkIntegrity(app: App): Promise<DoctorLine> {
         'The database is too large to be read whole while people wait.',
         'Stop Homing and run "npm run doctor": it takes the time it needs.',
       )
-    app.log.error({ err: cause }, 'the database is not sound')
+    app.log.error({ err: cause }, 'database integrity check failed')
     return bad('The database is damaged.', 'Go back to the newest backup: npm run restore.')
   }
 }
@@ -73,3 +74,22 @@ export async function checkIntegrity(app: App): Promise<DoctorLine> {
 export const checkDisk = (app: App): DoctorLine => diskSpaceLine(app.settings, app.disk.state())
 
 const bytesOf = async (file: string) => (await stat(file).catch(() => undefined))?.size ?? 0
+
+/** Free space below this share of the disk, or below these bytes, is a warning. */
+const little = { share: 0.05, bytes: 1024 ** 3 }
+
+/** `state`: of the disk watch, where Homing runs. */
+export function diskSpaceLine(
+  { dataDir, keepFree }: Pick<Settings, 'dataDir' | 'keepFree'>,
+  state?: 'ok' | 'low' | 'full',
+): DoctorLine {
+  const { ok, warn, bad } = linesOf('disk', 'disk.free')
+  const { bavail, blocks, bsize } = statfsSync(dataDir)
+  const [free, total] = [bavail * bsize, blocks * bsize]
+  const text = `${size(free)} of ${size(total)} are free where the data is.`
+  const fix =
+    'Make room on that disk, or move the data folder to a larger one. KEEP_FREE_MB says when Homing stops fetching texts.'
+  if (state === 'full') return bad(`Nothing can be written any more. ${text}`, fix)
+  if (state === 'low' || free < keepFree) return bad(`No new texts of mails are fetched. ${text}`, fix)
+  return free < Math.min(little.bytes, total * little.share) ? warn(text, fix) : ok(text)
+}

@@ -6,9 +6,8 @@ import type { ReconnectCause } from '../../shared/accounts.ts'
 import type { DoctorLine } from '../../shared/doctor.ts'
 import { day, hour, minute } from '../../shared/limits.ts'
 import { connectedMailboxes, longestDue, type MailboxFacts, outboxByState } from '../queries.ts'
-import { duration, linesOf } from '../report-line.ts'
+import { duration, linesOf, mailboxLines } from '../report-line.ts'
 import { countsOf } from './counts.ts'
-import { mailboxLines } from './mailbox-line.ts'
 
 const quietFor = { little: hour, much: day }
 const activeWithin = { little: 5 * minute, much: 30 * minute }
@@ -44,9 +43,9 @@ function syncLineOf(app: App, mailbox: MailboxFacts): DoctorLine {
     return now - created_at < 10 * minute ? ok('It was connected just now.') : bad('It was never in step.', fix)
   }
   const quiet = now - last_sync_at
-  const says = `It was last in step ${duration(quiet)} ago.`
-  if (quiet > quietFor.much) return bad(says, fix)
-  return quiet > quietFor.little ? warn(says, fix) : ok(says)
+  const text = `It was last in step ${duration(quiet)} ago.`
+  if (quiet > quietFor.much) return bad(text, fix)
+  return quiet > quietFor.little ? warn(text, fix) : ok(text)
 }
 
 function connectionOf(app: App, mailbox: MailboxFacts, facts: ConnectionFacts | undefined): DoctorLine[] {
@@ -56,20 +55,20 @@ function connectionOf(app: App, mailbox: MailboxFacts, facts: ConnectionFacts | 
   const resets = facts.resets > manyResets ? [manyFoldersAnew(app, mailbox, facts.resets)] : []
   if (facts.state === 'resting' || facts.failures > 1) {
     const why = facts.trouble ?? 'unavailable'
-    const says =
+    const text =
       facts.retryIn === null
         ? `Its mail server could not be reached (${why}), ${facts.failures} times without a break; it is tried again now.`
         : `Its mail server could not be reached (${why}), ${facts.failures} times without a break; it is tried again in ${duration(facts.retryIn)}.`
-    return [warn(says, reasonFor(why)), ...resets]
+    return [warn(text, reasonFor(why)), ...resets]
   }
   if (facts.state === 'waiting') return [ok('It waits for its turn: its mail server allows no more connections.'), ...resets]
   if (facts.state === 'polling')
     return [ok('It is looked at every few minutes: its mail server allows no connection for each mailbox.'), ...resets]
   if (facts.lastActivityAgo === null) return [ok('It is being connected.'), ...resets]
-  const says = `Its mail server was last heard ${duration(facts.lastActivityAgo)} ago; the connection is ${duration(facts.openedAgo ?? 0)} old.`
+  const text = `Its mail server was last heard ${duration(facts.lastActivityAgo)} ago; the connection is ${duration(facts.openedAgo ?? 0)} old.`
   const fix = 'It is tried again by itself. A firewall that drops quiet connections can be the reason.'
-  if (facts.lastActivityAgo > activeWithin.much) return [bad(says, fix), ...resets]
-  return [facts.lastActivityAgo > activeWithin.little ? warn(says, fix) : ok(says), ...resets]
+  if (facts.lastActivityAgo > activeWithin.much) return [bad(text, fix), ...resets]
+  return [facts.lastActivityAgo > activeWithin.little ? warn(text, fix) : ok(text), ...resets]
 }
 
 function manyFoldersAnew(app: App, mailbox: MailboxFacts, resets: number): DoctorLine {
@@ -99,11 +98,11 @@ function accessOf(app: App, mailbox: MailboxFacts): DoctorLine[] {
   if (sign_in !== 'oauth') return []
   if (ends_at === null) return [ok('Its access lasts until somebody takes it back.')]
   const left = ends_at - app.now().getTime()
-  const says = `Its access ends in ${duration(left)}.`
+  const text = `Its access ends in ${duration(left)}.`
   return [
     left < endsSoon
-      ? warn(says, 'Its person signs in again before that. At Google, publishing the OAuth app ends this limit.')
-      : ok(says),
+      ? warn(text, 'Its person signs in again before that. At Google, publishing the OAuth app ends this limit.')
+      : ok(text),
   ]
 }
 
@@ -137,9 +136,9 @@ export async function checkOutbox(app: App): Promise<DoctorLine> {
   const [states, due] = await Promise.all([outboxByState(app.db), longestDue(app.db)])
   const count = (...names: string[]) =>
     states.filter(({ status }) => names.includes(status)).reduce((sum, one) => sum + one.count, 0)
-  const says = `Mails that wait to be sent: ${count('held', 'sending')}; that failed: ${count('failed')}; that may have left or not: ${count('unknown')}.`
+  const text = `Mails that wait to be sent: ${count('held', 'sending')}; that failed: ${count('failed')}; that may have left or not: ${count('unknown')}.`
   const fix = 'Their people decide in their outbox: send again, or let go.'
   if (due !== null && app.now().getTime() - due > lateAfter)
-    return bad(`${says} One is late.`, 'See whether its mail server can be reached, and the log for the rest.')
-  return count('failed', 'unknown') > 0 ? warn(says, fix) : ok(says)
+    return bad(`${text} One is late.`, 'See whether its mail server can be reached, and the log for the rest.')
+  return count('failed', 'unknown') > 0 ? warn(text, fix) : ok(text)
 }

@@ -32,8 +32,8 @@ export async function checkSpeed(app: App, signal: AbortSignal): Promise<DoctorL
   if (facts?.place !== 'here') return []
   try {
     const { tokensPerSecond } = await app.model.bench(signal)
-    const says = `The AI model writes ${tokensPerSecond.toFixed(1)} tokens a second.`
-    return [tokensPerSecond >= slow ? ok(says) : warn(says, 'A smaller model, or a graphics card, would answer sooner.')]
+    const text = `The AI model writes ${tokensPerSecond.toFixed(1)} tokens a second.`
+    return [tokensPerSecond >= slow ? ok(text) : warn(text, 'A smaller model, or a graphics card, would answer sooner.')]
   } catch (cause) {
     if (signal.aborted)
       return [

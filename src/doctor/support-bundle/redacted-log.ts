@@ -3,7 +3,7 @@
 import type { App } from '../../app.ts'
 import { lastLines } from '../../core/log.ts'
 import { errorKinds } from '../../shared/errors.ts'
-import { pseudonym } from '../pseudonym.ts'
+import { pseudonym } from '../report-line.ts'
 
 type Json = Record<string, unknown>
 const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }

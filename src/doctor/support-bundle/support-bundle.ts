@@ -1,12 +1,13 @@
-// The support bundle: what somebody who helps needs to know, in files a person can read before sending them. Nobody's
-// address, name, subject or token is in it, no host of a mail server and no folder: what is not known to be harmless is left out.
-
+// The support bundle: diagnostics for a helper, in files a person can read before sending them. It contains no address, name,
+// subject or token, no host of a mail server and no folder: whatever is not known to be harmless is left out.
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import type { App } from '../../app.ts'
+import { isStillAdmin } from '../../auth/require-admin.ts'
+import { createDownloadTickets, type TicketHolder } from '../../auth/sessions/download-tickets.ts'
 import { version } from '../../core/version.ts'
-import type { DoctorReport } from '../../shared/doctor.ts'
+import type { BundleTicket, DoctorReport } from '../../shared/doctor.ts'
 import { minute, second } from '../../shared/limits.ts'
 import { migrations } from '../../store/migrate.ts'
 import { systemState } from '../../system/state.ts'
@@ -19,9 +20,9 @@ export interface SupportBundle {
   name: string
   bytes: Buffer
 }
-/** A report of a moment ago will do. */
+/** A recent report is reused. */
 const freshFor = 5 * minute
-/** Somebody waits for the file; what takes longer says so. */
+/** Somebody waits for the file; slower checks are reported as such. */
 const CHECKS_TIMEOUT_MS = 4 * second
 
 export async function createSupportBundle(app: App): Promise<SupportBundle> {
@@ -64,7 +65,7 @@ async function numbers(app: App) {
     memoryBytes,
     accounts,
     outbox,
-    // How a run ended may quote what failed: whether it did is enough.
+    // A result may quote personal data: whether the run failed is enough.
     jobs: jobs.map(({ name, startedAt, finishedAt, result }) => ({
       name,
       startedAt,
@@ -85,3 +86,15 @@ log.jsonl      the last lines of the log, without anything that could be about a
 
 Mailboxes have short names that mean nothing outside your server.
 `
+
+const tickets = createDownloadTickets('Please ask for the support bundle again.', { onePerSession: true })
+
+export function createBundleTicket(app: App, { userId, sessionId }: TicketHolder): BundleTicket {
+  return { url: tickets.url(app, '/api/doctor/bundle', { userId, sessionId }) }
+}
+
+/** Throws for a person who is not an admin any more. */
+export async function openBundleTicket(app: App, ticket: string): Promise<void> {
+  const { userId } = await tickets.redeem(app, ticket)
+  if (!(await isStillAdmin(app, userId))) throw tickets.invalid()
+}

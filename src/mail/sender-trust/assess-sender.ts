@@ -1,7 +1,7 @@
 // Gathers what is known about the sender of one mail, and says what to make of it.
 import type { App } from '../../app.ts'
 import { asLatin, domainOf } from '../../core/host-names.ts'
-import { isTrustedSender } from '../../senders/is-trusted.ts'
+import { isTrustedSender } from '../../senders/trust.ts'
 import { day } from '../../shared/limits.ts'
 import type { Person } from '../../shared/mail.ts'
 import { plainName } from '../../shared/recipients.ts'

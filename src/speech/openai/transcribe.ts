@@ -1,7 +1,7 @@
 // The ear: a server with OpenAI's /v1/audio/transcriptions (speaches, faster-whisper, whisper.cpp, OpenAI itself). It gets
 // sound and says text; the text is a stranger's, whatever a person said: short, plain, and of no effect by itself.
 import { AppError } from '../../core/errors.ts'
-import { placeOf } from '../../core/net/network-kind.ts'
+import { placeOf } from '../../core/net/address.ts'
 import { type Bounds, defaultBounds } from '../../models/bounded-fetch.ts'
 import type { Settings } from '../../settings.ts'
 import { visible } from '../../shared/reading/visible.ts'

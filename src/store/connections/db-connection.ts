@@ -1,6 +1,6 @@
 // One connection to the database file, spoken to in plain SQL, with a statement cache: what db-worker.ts wraps.
 import Database, { type Database as Connection, type Statement } from 'better-sqlite3'
-import { isDiskFull } from '../../core/disk-full.ts'
+import { isDiskFull } from '../../core/errors.ts'
 import { applyPragmas } from './pragmas.ts'
 import { createWalCheckpointer, type WalCheckpointer } from './wal-checkpoint.ts'
 

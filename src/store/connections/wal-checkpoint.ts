@@ -1,16 +1,18 @@
-// Keeps the write-ahead log short. SQLite copies it back by itself, but its file stays as long as it ever was, and grows while
-// somebody reads: on a small disk that is room the mails need.
+// Keeps the write-ahead log short. SQLite checkpoints by itself, but never shrinks the file, and it grows during long reads: on a
+// small disk that is space the mails need.
 import { statSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
 
-/** Bytes. Longer than what SQLite copies back by itself (1,000 pages), far below what the file may ever be (64 MB). */
+/** Above SQLite's own checkpoint (1,000 pages), far below the limit of the file (64 MB). */
 const LONG_WAL_BYTES = 16 * 1024 * 1024
 const RETRY_MS = 1000
 
 export interface WalCheckpointer {
   /** After each commit. */
   afterCommit(): void
-  /** After a write that had no room: what is in the log may be where it belongs already. */
+  /** After a write that failed for a full disk: truncating may free space. */
   truncate(): void
 }
 
@@ -19,12 +21,12 @@ export function createWalCheckpointer(db: Database): WalCheckpointer {
   let triedAt = Number.NEGATIVE_INFINITY
   const truncate = () => {
     triedAt = performance.now()
-    // Who reads just now is not waited for: there is a next time.
+    // Does not wait for readers: the next commit tries again.
     db.pragma('busy_timeout = 0')
     try {
       db.pragma('wal_checkpoint(truncate)')
     } catch {
-      // A disk without room for it. Nothing is lost: the log keeps what it has, and the next write says so.
+      // The disk is full. Nothing is lost: the log keeps it, and the next write fails with the reason.
     } finally {
       db.pragma('busy_timeout = 5000')
     }
@@ -40,3 +42,16 @@ export function createWalCheckpointer(db: Database): WalCheckpointer {
 }
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+// Deleted rows remain in the WAL until it is truncated, and in free parts of pages until a vacuum.
+
+/** False where a reader prevented it. */
+export async function truncateWal(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+  return rows[0]?.busy === 0
+}
+
+/** Needs as much free space as the file has; fails without changes where there is none. */
+export async function vacuum(db: Kysely<Tables>): Promise<void> {
+  await sql`vacuum`.execute(db)
+}

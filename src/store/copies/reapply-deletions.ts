@@ -43,13 +43,13 @@ export function reapplyDeletions(db: Connection, removals: readonly RemovalTable
     return removal ? [{ id, person: removal.person, removedAt: removal.removed_at }] : []
   })
   db.transaction(() => {
-    const carry = db.prepare(
+    const insertRemoval = db.prepare(
       `insert into removal (id, person, removed_at, by, purged_at, copies_gone_at, report)
        values (@id, @person, @removed_at, @by, @purged_at, @copies_gone_at, @report)
        on conflict (person) do update set purged_at = excluded.purged_at, copies_gone_at = excluded.copies_gone_at,
          report = excluded.report`,
     )
-    for (const removal of removals) carry.run(removal)
+    for (const removal of removals) insertRemoval.run(removal)
     const open = db.prepare('update removal set purged_at = null, copies_gone_at = null where person = ?')
     for (const { id, person, removedAt } of again) {
       markDeleted(db, id, removedAt)

@@ -3,8 +3,7 @@
 import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { restrictMode } from '../../core/file-mode.ts'
-import { syncFolder } from '../../core/fsync.ts'
+import { restrictMode, syncFolder } from '../../core/files.ts'
 import { newKey, readKeyFile, textOfKey, writeKeyFile } from '../../core/key-file.ts'
 import type { Log } from '../../core/log.ts'
 import { type Secrets, secretsFrom } from '../../core/secrets.ts'
@@ -81,7 +80,7 @@ function provenKey(db: Database, file: string, log: Log): Secrets {
   }
   const other = existsSync(next) ? secretsFrom(readKeyFile(next)) : undefined
   if (!other || canaryOf(db, other) !== 'right') throw new Error(secrets ? wrongKey(file) : noKey(file))
-  log.warn('a change of the master key had been cut off at its last step; it is finished now')
+  log.warn('master key rotation was interrupted at its last step, completed now')
   replaceKeyFile(file)
   return other
 }
@@ -110,10 +109,8 @@ function keepOld(file: string): string {
 function close(dataDir: string, file: string, log: Log): void {
   const folder = path.dirname(path.resolve(file))
   const inside = `${folder}${path.sep}`.startsWith(`${path.resolve(dataDir)}${path.sep}`)
-  if (inside && !restrictMode(folder, 0o700))
-    log.warn({ folder }, 'others on this machine may look into the folder of the master key')
-  if (!restrictMode(file, 0o600))
-    log.warn({ file }, 'others on this machine may read the master key; its mode cannot be changed from here')
+  if (inside && !restrictMode(folder, 0o700)) log.warn({ folder }, 'master key folder readable by other users')
+  if (!restrictMode(file, 0o600)) log.warn({ file }, 'master key file readable by other users, mode not changeable')
 }
 
 const lost =

@@ -3,7 +3,7 @@
 //
 // What is affordable at a start, which is to take less than five seconds with a gigabyte: the head of the file and of its log
 // always; every page up to `checkedWhole`, where that takes two seconds at most (measured: 300 MB in 2 s, half of it the
-// words of the full-text index). Of a larger file, table by table as far as `patience` goes, without those that make it
+// words of the full-text index). Of a larger file, table by table within the timeout, without those that make it
 // large: texts of mails, archives and the index. From a cold disk a gigabyte takes longer. The doctor looks at the whole of it.
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import Database, { type Database as Connection } from 'better-sqlite3'

@@ -3,9 +3,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../../app.ts'
 import { second } from '../../shared/limits.ts'
+import { truncateWal, vacuum } from '../../store/connections/wal-checkpoint.ts'
 import { personHash } from '../../store/copies/reapply-deletions.ts'
 import type { RemovalTable } from '../../store/tables/server.ts'
-import { truncateWal, vacuum } from '../../store/wal-truncate.ts'
 import { deletedPeople } from './removal-queries.ts'
 import { indexParts, openRemovals, orphanedIndexEntries, orphanedRows, storeRemoval } from './removal-report-queries.ts'
 import { addRemainders, noteRemainders, reportOf } from './removals.ts'
@@ -22,8 +22,8 @@ export async function isFullyDeleted(app: App, userId: string): Promise<boolean>
   const remainders = { files, words: await indexParts(app, userId), index: await orphanedIndexEntries(app) }
   await noteRemainders(app, userId, remainders)
   const clean = Object.values(remainders).every((count) => count === 0)
-  if (clean) app.log.info({ userId }, 'nothing is left of a deleted account')
-  else app.log.error({ userId, ...remainders }, 'something is left of a deleted account: it is tried again')
+  if (clean) app.log.info({ userId }, 'deleted account purged')
+  else app.log.error({ userId, ...remainders }, 'deleted account not fully purged, retrying')
   return clean
 }
 
@@ -35,7 +35,7 @@ export async function confirmRemovals(app: App, gone: readonly string[]): Promis
   const remainders = { ...(await orphanedRows(app)), database: await tracesInDatabase(app, gone, open.some(wasSuspected)) }
   for (const row of open) await addRemainders(app, row, remainders)
   const left = Object.fromEntries(Object.entries(remainders).filter(([, count]) => count > 0))
-  if (Object.keys(left).length > 0) return app.log.error({ left }, 'something is left of people who have gone')
+  if (Object.keys(left).length > 0) return app.log.error({ left }, 'data of deleted people found')
   for (const { id } of open) await storeRemoval(app.db, id, { purged_at: app.now().getTime() })
 }
 
@@ -49,7 +49,7 @@ async function tracesInDatabase(app: App, gone: readonly string[], suspected: bo
   try {
     await vacuum(app.db)
   } catch (err) {
-    app.log.error({ err }, 'the database could not be written anew')
+    app.log.error({ err }, 'database vacuum failed')
     return 1
   }
   return countTraces()

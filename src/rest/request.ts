@@ -1,6 +1,7 @@
-// The body of a REST call: a JSON object within its limit, or none.
+// The body and the disconnect signal of a REST call.
 import { TRPCError } from '@trpc/server'
-import express, { type Request, type Response } from 'express'
+import type { Request, Response } from 'express'
+import express from 'express'
 import type { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { limits } from '../shared/limits.ts'
@@ -8,7 +9,7 @@ import { limits } from '../shared/limits.ts'
 const small = express.json({ limit: limits.bodyBytes })
 const large = express.json({ limit: limits.sendBodyBytes })
 
-/** Reads the body once. `asMail` allows the size of a mail with attachments. */
+/** A JSON object, or {} without a body. `asMail` allows the size of a mail with attachments. */
 export async function readBody(req: Request, res: Response, { asMail }: { asMail: boolean }): Promise<Record<string, unknown>> {
   if (!hasBody(req)) return {}
   if (!req.is('json')) throw new AppError('invalid', 'Please send the body as JSON, with Content-Type: application/json.')
@@ -35,11 +36,21 @@ function parse(parser: express.RequestHandler, req: Request, res: Response): Pro
   })
 }
 
-/** body-parser's errors carry a `type`; theirs are the caller's mistakes. */
+/** An error of body-parser, which has a `type`, is the caller's. */
 export function bodyError(cause: unknown): unknown {
   const type = typeof cause === 'object' && cause !== null && 'type' in cause ? cause.type : undefined
   if (type === 'entity.too.large') return new AppError('too_large', 'This is too large for the server.', { cause })
   if (type === 'entity.parse.failed') return new AppError('invalid', 'The body is not valid JSON.', { cause })
   if (typeof type === 'string') return new AppError('invalid', 'The body could not be read.', { cause })
   return cause
+}
+
+/** Aborts when the caller disconnects before the response is complete. */
+export function disconnectSignal(res: Response): AbortSignal {
+  const gone = new AbortController()
+  if (res.destroyed) gone.abort()
+  res.once('close', () => {
+    if (!res.writableEnded) gone.abort()
+  })
+  return gone.signal
 }

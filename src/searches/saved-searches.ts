@@ -3,11 +3,11 @@ import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { SavedSearch, SaveSearchInput } from '../shared/searches.ts'
-import { changeSearch, insertSearch, searchesOf } from './queries.ts'
+import { changeSearch, deleteSearch, insertSearch, searchesOf } from './queries.ts'
 
 const mostSearches = 50
 
-/** Keeps a search under a name. The same name again, however it is written, means the new words. */
+/** Saves a search. The same name again, in any case, replaces it. */
 export async function saveSearch(app: App, userId: string, { name, q }: z.infer<typeof SaveSearchInput>): Promise<SavedSearch> {
   return inTransaction(app, async (app) => {
     const searches = await searchesOf(app.db, userId)
@@ -24,4 +24,13 @@ export async function saveSearch(app: App, userId: string, { name, q }: z.infer<
     app.events.emit('searches.changed', { userId, ids: [id] })
     return { id, name, q }
   })
+}
+
+export function listSearches(app: App, userId: string): Promise<SavedSearch[]> {
+  return searchesOf(app.db, userId)
+}
+
+export async function removeSearch(app: App, userId: string, id: string): Promise<void> {
+  if (!(await deleteSearch(app.db, userId, id))) throw new AppError('missing', 'This saved search is no longer there.')
+  app.events.emit('searches.changed', { userId, ids: [id] })
 }

@@ -3,11 +3,11 @@ import { safeHtml } from '../connectors/mime/safe-html.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { SaveTemplateInput, Template } from '../shared/writing.ts'
-import { changeTemplate, insertTemplate, templateNames } from './queries.ts'
+import { changeTemplate, deleteTemplate, insertTemplate, templateNames, templatesOf } from './queries.ts'
 
 const mostTemplates = 200
 
-/** Makes a template, or changes the one with that id. Two of one name could not be told apart. */
+/** Creates a template, or changes the one with that id. Names are unique. */
 export async function saveTemplate(app: App, userId: string, input: SaveTemplateInput): Promise<Template> {
   const body = await safeHtml(app, input.body)
   const subject = input.subject.replace(/\p{Cc}+/gu, ' ').trim()
@@ -29,4 +29,13 @@ export async function saveTemplate(app: App, userId: string, input: SaveTemplate
   })
 }
 
-export const noSuchTemplate = () => new AppError('missing', 'This template is no longer there.')
+const noSuchTemplate = () => new AppError('missing', 'This template is no longer there.')
+
+export async function listTemplates(app: App, userId: string): Promise<Template[]> {
+  const templates = await templatesOf(app.db, userId)
+  return templates.sort((a, b) => a.name.localeCompare(b.name))
+}
+
+export async function removeTemplate(app: App, userId: string, id: string): Promise<void> {
+  if (!(await deleteTemplate(app.db, userId, id))) throw noSuchTemplate()
+}

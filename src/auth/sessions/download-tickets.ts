@@ -1,0 +1,30 @@
+// A link cannot send the bearer token, so the address of a download has a ticket instead: for one download, one session, one
+// minute.
+import type { App } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import { limits, second } from '../../shared/limits.ts'
+import type { SignedInAs } from '../../trpc.ts'
+import { createTicketStore } from '../tickets.ts'
+import { isSessionLive } from './token.ts'
+
+export type TicketHolder = Pick<SignedInAs, 'userId' | 'sessionId'>
+
+/** `fix`: second sentence of the error. `onePerSession`: a new ticket revokes the session's former one. */
+export function createDownloadTickets<T extends TicketHolder = TicketHolder>(fix: string, { onePerSession = false } = {}) {
+  const tickets = createTicketStore<T>()
+  const invalid = () => new AppError('unauthenticated', `This address has been used or is too old. ${fix}`)
+  return {
+    invalid,
+    /** An address below `path` that is valid once. */
+    url(app: App, path: string, holder: T): string {
+      if (onePerSession) tickets.revoke(app, ({ sessionId }) => sessionId === holder.sessionId)
+      return `${path}?${new URLSearchParams({ ticket: tickets.issue(app, holder, limits.ticketSeconds * second) })}`
+    },
+    /** Uses the ticket up. Throws where it is used or expired, does not fit, or its session has ended. */
+    async redeem(app: App, ticket: string, fits?: (holder: T) => boolean): Promise<T> {
+      const holder = tickets.redeem(app, ticket, fits)
+      if (!holder || !(await isSessionLive(app, holder))) throw invalid()
+      return holder
+    },
+  }
+}
