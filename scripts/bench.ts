@@ -1,4 +1,4 @@
-// `npm run bench -- <name>`: measurements, each beside a floor measured in the same run, or beside labels. Nothing here is a
+// `npm run bench -- <name>`: measurements, each beside a baseline measured in the same run, or beside labels. Nothing here is a
 // test: a slow machine gives other numbers, so read the ratios.
 import { benchFamily } from './bench/family.ts'
 import { benchRead } from './bench/read.ts'

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { say } from './setup.mjs'
+import { printLine } from './setup.mjs'
 
 /** Package -> a file that shows that it (or something as good) is there. */
 const needed = {
@@ -31,7 +31,7 @@ export function installMissing() {
   if (!existsSync('/usr/bin/apt-get')) return 'this is not a Debian or Ubuntu machine'
   const asRoot = becomeRoot()
   if (!asRoot) return `that needs root: sudo apt-get install --no-install-recommends ${missing.join(' ')}`
-  say(`Installing Debian packages: ${missing.join(' ')}…`)
+  printLine(`Installing Debian packages: ${missing.join(' ')}…`)
   const script = installScript(missing)
   const first = spawnSync(asRoot[0], [...asRoot.slice(1), 'sh', '-c', script], quietly)
   const last = first.status === 0 ? first : spawnSync(asRoot[0], [...asRoot.slice(1), 'sh', '-c', script], quietly)
@@ -46,7 +46,7 @@ function installShell() {
   if (spawnSync('apt-cache', ['show', shell], { stdio: 'ignore' }).status !== 0) return
   const asRoot = becomeRoot()
   if (!asRoot) return
-  say(`Installing the Debian package ${shell}…`)
+  printLine(`Installing the Debian package ${shell}…`)
   const install = `DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends ${shell}`
   spawnSync(asRoot[0], [...asRoot.slice(1), 'sh', '-c', install], quietly)
 }

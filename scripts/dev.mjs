@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { environmentFor, findNode24, root } from './pinned-node.mjs'
 import { ended } from './run-node.mjs'
-import { ensurePackages, orExplain, say } from './setup.mjs'
+import { ensurePackages, orExplain, printLine } from './setup.mjs'
 
 process.chdir(root)
 await orExplain(async () => {
@@ -14,7 +14,7 @@ await orExplain(async () => {
   const options = { stdio: 'inherit', env: environmentFor(node) }
   const server = spawn(node, ['--watch-path=src', '--watch-path=config', path.join('src', 'main.ts')], options)
   const web = spawn(node, [path.join('node_modules', 'vite', 'bin', 'vite.js'), 'web'], options)
-  say('Open the address that Vite prints; the server itself keeps its own.')
+  printLine('Open the address that Vite prints; the server itself keeps its own.')
   const codes = [server, web].map(ended)
   process.exitCode = await Promise.race(codes)
   for (const child of [server, web]) child.kill('SIGTERM')

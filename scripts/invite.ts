@@ -4,7 +4,7 @@
 import { makeInvite } from '../src/auth/one-time-tokens.ts'
 import { registrationOf } from '../src/auth/registration.ts'
 import { readSettings, type Settings } from '../src/settings.ts'
-import { openForCommand } from '../src/store/open-for-command.ts'
+import { openForCommand } from '../src/store/open.ts'
 
 async function main(): Promise<void> {
   if (process.argv.length > 2) throw new Error('Usage: npm run invite')

@@ -14,7 +14,7 @@ import { deleteSecondFactor } from '../src/auth/second-factor/queries.ts'
 import { deleteSessions } from '../src/auth/sessions/session-queries.ts'
 import { readSettings } from '../src/settings.ts'
 import { ResetInput, type User } from '../src/shared/auth.ts'
-import { openForCommand } from '../src/store/open-for-command.ts'
+import { openForCommand } from '../src/store/open.ts'
 
 const usage = 'Usage: npm run reset-password -- <email> [--password-stdin] [--second-factor off]'
 

@@ -58,11 +58,11 @@ export function ended(child) {
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const shell = process.ppid
-  const look = () => {
+  const checkParent = () => {
     if (process.ppid === shell) return
     clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
   }
-  const timer = setInterval(look, 500)
+  const timer = setInterval(checkParent, 500)
   timer.unref()
 }

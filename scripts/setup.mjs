@@ -32,7 +32,7 @@ export function ensurePackages(least = 'complete') {
   const state = installedPackages()
   const enough = state === 'complete' || state === least
   if (enough && findNode24()) return
-  say('Installing packages…')
+  printLine('Installing packages…')
   run(...npm(), ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
   if (!findNode24()) throw new Error(howToGetNode24)
 }
@@ -52,7 +52,7 @@ export function ensureWeb() {
   const stamp = at('dist', 'web.stamp')
   const now = fingerprint(['web', 'src/shared', 'docs/connect', 'package-lock.json'])
   if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
-  say('Building the web files…')
+  printLine('Building the web files…')
   const node = findNode24()
   run(node, [vite], ['build', 'web', '--logLevel', 'error'], environmentFor(node, { NODE_ENV: 'production', NO_COLOR: '1' }))
   mkdirSync(path.dirname(stamp), { recursive: true })
@@ -87,7 +87,7 @@ function run(command, before, args, env = process.env) {
   throw new Error(`${path.basename(command)} ${args[0]} did not work:\n${said.slice(-4000)}`)
 }
 
-export function say(line) {
+export function printLine(line) {
   console.log(line)
 }
 

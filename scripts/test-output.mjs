@@ -4,13 +4,13 @@ import { root } from './pinned-node.mjs'
 
 const longest = 4000
 
-export function showStage(result, say) {
+export function showStage(result, printLine) {
   const mark = result.failed > 0 ? '✗' : '✓'
   const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : ''
-  say(`${mark} ${result.name}: ${result.passed} passed, ${result.failed} failed${skipped} (${result.seconds.toFixed(1)} s)`)
+  printLine(`${mark} ${result.name}: ${result.passed} passed, ${result.failed} failed${skipped} (${result.seconds.toFixed(1)} s)`)
   for (const { name, message } of result.failures) {
-    say(`    ✗ ${ours(name)}`)
-    for (const line of shortened(ours(plain(message))).split('\n')) say(`      ${line}`)
+    printLine(`    ✗ ${ours(name)}`)
+    for (const line of shortened(ours(plain(message))).split('\n')) printLine(`      ${line}`)
   }
 }
 

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { installMissing, missingPackages } from './debian.mjs'
 import { root } from './pinned-node.mjs'
 import { stopWithNpm } from './run-node.mjs'
-import { ensurePackages, say } from './setup.mjs'
+import { ensurePackages, printLine } from './setup.mjs'
 import { browserTests, build, documents, hasBrowserTests, lint, mailServerTests, typeCheck, unitTests } from './stages.mjs'
 import { showStage, summary } from './test-output.mjs'
 
@@ -67,5 +67,5 @@ function missingVoices() {
 
 function show(result) {
   results.push(result)
-  showStage(result, say)
+  showStage(result, printLine)
 }

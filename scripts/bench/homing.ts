@@ -93,9 +93,9 @@ export async function startHoming(mailHost: string, given?: string, settings: Re
   }
 }
 
-/** The least any answer can take here: see floor-server.mjs. */
-export async function startFloor() {
-  const child = fork(new URL('./floor-server.mjs', import.meta.url))
+/** The least any answer can take here: see baseline-server.mjs. */
+export async function startBaseline() {
+  const child = fork(new URL('./baseline-server.mjs', import.meta.url))
   const port = await new Promise((resolve) => child.once('message', resolve))
   return {
     url: `http://127.0.0.1:${port}/`,

@@ -74,49 +74,29 @@ function adder(db: Database.Database, userId: string, count: number, newest: num
     const answered = random() < 0.35 ? threads[threads.length - 1 - Math.floor(random() * 50)] : undefined
     const thread = answered?.startsWith(accountId) ? answered : `${accountId}-${number}`
     threads.push(thread)
-    const sender = Math.floor(2000 ** random())
-    const from = { name: write.name(sender), email: `person${sender}@bench.example` }
     const to = [{ name: '', email: accounts[accountId.endsWith('0') ? 0 : 1] }]
-    const cjk = random() < 0.02
-    const subject = cjk ? write.cjk(12) : write.words(3 + Math.floor(random() * 6))
-    const text = cjk ? write.cjk(300) : write.words(30 + Math.floor(random() * 180))
-    const name = `${write.words(2).replace(' ', '-')}.pdf`
-    const file = { part: '2', filename: name, mimeType: 'application/pdf', size: 50_000, inline: false, encoding: 'base64' }
-    const attachments = random() < 0.12 ? [file] : []
-    const size = Math.floor(2000 * 1000 ** random())
+    const { from, subject, text, attachments, size } = randomMail(random, write)
     const id = `m${number}`
-    message.run(
-      key,
-      id,
-      userId,
-      accountId,
-      id,
-      thread,
-      `<${id}@bench.example>`,
-      subject,
-      from.name,
-      from.email,
-      JSON.stringify(to),
-      date,
-      text.slice(0, 200),
-      size,
-      JSON.stringify(attachments),
-    )
+    const names = [id, userId, accountId, id, thread, `<${id}@bench.example>`, subject, from.name, from.email]
+    message.run(key, ...names, JSON.stringify(to), date, text.slice(0, 200), size, JSON.stringify(attachments))
     body.run(key, userId, text)
     index.run(indexRow(userId, key, { subject, from, to, cc: [], bcc: [], attachments }, text, ''))
     const [path, role] = folderOf(random() * 100)
-    const unread = random() < 0.15
-    place.run(
-      mailboxIds.get(`${accountId}/${path}`),
-      number + 1,
-      key,
-      userId,
-      accountId,
-      role,
-      unread ? 0 : 1,
-      random() < 0.02 ? 1 : 0,
-    )
+    const [read, starred] = [random() < 0.15 ? 0 : 1, random() < 0.02 ? 1 : 0]
+    place.run(mailboxIds.get(`${accountId}/${path}`), number + 1, key, userId, accountId, role, read, starred)
   }
+}
+
+function randomMail(random: () => number, write: ReturnType<typeof writer>) {
+  const sender = Math.floor(2000 ** random())
+  const from = { name: write.name(sender), email: `person${sender}@bench.example` }
+  const cjk = random() < 0.02
+  const subject = cjk ? write.cjk(12) : write.words(3 + Math.floor(random() * 6))
+  const text = cjk ? write.cjk(300) : write.words(30 + Math.floor(random() * 180))
+  const name = `${write.words(2).replace(' ', '-')}.pdf`
+  const file = { part: '2', filename: name, mimeType: 'application/pdf', size: 50_000, inline: false, encoding: 'base64' }
+  const attachments = random() < 0.12 ? [file] : []
+  return { from, subject, text, attachments, size: Math.floor(2000 * 1000 ** random()) }
 }
 
 function folderOf(percent: number) {

@@ -1,5 +1,5 @@
 // `npm run bench -- read [mails] [arriving]`: a person with 100,000 mails lists and searches over HTTP while a further
-// mailbox is being synced from a real Dovecot. Prints each number beside its goal and beside the floor: a server of the
+// mailbox is being synced from a real Dovecot. Prints each number beside its goal and beside the baseline: a server of the
 // same libraries that does nothing but `select 1`, asked in the same breath. Answers whether all goals were met.
 
 import { hash } from 'node:crypto'
@@ -12,7 +12,7 @@ import { migrations } from '../../src/store/migrate.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { signIn } from '../program.ts'
-import { type Api, caller, p95, share, startFloor, startHoming } from './homing.ts'
+import { type Api, caller, p95, share, startBaseline, startHoming } from './homing.ts'
 import { benchMails } from './mails.ts'
 import { accounts, fillStore } from './read-store.ts'
 
@@ -29,7 +29,7 @@ export async function benchRead(args: string[]): Promise<boolean> {
   try {
     await using server = await startMailServer()
     server.fill(user, 'INBOX', benchMails(arriving, new Date(Date.now() - 600_000)))
-    await using floor = await startFloor()
+    await using baseline = await startBaseline()
     await using homing = await startHoming(server.host, dataDir)
     const api = caller(homing.url, await signIn(homing.url, 'bench'))
     const security = 'tls' as const
@@ -40,7 +40,7 @@ export async function benchRead(args: string[]): Promise<boolean> {
     }
     await api('POST', '/accounts', { provider: 'imap', email: user, password, ...servers })
     console.log(`Asking, while ${arriving} mails arrive…`)
-    return report(await askAll(api, floor.url, arriving))
+    return report(await askAll(api, baseline.url, arriving))
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -116,8 +116,8 @@ const cases: Case[] = [
   ),
 ]
 
-async function askAll(api: Api, floorUrl: string, arriving: number) {
-  const floor: number[] = []
+async function askAll(api: Api, baselineUrl: string, arriving: number) {
+  const baseline: number[] = []
   const timed = async (into: number[], ask: () => Promise<unknown>) => {
     const before = performance.now()
     await ask()
@@ -128,21 +128,21 @@ async function askAll(api: Api, floorUrl: string, arriving: number) {
   for (let round = 0; round < fewest || syncing; round++) {
     for (const one of cases) {
       await timed(one.took, () => api('GET', one.route))
-      await timed(floor, async () => (await fetch(floorUrl)).json())
+      await timed(baseline, async () => (await fetch(baselineUrl)).json())
       await sleep(10)
     }
     syncing = (await api('GET', `/emails?limit=1&account=${user}`)).total < arriving
     if (syncing) whileSyncing = round + 1
     if (round > 1000) throw new Error('the sync does not end')
   }
-  return { floor, whileSyncing }
+  return { baseline, whileSyncing }
 }
 
-function report({ floor, whileSyncing }: { floor: number[]; whileSyncing: number }): boolean {
+function report({ baseline, whileSyncing }: { baseline: number[]; whileSyncing: number }): boolean {
   const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(9)
   const rounds = cases[0]?.took.length ?? 0
   console.log(`\n${rounds} rounds, ${whileSyncing} of them while mails were being listed; the others while texts came`)
-  console.log(`     ${'floor (Express, select 1)'.padEnd(30)} p95 ${ms(p95(floor))}   p50 ${ms(share(floor, 0.5))}`)
+  console.log(`     ${'baseline (Express, select 1)'.padEnd(30)} p95 ${ms(p95(baseline))}   p50 ${ms(share(baseline, 0.5))}`)
   for (const { name, took, goal } of cases) {
     const met = p95(took) < goal
     console.log(

@@ -35,8 +35,8 @@ export async function benchSpeech(): Promise<boolean> {
   print('overhead, usual', usual)
   print('overhead, first of a talk', first)
   const slowest = Math.max(...[served, begun].map((times) => p95(times.map((one) => one.first))))
-  const isSoon = told(`first audio below ${goals.firstAudio} ms (p95)`, slowest < goals.firstAudio)
-  const isLight = told(`overhead, usual, below ${goals.overhead} ms (p50)`, share(usual, 0.5) < goals.overhead)
+  const isSoon = printGoal(`first audio below ${goals.firstAudio} ms (p95)`, slowest < goals.firstAudio)
+  const isLight = printGoal(`overhead, usual, below ${goals.overhead} ms (p50)`, share(usual, 0.5) < goals.overhead)
   return isSoon && isLight
 }
 
@@ -76,7 +76,7 @@ function bareEngine(text: string): Promise<Times> {
   const args = ['--stdin', '--stdout', '-b', '1', '-v', 'gmw/en-US', '-s', '175']
   const child = spawn('espeak-ng', args, { stdio: ['pipe', 'pipe', 'ignore'] })
   const clock = stopwatch(started)
-  child.stdout.on('data', clock.heard)
+  child.stdout.on('data', clock.onAudio)
   child.once('error', reject)
   child.once('close', (code) => (code === 0 ? resolve(clock.times()) : reject(new Error(`eSpeak NG ended with ${code}`))))
   child.stdin.end(text)
@@ -91,7 +91,7 @@ function through(url: string, token: string): Speak {
     const answer = await fetch(`${url}/api/tts`, { method: 'POST', headers, body })
     if (!answer.ok || !answer.body) throw new Error(`POST /api/tts: ${answer.status} ${await answer.text()}`)
     const clock = stopwatch(started)
-    for await (const piece of answer.body) clock.heard(piece)
+    for await (const piece of answer.body) clock.onAudio(piece)
     return clock.times()
   }
 }
@@ -100,7 +100,7 @@ function stopwatch(started: number) {
   let bytes = 0
   let first: number | undefined
   return {
-    heard(piece: Uint8Array) {
+    onAudio(piece: Uint8Array) {
       bytes += piece.length
       if (bytes > wavHeaderBytes) first ??= performance.now() - started
     },
@@ -122,7 +122,7 @@ function print(what: string, values: number[]): void {
   console.log(`${what.padEnd(38)} p50 ${cells[0]}   p95 ${cells[1]}`)
 }
 
-function told(goal: string, isMet: boolean): boolean {
+function printGoal(goal: string, isMet: boolean): boolean {
   console.log(`${isMet ? 'ok  ' : 'MISS'} ${goal}`)
   return isMet
 }

@@ -85,9 +85,9 @@ function showDemo(): boolean {
 
 function showTimes(times: number[], work: number): boolean {
   const [half, most] = [share(times, 0.5), share(times, 0.95)]
-  const told = `${half.toFixed(2)} ms (p50), ${most.toFixed(2)} ms (p95)`
+  const summary = `${half.toFixed(2)} ms (p50), ${most.toFixed(2)} ms (p95)`
   console.log(
-    `\nA mail takes ${told}, ${work.toFixed(2)} ms of processor time in the mean; the goal is below ${goals.ms} ms (p95)`,
+    `\nA mail takes ${summary}, ${work.toFixed(2)} ms of processor time in the mean; the goal is below ${goals.ms} ms (p95)`,
   )
   return most < goals.ms
 }
@@ -118,6 +118,6 @@ async function compareModels(mails: LabelledMail[]): Promise<void> {
 function showModel({ name, score: one, valid, tokensPerSecond, secondsPerMail, readsAll, failed }: ModelScore): void {
   const speed = `${tokensPerSecond.toFixed(0)} tokens/s, ${secondsPerMail.toFixed(1)} s a mail`
   const context = readsAll ? 'reads a long prompt whole' : 'does NOT read a long prompt whole'
-  const told = `topic right ${percent(one.topicAccuracy)}, reply precision ${percent(precision(one.reply))}, valid JSON ${percent(valid)}`
-  console.log(`  ${name}: ${failed ? `given up: ${failed}` : `${told}, ${speed}, ${context}`}`)
+  const summary = `topic right ${percent(one.topicAccuracy)}, reply precision ${percent(precision(one.reply))}, valid JSON ${percent(valid)}`
+  console.log(`  ${name}: ${failed ? `given up: ${failed}` : `${summary}, ${speed}, ${context}`}`)
 }

@@ -17,7 +17,7 @@ const mails = 34_000
 export interface Result {
   what: string
   value: string
-  /** The goal, and the floor it is read against. */
+  /** The goal, and the baseline it is read against. */
   note: string
   met: boolean
 }

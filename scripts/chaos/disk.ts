@@ -22,7 +22,7 @@ const mb = 1024 * 1024
 const keepFree = 24
 const mails = 4000
 
-interface Told {
+interface Results {
   traffic: Omit<Traffic, 'stop'>
   kills: number
   whole: number
@@ -40,7 +40,7 @@ interface World {
   dataDir: string
   random: () => number
   accounts: string[]
-  told: Told
+  results: Results
   homing: Program
 }
 
@@ -57,7 +57,7 @@ export async function chaosDisk(args: string[]): Promise<boolean> {
   server.fill(alice, 'INBOX', benchMails(mails, new Date(Date.now() - 600_000)))
   const dataDir = path.join(disk.folder, 'data')
   const homing = await start(server, dataDir)
-  const world: World = { server, disk, dataDir, random: seededRandom(seed), accounts: [], told: nothing(), homing }
+  const world: World = { server, disk, dataDir, random: seededRandom(seed), accounts: [], results: nothing(), homing }
   try {
     for (const user of [alice, bob]) world.accounts.push(await connectPlain(world.homing.call, server, user))
     for (let round = 1; round <= rounds; round++) await oneRound(world, round)
@@ -68,7 +68,7 @@ export async function chaosDisk(args: string[]): Promise<boolean> {
   }
 }
 
-const nothing = (): Told => ({
+const nothing = (): Results => ({
   traffic: { sent: [], reads: [], drafts: [], files: [] },
   kills: 0,
   whole: 0,
@@ -83,7 +83,7 @@ const start = (server: MailServer, dataDir: string) =>
 
 /** Room, then ever less, then none for a while, then room again. */
 async function oneRound(world: World, round: number): Promise<void> {
-  const { server, disk, dataDir, random, accounts, told } = world
+  const { server, disk, dataDir, random, accounts, results } = world
   const traffic = startTraffic((...asked) => world.homing.call(...asked), { accounts, to: sink, random, pause: 200 })
   await sleep(3000 * random())
   server.fill(alice, 'INBOX', benchMails(20, new Date()))
@@ -93,28 +93,28 @@ async function oneRound(world: World, round: number): Promise<void> {
   const killAt = round % 3 === 0 ? performance.now() + 2000 + 3000 * random() : Number.POSITIVE_INFINITY
   while (performance.now() < until) {
     disk.leave(0)
-    told.walMost = Math.max(told.walMost, sizeOf(`${dataDir}/homing.db-wal`))
+    results.walMost = Math.max(results.walMost, sizeOf(`${dataDir}/homing.db-wal`))
     if (performance.now() > killAt) break
     await sleep(100)
   }
   if (performance.now() > killAt) await kill(world)
   await traffic.stop()
   if (!(await alive(world.homing))) {
-    told.deaths++
+    results.deaths++
     console.error(world.homing.log().slice(-4000))
     disk.empty()
     world.homing = await start(server, dataDir)
   }
-  if (keep(told.traffic, traffic)) told.refusals++
+  if (keep(results.traffic, traffic)) results.refusals++
   disk.empty()
-  told.recovered.push(await untilWritten(world.homing, accounts[0] ?? ''))
-  console.log(`  round ${round}: ${told.traffic.sent.length} sent, back after ${told.recovered.at(-1)?.toFixed(1)} s`)
+  results.recovered.push(await untilWritten(world.homing, accounts[0] ?? ''))
+  console.log(`  round ${round}: ${results.traffic.sent.length} sent, back after ${results.recovered.at(-1)?.toFixed(1)} s`)
 }
 
 /** As a power cut does it; it is started again while there is still no room, or else when there is some. */
 async function kill(world: World): Promise<void> {
   await world.homing.kill()
-  world.told.kills++
+  world.results.kills++
   const stillFull = world.random() < 0.5
   if (!stillFull) world.disk.empty()
   world.homing = await start(world.server, world.dataDir).catch((cause: unknown) => {
@@ -123,11 +123,11 @@ async function kill(world: World): Promise<void> {
     world.disk.empty()
     return start(world.server, world.dataDir)
   })
-  if (isWhole(world.dataDir)) world.told.whole++
+  if (isWhole(world.dataDir)) world.results.whole++
 }
 
 /** Adds up what was answered. Whether anything was refused for want of room. */
-function keep(all: Told['traffic'], now: Traffic): boolean {
+function keep(all: Results['traffic'], now: Traffic): boolean {
   all.sent.push(...now.sent)
   all.reads.push(...now.reads)
   all.drafts.push(...now.drafts)
@@ -156,7 +156,7 @@ async function untilWritten(homing: Program, accountId: string): Promise<number>
 }
 
 /** Between the two bounds: envelopes come, texts wait, and a person may read all the same. */
-async function littleRoom({ server, disk, dataDir, homing, told }: World): Promise<void> {
+async function littleRoom({ server, disk, dataDir, homing, results }: World): Promise<void> {
   await inStep(server, dataDir)
   disk.leave((keepFree - 8) * mb)
   await sleep(1000)
@@ -174,8 +174,8 @@ async function littleRoom({ server, disk, dataDir, homing, told }: World): Promi
   const mail = await found()
   const { body } = await homing.call('GET', `/api/emails/${mail?.id}`)
   const text = JSON.stringify(body)
-  told.low = waits && text.includes('Still here.')
-  if (!told.low) console.log(`  little room: ${JSON.stringify({ free: disk.free(), found: mail !== undefined, waits, text })}`)
+  results.low = waits && text.includes('Still here.')
+  if (!results.low) console.log(`  little room: ${JSON.stringify({ free: disk.free(), found: mail !== undefined, waits, text })}`)
   disk.empty()
 }
 
@@ -195,38 +195,43 @@ async function inStep(server: MailServer, dataDir: string): Promise<number | und
   return undefined
 }
 
-async function judge({ server, dataDir, homing, told }: World, rounds: number): Promise<boolean> {
+async function judge({ server, dataDir, homing, results }: World, rounds: number): Promise<boolean> {
   const settled = await inStep(server, dataDir)
   const log = homing.log()
   const exit = await homing.stop()
-  const { sent, reads, files } = told.traffic
+  const { sent, reads, files } = results.traffic
   const filed = new Map([alice, bob].map((user) => [user, copiesIn(server, user, 'Sent')]))
   const fates = fatesOf(sent, outboxOf(dataDir), copiesIn(server, sink, 'INBOX'), filed)
   console.log(
     `\n${sent.length} mails sent, ${fates.accepted} accepted, ${fates.inDoubt} in doubt, ${files.length} files, ${reads.length} reads`,
   )
   return printRows([
-    ...rowsOfAnswers(told, rounds),
+    ...rowsOfAnswers(results, rounds),
     zero('accepted mails lost', fates.lost),
     zero('mails doubled', fates.doubled),
     zero('sent without a copy in Sent', fates.unfiled),
     zero('refused with 507, and in the outbox', fates.refusedAndSent),
-    { what: 'integrity_check ok after a kill', value: String(told.whole), goal: `${told.kills}`, met: told.whole === told.kills },
-    within('writes again, slowest', Math.max(...told.recovered), 60),
-    isTrue('with little room: listed, no text, readable', told.low),
+    {
+      what: 'integrity_check ok after a kill',
+      value: String(results.whole),
+      goal: `${results.kills}`,
+      met: results.whole === results.kills,
+    },
+    within('writes again, slowest', Math.max(...results.recovered), 60),
+    isTrue('with little room: listed, no text, readable', results.low),
     within('all mails and texts here', settled, 180, 0),
     {
       what: 'longest write-ahead log',
-      value: `${(told.walMost / mb).toFixed(1)} MB`,
+      value: `${(results.walMost / mb).toFixed(1)} MB`,
       goal: '64 MB',
-      met: told.walMost <= 64 * mb,
+      met: results.walMost <= 64 * mb,
     },
     zero('fatal words in the log', log.match(/"level":60/g)?.length ?? 0),
     ...atTheEnd(exit, dataDir),
   ])
 }
 
-function rowsOfAnswers({ traffic, deaths, refusals, kills }: Told, rounds: number): Row[] {
+function rowsOfAnswers({ traffic, deaths, refusals, kills }: Results, rounds: number): Row[] {
   const failed = (statuses: (number | undefined)[], bearable?: number) =>
     statuses.filter((status) => status !== undefined && status >= 300 && status !== bearable)
   const writes = [...traffic.sent.map(({ status }) => status), ...traffic.drafts]

@@ -1,10 +1,11 @@
 // When the program is killed: at the point of the plan, or after a while if that is never reached.
+
+import type { FaultDecision } from './fault-proxy.ts'
 import type { Plan } from './send-plan.ts'
-import type { Verdict } from './watch.ts'
 
 export interface Fault {
   /** Told of each point by the watches. */
-  judge(point: string): Verdict
+  judge(point: string): FaultDecision
   /** Kills by the plan from now on; `strikeNow` for a point that no watch sees. */
   arm(plan: Plan): { strikeNow(): void; struck: Promise<{ late: boolean }> }
 }
@@ -20,7 +21,7 @@ export function createFault(kill: () => void): Fault {
       const { plan, strike } = armed
       strike(false)
       // What happens inside after an answer needs that answer.
-      return plan.delay > 0 || point === 'heard' || point === 'filed' ? 'go on' : 'stop'
+      return plan.delay > 0 || point === 'acknowledged' || point === 'filed' ? 'go on' : 'stop'
     },
     arm(plan) {
       const struck = Promise.withResolvers<{ late: boolean }>()

@@ -6,21 +6,21 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
 import { startOllama } from '../../tests/support/ollama-server.ts'
-import { type Api, caller, p95, share, startFloor, startHoming } from '../bench/homing.ts'
+import { type Api, caller, p95, share, startBaseline, startHoming } from '../bench/homing.ts'
 import { benchMails } from '../bench/mails.ts'
 import { signIn } from '../program.ts'
 import { type Audit, audit, beginAudit } from './flood-audit.ts'
 import { isWhole, printRows, type Row } from './verdict.ts'
 
 const user = 'alice@example.test'
-const allowance = 200
+const dailyLimit = 200
 const slow = 200
 const timeoutMs = 20 * 60_000
 /** Mails are sorted by the handful: what was begun when it was killed is done again. */
 const handful = 25
 
-interface Told {
-  floor: number[]
+interface Results {
+  baseline: number[]
   list: number[]
   asked: number[]
   rss: number
@@ -32,11 +32,11 @@ export async function chaosFlood(args: string[]): Promise<boolean> {
   const withModel = args[1] === 'model'
   await using server = await startMailServer()
   await using model = await startOllama({ answer: answerSlowly })
-  await using floor = await startFloor()
+  await using baseline = await startBaseline()
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'chaos-'))
-  Object.assign(process.env, { AI_BACKEND: 'built-in', AI_BACKGROUND_PER_DAY: String(allowance) })
+  Object.assign(process.env, { AI_BACKEND: 'built-in', AI_BACKGROUND_PER_DAY: String(dailyLimit) })
   if (withModel) Object.assign(process.env, { AI_BACKEND: 'ollama', OLLAMA_HOST: model.url, OLLAMA_MODEL: 'tiny:1b' })
-  const told: Told = { floor: [], list: [], asked: [], rss: 0 }
+  const results: Results = { baseline: [], list: [], asked: [], rss: 0 }
   try {
     await (await startHoming(server.host, dataDir))[Symbol.asyncDispose]()
     beginAudit(dataDir)
@@ -46,20 +46,20 @@ export async function chaosFlood(args: string[]): Promise<boolean> {
     console.log(`${count} mails arrive${withModel ? ', and a slow model is asked' : ''}…`)
     server.fill(user, 'INBOX', benchMails(count, new Date(Date.now() - 600_000)))
     const began = performance.now()
-    const life = { dataDir, floorUrl: floor.url, told, withModel }
+    const life = { dataDir, baselineUrl: baseline.url, results, withModel }
     await readWhile(api, life, ({ sorted }) => sorted < count / 2)
-    await remember(homing, told)
+    await remember(homing, results)
     const before = audit(dataDir)
     await killed(homing)
     const whole = isWhole(dataDir)
     homing = await startHoming(server.host, dataDir)
     api = caller(homing.url, await signIn(homing.url, 'bench'))
-    await readWhile(api, life, (now) => now.sorted < count || (withModel && now.calls < allowance))
-    await remember(homing, told)
+    await readWhile(api, life, (now) => now.sorted < count || (withModel && now.calls < dailyLimit))
+    await remember(homing, results)
     const seconds = (performance.now() - began) / 1000
     await homing[Symbol.asyncDispose]()
     console.log(`\nkilled after ${before.sorted} mails; all sorted after ${seconds.toFixed(0)} s`)
-    return printRows(rowsOf(count, audit(dataDir), told, { whole, withModel }))
+    return printRows(rowsOf(count, audit(dataDir), results, { whole, withModel }))
   } finally {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -84,7 +84,7 @@ async function connect(api: Api, { host, ports, fingerprint, users }: MailServer
 /** A person who looks at lists, and asks something now and then, for as long as mails are being sorted. */
 async function readWhile(
   api: Api,
-  { dataDir, floorUrl, told, withModel }: { dataDir: string; floorUrl: string; told: Told; withModel: boolean },
+  { dataDir, baselineUrl, results, withModel }: { dataDir: string; baselineUrl: string; results: Results; withModel: boolean },
   goesOn: (audit: Audit) => boolean,
 ): Promise<void> {
   const timed = async (into: number[], work: () => Promise<unknown>) => {
@@ -96,17 +96,17 @@ async function readWhile(
   for (let round = 0; goesOn(audit(dataDir)); round++) {
     if (performance.now() - began > timeoutMs) throw new Error(`not sorted: ${JSON.stringify(audit(dataDir))}`)
     for (let times = 0; times < 5; times++) {
-      await timed(told.floor, async () => (await fetch(floorUrl)).text())
-      await timed(told.list, () => api('GET', `/emails?limit=20&page=${1 + (times % 3)}`))
+      await timed(results.baseline, async () => (await fetch(baselineUrl)).text())
+      await timed(results.list, () => api('GET', `/emails?limit=20&page=${1 + (times % 3)}`))
       await sleep(50)
     }
     if (withModel && round % 10 === 0)
-      await timed(told.asked, () => api('POST', '/assistant', { prompt: 'Write an email saying that I come on Monday' }))
+      await timed(results.asked, () => api('POST', '/assistant', { prompt: 'Write an email saying that I come on Monday' }))
   }
 }
 
-async function remember(homing: Running, told: Told): Promise<void> {
-  told.rss = Math.max(told.rss, (await homing.ask()).rss)
+async function remember(homing: Running, results: Results): Promise<void> {
+  results.rss = Math.max(results.rss, (await homing.ask()).rss)
 }
 
 async function killed({ child }: Running): Promise<void> {
@@ -115,7 +115,12 @@ async function killed({ child }: Running): Promise<void> {
   await gone
 }
 
-function rowsOf(count: number, found: Audit, told: Told, { whole, withModel }: { whole: boolean; withModel: boolean }): Row[] {
+function rowsOf(
+  count: number,
+  found: Audit,
+  results: Results,
+  { whole, withModel }: { whole: boolean; withModel: boolean },
+): Row[] {
   const ms = (values: number[], part: number) => `${share(values, part).toFixed(1)} ms`
   const none = (what: string, value: number, most = 0): Row => ({
     what,
@@ -133,26 +138,26 @@ function rowsOf(count: number, found: Audit, told: Told, { whole, withModel }: {
     { what: 'suggestions', value: String(found.suggestions), goal: '', met: true },
     none('suggestions that are there twice', found.suggestionsTwice),
     {
-      what: `list p95 (${told.list.length} calls, p50 ${ms(told.list, 0.5)})`,
-      value: ms(told.list, 0.95),
-      goal: `floor p95 ${ms(told.floor, 0.95)}, p50 ${ms(told.floor, 0.5)}; 100 ms above it`,
-      met: p95(told.list) < p95(told.floor) + 100,
+      what: `list p95 (${results.list.length} calls, p50 ${ms(results.list, 0.5)})`,
+      value: ms(results.list, 0.95),
+      goal: `baseline p95 ${ms(results.baseline, 0.95)}, p50 ${ms(results.baseline, 0.5)}; 100 ms above it`,
+      met: p95(results.list) < p95(results.baseline) + 100,
     },
-    { what: 'resident memory, peak', value: `${told.rss.toFixed(0)} MB`, goal: '500 MB', met: told.rss < 500 },
-    ...(withModel ? modelRows(found, told, ms) : []),
+    { what: 'resident memory, peak', value: `${results.rss.toFixed(0)} MB`, goal: '500 MB', met: results.rss < 500 },
+    ...(withModel ? modelRows(found, results, ms) : []),
   ]
 }
 
-function modelRows(found: Audit, told: Told, ms: (values: number[], part: number) => string): Row[] {
+function modelRows(found: Audit, results: Results, ms: (values: number[], part: number) => string): Row[] {
   return [
-    { what: 'calls in the background', value: String(found.calls), goal: `${allowance}`, met: found.calls === allowance },
+    { what: 'calls in the background', value: String(found.calls), goal: `${dailyLimit}`, met: found.calls === dailyLimit },
     { what: 'mails answered about twice', value: String(found.answeredTwice), goal: '0', met: found.answeredTwice === 0 },
     { what: 'mails that wait for tomorrow', value: String(found.waitForModel), goal: 'not lost', met: found.waitForModel > 0 },
     {
-      what: `a person’s own question (${told.asked.length})`,
-      value: ms(told.asked, 0.95),
+      what: `a person’s own question (${results.asked.length})`,
+      value: ms(results.asked, 0.95),
       goal: `p95; the model takes ${slow} ms`,
-      met: told.asked.length > 0,
+      met: results.asked.length > 0,
     },
   ]
 }

@@ -11,7 +11,7 @@ interface Mail {
 
 export interface Timed {
   what: string
-  /** `patience` for a change that never showed. */
+  /** `timeoutMs` for a change that never showed. */
   milliseconds: number
 }
 
@@ -38,10 +38,10 @@ export async function timeChanges(homing: Program, gmail: Remote, of: string, ro
     const subject = `Changed while looking ${round}`
     let id = ''
     const mime = `Message-ID: <looking-${round}@chaos.example>\r\nFrom: Grace <grace@chaos.example>\r\nTo: ${of}\r\nSubject: ${subject}\r\nDate: ${new Date().toUTCString()}\r\n\r\nHello\r\n`
-    const arrive = async () => {
+    const deliver = async () => {
       id = ((await gmail('deliver', { to: of, mime })) as { id: string }).id
     }
-    await timed('a new mail', arrive, subject, (mail) => mail !== undefined)
+    await timed('a new mail', deliver, subject, (mail) => mail !== undefined)
     await timed(
       'a star',
       () => gmail('labels', { of, id, add: ['STARRED'] }),

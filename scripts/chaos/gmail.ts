@@ -35,7 +35,7 @@ interface Trial {
   random: () => number
   began: number
 }
-interface Told {
+interface Results {
   kills: number
   whole: number
   listed: Counted
@@ -69,12 +69,12 @@ export async function chaosGmail(args: string[]): Promise<boolean> {
 async function story(trial: Trial): Promise<boolean> {
   let homing = await startProgram(trial.place)
   await connectGoogle(homing.url)
-  const told: Pick<Told, 'kills' | 'whole'> = { kills: 0, whole: 0 }
+  const results: Pick<Results, 'kills' | 'whole'> = { kills: 0, whole: 0 }
   for (let kill = 1; kill <= trial.kills; kill++) {
     await moment(trial, kill)
     await homing.kill()
-    told.kills++
-    if (isWhole(trial.place.dataDir)) told.whole++
+    results.kills++
+    if (isWhole(trial.place.dataDir)) results.whole++
     console.log(`  killed at ${progress(trial.place.dataDir).listed} mails, ${secondsSince(trial.began)} s`)
     homing = await startProgram(trial.place)
   }
@@ -86,7 +86,7 @@ async function story(trial: Trial): Promise<boolean> {
   const times = settled ? await timeChanges(homing, trial.gmail.remote, user, rounds) : []
   const exit = await homing.stop()
   const compared = compare(trial.place.dataDir, await trial.gmail.remote.held(user), labels)
-  return judge(trial, { ...told, listed: counts, seconds }, { settled, times, exit, compared })
+  return judge(trial, { ...results, listed: counts, seconds }, { settled, times, exit, compared })
 }
 
 /** Most kills come within seconds of a start; each third one after a good part of the mailbox has been listed. */
@@ -115,7 +115,7 @@ async function listed({ place, gmail, count, began }: Trial, part: number): Prom
 
 function judge(
   trial: Trial,
-  { kills, whole, listed, seconds }: Told,
+  { kills, whole, listed, seconds }: Results,
   { settled, times, exit, compared }: { settled: boolean; times: Timed[]; exit: number | null; compared: Compared },
 ): boolean {
   // Who reads a file asks for its mail once more: the name of a file changes with every look.

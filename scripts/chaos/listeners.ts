@@ -48,13 +48,13 @@ export function newcomers(url: string): Newcomers {
   const come = async () => {
     while (!ending.signal.aborted) {
       const { status, retryAfter } = await knock(url)
-      told.said.set(status, (told.said.get(status) ?? 0) + 1)
-      if (status === '503' && !retryAfter) told.unkind++
+      counts.said.set(status, (counts.said.get(status) ?? 0) + 1)
+      if (status === '503' && !retryAfter) counts.unkind++
       await sleep(25)
     }
   }
   const coming = come()
-  const told: Newcomers = {
+  const counts: Newcomers = {
     said: new Map(),
     unkind: 0,
     stop: async () => {
@@ -62,7 +62,7 @@ export function newcomers(url: string): Newcomers {
       await coming
     },
   }
-  return told
+  return counts
 }
 
 function knock(url: string): Promise<{ status: string; retryAfter: boolean }> {

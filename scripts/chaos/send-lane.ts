@@ -2,12 +2,12 @@
 // and Exim; a call without an answer is repeated with its key, as a careful program does.
 import type { MailServer } from '../../tests/support/mail-server.ts'
 import { createFault, type Fault } from './fault.ts'
+import { startFaultProxy } from './fault-proxy.ts'
 import { type Homing, newHoming } from './homing.ts'
-import { followImap } from './imap-watch.ts'
+import { followImap } from './imap-fault-proxy.ts'
 import { openOutbox, shownIds } from './outbox-file.ts'
 import type { Plan, Point } from './send-plan.ts'
-import { followSmtp } from './smtp-watch.ts'
-import { startWatch } from './watch.ts'
+import { followSmtp } from './smtp-fault-proxy.ts'
 
 export interface Fate {
   point: Point
@@ -31,10 +31,10 @@ interface Mail {
 export async function runLane(server: MailServer, name: string, users: string[], to: string, plans: Plan[], print: () => void) {
   await using homing = await newHoming(server.host)
   const fault = createFault(homing.kill)
-  await using smtp = await startWatch(server.ports.smtp, followSmtp, fault.judge)
+  await using smtp = await startFaultProxy(server.ports.smtp, followSmtp, fault.judge)
   // Only SMTP is dialled for each mail.
   const judgeImap = (point: string) => (point === 'connect' ? 'go on' : fault.judge(point))
-  await using imap = await startWatch(server.ports.imap, followImap, judgeImap)
+  await using imap = await startFaultProxy(server.ports.imap, followImap, judgeImap)
   const accounts = await Promise.all(users.map((user) => connect(homing, server, user, smtp.port, imap.port)))
   using outbox = openOutbox(homing)
   const fates: Fate[] = []

@@ -12,7 +12,7 @@ export const points = [
   'end',
   'dot',
   '250',
-  'heard',
+  'acknowledged',
   'APPEND',
   'half-APPEND',
   'stored',
@@ -32,7 +32,7 @@ export const meaning: Record<Point, string> = {
   end: 'all of the text but the final dot is out',
   dot: 'the final dot is out, the server never gets it',
   '250': 'the server has taken it, its answer is lost',
-  heard: 'the answer is in, about the local commit',
+  acknowledged: 'the answer is in, about the local commit',
   APPEND: 'before APPEND to Sent',
   'half-APPEND': 'half of the copy is in Sent',
   stored: 'the copy is in Sent, the answer is lost',
@@ -69,7 +69,7 @@ function delayOf(point: Point): number {
   switch (point) {
     case 'at once':
       return 25
-    case 'heard':
+    case 'acknowledged':
     case 'filed':
       return 8
     case 'later':

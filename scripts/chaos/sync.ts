@@ -16,7 +16,7 @@ const user = 'alice@example.test'
 const kills = 50
 const cuts = 100
 
-interface Told {
+interface Results {
   whole: number
   starts: number[]
   fetched: Map<string, number>
@@ -31,9 +31,9 @@ export async function chaosSync(args: string[]): Promise<boolean> {
   server.fill(user, 'INBOX', benchMails(count, new Date(Date.now() - 600_000)))
   await using network = await startTcpProxy(server.ports.imap)
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'chaos-'))
-  const told: Told = { whole: 0, starts: [], fetched: new Map() }
+  const results: Results = { whole: 0, starts: [], fetched: new Map() }
   network.rate = 2_000_000
-  network.filter = countFetched(told.fetched)
+  network.filter = countFetched(results.fetched)
   try {
     const place = { dataDir, mailHost: server.host }
     const began = performance.now()
@@ -41,10 +41,10 @@ export async function chaosSync(args: string[]): Promise<boolean> {
     await connect(homing, server, network)
     await using life = await liveThere(server, user, random)
     for (let kill = 1; kill <= kills; kill++) {
-      homing = await oneLife({ homing, network, life, random, place, told, upTo: Math.ceil((cuts * kill) / kills) })
+      homing = await oneLife({ homing, network, life, random, place, results, upTo: Math.ceil((cuts * kill) / kills) })
       if (kill % 10 === 0) console.log(`  ${kill} kills, ${network.cuts} cuts, ${life.done()} changes, ${secondsSince(began)}`)
     }
-    return await judge({ homing, network, server, dataDir, told, began, count, life })
+    return await judge({ homing, network, server, dataDir, results, began, count, life })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -57,10 +57,10 @@ async function oneLife(given: {
   life: Life
   random: () => number
   place: ProgramPlace
-  told: Told
+  results: Results
   upTo: number
 }): Promise<Program> {
-  const { homing, network, life, random, place, told, upTo } = given
+  const { homing, network, life, random, place, results, upTo } = given
   network.cut = () => (network.cuts < upTo ? anyCut(random, 2_000_000) : undefined)
   const end = performance.now() + 800 + 2200 * random()
   while (performance.now() < end || (network.cuts < upTo && performance.now() < end + 4000)) {
@@ -72,9 +72,9 @@ async function oneLife(given: {
     await sleep(200 * random())
   }
   await homing.kill()
-  if (isWhole(place.dataDir)) told.whole++
+  if (isWhole(place.dataDir)) results.whole++
   const next = await startProgram(place)
-  told.starts.push(next.startMs)
+  results.starts.push(next.startMs)
   return next
 }
 
@@ -83,12 +83,12 @@ async function judge(given: {
   network: TcpProxy
   server: MailServer
   dataDir: string
-  told: Told
+  results: Results
   began: number
   count: number
   life: Life
 }): Promise<boolean> {
-  const { homing, network, server, dataDir, told, began, life } = given
+  const { homing, network, server, dataDir, results, began, life } = given
   network.cut = undefined
   network.rate = 0
   const settled = await quiet(homing, server, dataDir)
@@ -99,14 +99,14 @@ async function judge(given: {
     (one) => here.places.has(one) !== there.places.has(one),
   )
   const flags = [...there.flags].filter(([place, flag]) => here.flags.get(place) !== flag)
-  const all = [...told.fetched.values()].reduce((sum, times) => sum + times, 0)
-  const again = (100 * (all - told.fetched.size)) / told.fetched.size
-  const slowest = Math.max(...told.starts)
+  const all = [...results.fetched.values()].reduce((sum, times) => sum + times, 0)
+  const again = (100 * (all - results.fetched.size)) / results.fetched.size
+  const slowest = Math.max(...results.starts)
   console.log(`\n${there.places.size} mails in the end, ${life.done()} changes, ${secondsSince(began)}`)
   return printRows([
-    { what: 'kills', value: String(told.starts.length), goal: `${kills}`, met: told.starts.length === kills },
+    { what: 'kills', value: String(results.starts.length), goal: `${kills}`, met: results.starts.length === kills },
     { what: 'cut connections', value: String(network.cuts), goal: `${cuts} or more`, met: network.cuts >= cuts },
-    { what: 'integrity_check ok after a kill', value: String(told.whole), goal: `${kills}`, met: told.whole === kills },
+    { what: 'integrity_check ok after a kill', value: String(results.whole), goal: `${kills}`, met: results.whole === kills },
     { what: 'all changes carried, all mails listed', value: settled ? 'yes' : 'no', goal: 'within 3 min', met: settled },
     { what: 'places (folder, UID) that differ', value: String(different.length), goal: '0', met: different.length === 0 },
     { what: 'flags that differ', value: String(flags.length), goal: '0', met: flags.length === 0 },

@@ -3,10 +3,10 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 
 /** Looks into the database of a program that has ended. */
-export function inDatabase<T>(dataDir: string, look: (db: Database.Database) => T): T {
+export function inDatabase<T>(dataDir: string, use: (db: Database.Database) => T): T {
   const db = new Database(path.join(dataDir, 'homing.db'))
   try {
-    return look(db)
+    return use(db)
   } finally {
     db.close()
   }

@@ -76,7 +76,7 @@ const rest: Picture[] = [
   { name: 'voice-send', who: 'robin', address: at('/dashboard'), arrange: speak('email Greta saying that the values are ready') },
   { name: 'voice-delete', who: 'robin', address: at('/inbox'), arrange: speak('delete the email from Greta') },
   { name: 'admin', who: 'robin', address: at('/admin') },
-  { name: 'admin-examined', who: 'robin', address: at('/admin'), arrange: examine },
+  { name: 'admin-examined', who: 'robin', address: at('/admin'), arrange: runDoctor },
   { name: 'palette', who: 'robin', address: at('/inbox'), arrange: openPalette },
   { name: 'keyboard', who: 'robin', address: at('/inbox'), arrange: openKeys, only: 'desktop' },
   { name: 'menu', who: 'robin', address: at('/inbox'), arrange: openMenu, only: 'phone' },
@@ -126,7 +126,7 @@ function speak(words: string): (page: Page) => Promise<void> {
 }
 
 /** The bad lines stand open; the picture shows them. */
-async function examine(page: Page): Promise<void> {
+async function runDoctor(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Examine', exact: true })
   await button.click()
   await page.getByText(/^Examined /).waitFor({ timeout: 30_000 })

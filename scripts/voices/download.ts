@@ -22,15 +22,15 @@ export async function download(
   const over = new AbortController()
   const total = setTimeout(() => over.abort(new Error('The download took too long.')), totalMs)
   let idle: NodeJS.Timeout | undefined
-  const heard = () => {
+  const resetTimeout = () => {
     clearTimeout(idle)
     idle = setTimeout(() => over.abort(new Error('The download stands still.')), idleMs)
   }
-  heard()
+  resetTimeout()
   try {
     const response = await followed(new URL(address), over.signal)
     await checked(response, file, facts, (bytes) => {
-      heard()
+      resetTimeout()
       progress(bytes)
     })
   } catch (cause) {
@@ -67,7 +67,7 @@ function isHere({ hostname }: URL): boolean {
   return isIP(host) === 0 ? host === 'localhost' : addressKind(host) === 'loopback'
 }
 
-async function checked(response: Response, file: string, facts: FileFacts, heard: (bytes: number) => void): Promise<void> {
+async function checked(response: Response, file: string, facts: FileFacts, resetTimeout: (bytes: number) => void): Promise<void> {
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
   let bytes = 0
   const measured = new Transform({
@@ -75,7 +75,7 @@ async function checked(response: Response, file: string, facts: FileFacts, heard
       bytes += chunk.length
       md5.update(chunk)
       sha256.update(chunk)
-      heard(bytes)
+      resetTimeout(bytes)
       done(bytes > facts.size ? other('is longer than it should be') : null, chunk)
     },
   })

@@ -1,5 +1,5 @@
 // From opening the address of the inbox to its first row: in a browser that has never been here, and in one that has. The
-// floor is a page of the same server that loads as many bytes of script and then shows 20 lines of fixed text.
+// baseline is a page of the same server that loads as many bytes of script and then shows 20 lines of fixed text.
 import type { Page } from '@playwright/test'
 import type { Result } from '../web.ts'
 import type { BenchBrowser } from './browser.ts'
@@ -25,11 +25,11 @@ declare global {
 
 export async function measureFirstLoad(browser: BenchBrowser): Promise<Result[]> {
   const first: Visit[] = []
-  const floor: Visit[] = []
+  const baseline: Visit[] = []
   for (let visit = 0; visit < visits; visit++) {
     const one = await inNewBrowser(browser, (page) => visitTo(page, '/inbox'))
     first.push(one)
-    floor.push(await inNewBrowser(browser, (page) => visitFloor(page, one.scripts)))
+    baseline.push(await inNewBrowser(browser, (page) => visitFloor(page, one.scripts)))
   }
   const again = await inNewBrowser(browser, comeAgain)
   const [one] = first
@@ -48,16 +48,16 @@ export async function measureFirstLoad(browser: BenchBrowser): Promise<Result[]>
       note: `goal ${goals.files}`,
       met: one.scripts.length <= goals.files,
     },
-    rowOf('first load: first row, first visit', first, floor),
-    rowOf('first load: first row, visited before', again, floor),
+    rowOf('first load: first row, first visit', first, baseline),
+    rowOf('first load: first row, visited before', again, baseline),
     { what: 'first load: layout shift', value: shift.toFixed(4), note: 'goal 0', met: shift === 0 },
   ]
 }
 
-function rowOf(what: string, visits: readonly Visit[], floor: readonly Visit[]): Result {
-  const [row, least] = [median(visits), median(floor)]
+function rowOf(what: string, visits: readonly Visit[], baseline: readonly Visit[]): Result {
+  const [row, least] = [median(visits), median(baseline)]
   const worst = Math.max(...visits.map((visit) => visit.row))
-  const note = `goal ${goals.row} ms (worst ${worst.toFixed(0)} ms; floor ${least.toFixed(0)} ms, ${(row / least).toFixed(1)} ×)`
+  const note = `goal ${goals.row} ms (worst ${worst.toFixed(0)} ms; baseline ${least.toFixed(0)} ms, ${(row / least).toFixed(1)} ×)`
   return { what, value: `${row.toFixed(0)} ms`, note, met: row < goals.row }
 }
 
@@ -65,10 +65,10 @@ function median(visits: readonly Visit[]): number {
   return visits.map(({ row }) => row).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN
 }
 
-async function inNewBrowser<T>(browser: BenchBrowser, look: (page: Page) => Promise<T>): Promise<T> {
+async function inNewBrowser<T>(browser: BenchBrowser, use: (page: Page) => Promise<T>): Promise<T> {
   await using tab = await browser.open('/healthz')
   await tab.page.addInitScript(watch)
-  return await look(tab.page)
+  return await use(tab.page)
 }
 
 async function comeAgain(page: Page): Promise<Visit[]> {
@@ -94,8 +94,8 @@ async function visitFloor(page: Page, scripts: readonly string[]): Promise<Visit
   const load = `await Promise.all(${JSON.stringify(scripts)}.map((url) => fetch(url).then((answer) => answer.text())))`
   const draw = `document.body.innerHTML = ${JSON.stringify(`<div data-mail>${rows}</div>`)}`
   const body = `<!doctype html><body><script type="module">${load}\n${draw}</script>`
-  await page.route('**/floor', (route) => route.fulfill({ contentType: 'text/html', body }))
-  return visitTo(page, '/floor')
+  await page.route('**/baseline', (route) => route.fulfill({ contentType: 'text/html', body }))
+  return visitTo(page, '/baseline')
 }
 
 /** Runs in the page, before anything of its own. */

@@ -1,4 +1,4 @@
-// The floors: the least that any program using the same libraries needs for the same mails.
+// The baselines: the least that any program using the same libraries needs for the same mails.
 import { readFileSync } from 'node:fs'
 import { ImapFlow } from 'imapflow'
 import PostalMime from 'postal-mime'
@@ -13,7 +13,7 @@ export interface Floors {
   text: number
 }
 
-export async function measureFloors(server: MailServer, user: string, password: string): Promise<Floors> {
+export async function measureBaselines(server: MailServer, user: string, password: string): Promise<Floors> {
   const started = performance.now()
   const client = new ImapFlow({
     host: server.host,
@@ -49,6 +49,6 @@ export async function measureFloors(server: MailServer, user: string, password: 
   }
   const text = performance.now() - reading
   await client.logout()
-  if (count !== exists || length === 0) throw new Error('the floor did not read every mail')
+  if (count !== exists || length === 0) throw new Error('the baseline did not read every mail')
   return { first, list, text }
 }

@@ -2,8 +2,8 @@
 // `judge` is told of each point, and 'stop' lets nothing more through on that connection, in either direction.
 import net from 'node:net'
 
-export type Verdict = 'go on' | 'stop'
-export type Judge = (point: string) => Verdict
+export type FaultDecision = 'go on' | 'stop'
+export type FaultHook = (point: string) => FaultDecision
 
 /** Follows one conversation. Gets what one side said, answers what to pass on. */
 export interface Follower {
@@ -13,25 +13,25 @@ export interface Follower {
 /** Bytes to pass on, or a point that is reached before the next of them. */
 export type Step = { pass: Buffer } | { point: string }
 
-export interface Watch extends AsyncDisposable {
+export interface FaultProxy extends AsyncDisposable {
   port: number
 }
 
-export async function startWatch(target: number, follow: () => Follower, judge: Judge): Promise<Watch> {
+export async function startFaultProxy(target: number, follow: () => Follower, judge: FaultHook): Promise<FaultProxy> {
   const open = new Set<net.Socket>()
   const listener = net.createServer((client) => {
     const server = net.connect(target, '127.0.0.1')
     const follower = follow()
     let stopped = judge('connect') === 'stop'
-    const carry = (steps: Step[], to: net.Socket) => {
+    const forward = (steps: Step[], to: net.Socket) => {
       for (const step of steps) {
         if (stopped) return
         if ('pass' in step) to.write(step.pass)
         else stopped = judge(step.point) === 'stop'
       }
     }
-    client.on('data', (bytes) => carry(stopped ? [] : follower.fromClient(bytes), server))
-    server.on('data', (bytes) => carry(stopped ? [] : follower.fromServer(bytes), client))
+    client.on('data', (bytes) => forward(stopped ? [] : follower.fromClient(bytes), server))
+    server.on('data', (bytes) => forward(stopped ? [] : follower.fromServer(bytes), client))
     for (const socket of [client, server]) {
       open.add(socket)
       socket.on('error', () => socket.destroy())

@@ -1,4 +1,4 @@
-// The floor of every answer over HTTP: Express and better-sqlite3, and nothing in between.
+// The baseline of every answer over HTTP: Express and better-sqlite3, and nothing in between.
 import Database from 'better-sqlite3'
 import express from 'express'
 

@@ -1,9 +1,9 @@
-// The points of filing a mail in Sent by IMAP APPEND (RFC 9051), without TLS between Homing and the watch.
-import { type Follower, lines, type Step } from './watch.ts'
+// The points of filing a mail in Sent by IMAP APPEND (RFC 9051), without TLS between Homing and the proxy.
+import { type Follower, lines, type Step } from './fault-proxy.ts'
 
 /**
  * `APPEND`: before the command gets through. `half-APPEND`: half of the mail is through. `stored`: the server has it, and
- * Homing has not heard it. `filed`: it has.
+ * Homing has not received the reply. `filed`: it has.
  */
 export function followImap(): Follower {
   let steps: Step[] = []
@@ -30,7 +30,7 @@ export function followImap(): Follower {
     } else steps.push({ pass: bytes })
     left -= bytes.length
   }
-  const hear = (bytes: Buffer) => {
+  const consume = (bytes: Buffer) => {
     for (let rest = bytes; rest.length > 0; ) {
       // A line that announces the mail may have the mail behind it.
       const piece = left > 0 ? rest.subarray(0, left) : rest.subarray(0, rest.indexOf(10) + 1 || rest.length)
@@ -42,7 +42,7 @@ export function followImap(): Follower {
 
   return {
     fromClient(bytes) {
-      hear(bytes)
+      consume(bytes)
       const done = steps
       steps = []
       return done
