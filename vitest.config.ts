@@ -9,8 +9,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const without = (process.env.HOMING_TEST_WITHOUT ?? '').split(',').filter((file) => file !== '')
 const elsewhere = [...configDefaults.exclude, 'tests/e2e/**', ...without]
 const slow = 'tests/**/*.slow.test.ts'
-/** What they leave in the modules of the app (who has the microphone, whether the server is away) is not to be undone from outside. */
-const alone = 'tests/web/{assistant-voice,compose-origin,palette,read-aloud,settings-voice,voice-host,voice-panel}.test.tsx'
+/** What they leave in the modules of the app or in the process (who has the microphone, a build for production) cannot be undone. */
+const alone =
+  'tests/web/{assistant-voice,compose-origin,first-load,palette,read-aloud,settings-voice,voice-host,voice-panel}.test.{ts,tsx}'
 
 export default defineConfig({
   test: {

@@ -18,6 +18,76 @@ export const featureRanks = [
   ['system', 'admin', 'backups', 'doctor', 'data-export'],
 ]
 
+/** The same for web, where a unit is a folder or a file directly in it: base, ui, shared parts, features, pages. */
+export const webRanks = [
+  [
+    'chunks.ts',
+    'connectivity.ts',
+    'emitter.ts',
+    'language.ts',
+    'open-palette.ts',
+    'open-voice.ts',
+    'preload.ts',
+    'random-id.ts',
+    'server-messages.ts',
+    'session.ts',
+    'storage.ts',
+    'strings-public.ts',
+    'strings.ts',
+    'tab-channel.ts',
+    'theme.css',
+    'theme.ts',
+    'words',
+  ],
+  ['ui'],
+  [
+    'ai',
+    'api.ts',
+    'download.ts',
+    'editor',
+    'format',
+    'keys',
+    'live',
+    'navigation',
+    'notify',
+    'offline',
+    'prefetch.ts',
+    'privacy-facts.ts',
+    'query-result.tsx',
+    'scroll-restoration.ts',
+    'undo-toast.ts',
+    'use-preferences.ts',
+    'use-profile.ts',
+  ],
+  [
+    'accounts',
+    'admin',
+    'assistant',
+    'auth',
+    'categories',
+    'compose',
+    'dashboard',
+    'folders',
+    'guides',
+    'identities',
+    'invitations',
+    'landing',
+    'mail',
+    'outbox',
+    'palette',
+    'searches',
+    'senders',
+    'settings',
+    'suggestions',
+    'templates',
+    'voice',
+  ],
+  ['app.tsx', 'main.tsx', 'pages', 'pages.ts', 'policies', 'shell', 'vite.config.ts'],
+]
+/** The index of a unit's rank; -1 where it has none. */
+export const rankOf = (ranks: readonly string[][], unit: string): number => ranks.findIndex((rank) => rank.includes(unit))
+export const webUnitOf = (file: string): string | undefined => (file.startsWith('web/') ? file.split('/')[1] : undefined)
+
 export function structureTable(root: string): string {
   const files = globSync('{src,web}/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
@@ -30,8 +100,9 @@ export function structureTable(root: string): string {
   const featureArrows = unitArrows(arrows, (file) =>
     file.startsWith('src/') ? features.find((name) => name === file.split('/')[1]) : undefined,
   )
-  const webArrows = unitArrows(arrows, (file) => (file.startsWith('web/') ? file.split('/')[1] : undefined))
-  const rankOf = (name: string) => featureRanks.findIndex((rank) => rank.includes(name))
+  const webArrows = unitArrows(arrows, webUnitOf)
+  const goingUp = (some: Arrow[], ranks: readonly string[][]) =>
+    some.filter(({ from, to }) => rankOf(ranks, to) > rankOf(ranks, from)).length
   const matching = (pattern: RegExp) => [...texts].filter(([file, text]) => file.startsWith('src/') && pattern.test(text)).length
   const rows: [what: string, count: number | string][] = [
     ['lines', lengths.reduce((sum, lines) => sum + lines, 0)],
@@ -41,8 +112,9 @@ export function structureTable(root: string): string {
     ['files under 40 lines', lengths.filter((lines) => lines < 40).length],
     ['functions over 60 lines', [...texts].reduce((sum, [file, text]) => sum + longFunctions(file, text).length, 0)],
     ['features in circles', inCircles(featureArrows).length],
-    ['feature imports that go up a rank', featureArrows.filter(({ from, to }) => rankOf(to) > rankOf(from)).length],
+    ['feature imports that go up a rank', goingUp(featureArrows, featureRanks)],
     ['web units in circles', inCircles(webArrows).length],
+    ['web imports that go up a rank', goingUp(webArrows, webRanks)],
     ['files with a module-level WeakMap', matching(/^(?:export )?const \w+ = new WeakMap/m)],
     ['files that post messages to a thread', matching(/\.postMessage\(/)],
     [

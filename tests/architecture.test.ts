@@ -2,7 +2,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { featureRanks, inCircles, unitArrows } from '../scripts/structure.ts'
+import { featureRanks, inCircles, rankOf, unitArrows, webRanks, webUnitOf } from '../scripts/structure.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const features = featureRanks.flat()
@@ -100,9 +100,20 @@ test('arrows point inwards only', () => {
 
 test('features import from lower ranks, and within a rank without a circle, types included', () => {
   const between = unitArrows(fromSource, featureOf)
-  const rankOf = (feature: string) => featureRanks.findIndex((rank) => rank.includes(feature))
   expect(between.length).toBeGreaterThan(features.length)
-  expect(between.filter(({ from, to }) => rankOf(to) > rankOf(from)).map(shown)).toEqual([])
+  expect(between.filter(({ from, to }) => rankOf(featureRanks, to) > rankOf(featureRanks, from)).map(shown)).toEqual([])
+  expect(inCircles(between)).toEqual([])
+})
+
+test('the units of web have a rank, import from lower ones, and within a rank without a circle', () => {
+  const between = unitArrows(
+    arrows.filter(({ to }) => to.startsWith('web/')),
+    webUnitOf,
+  )
+  const units = new Set(pages.filter((file) => !file.endsWith('.d.ts')).flatMap((file) => webUnitOf(file) ?? []))
+  expect([...units].filter((unit) => rankOf(webRanks, unit) < 0)).toEqual([])
+  expect(between.length).toBeGreaterThan(units.size)
+  expect(between.filter(({ from, to }) => rankOf(webRanks, to) > rankOf(webRanks, from)).map(shown)).toEqual([])
   expect(inCircles(between)).toEqual([])
 })
 

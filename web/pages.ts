@@ -1,9 +1,9 @@
 // Every page is its own file, fetched when it is first opened, or a little before.
-import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
+import { type Page, type PagesByPath, registerPages } from './preload.ts'
 
-const patience = 1000
-
-type Page = FunctionComponent & { preload: () => Promise<unknown> }
+/** Between a failed load and the next that is allowed. */
+const retryDelayMs = 1000
 
 /**
  * A page whose file has come already is drawn at once. Otherwise its place waits, and React shows what stands there
@@ -18,7 +18,7 @@ function page(load: () => Promise<ComponentType>): Page {
       (cause: unknown) => {
         coming = undefined // asked for again when it is opened
         // React remembers a failure for good. Once it is shown, whoever opens the page again gets another try.
-        setTimeout(() => (waiting = whenHere()), patience)
+        setTimeout(() => (waiting = whenHere()), retryDelayMs)
         throw cause
       },
     )
@@ -57,7 +57,7 @@ export const Admin = page(() => import('./pages/admin.tsx').then((m) => m.AdminP
 export const NotFound = page(() => import('./pages/not-found.tsx').then((m) => m.NotFoundPage))
 
 /** The first that fits; those that stand in the app's frame need that too. */
-const byPath: [RegExp, ...Page[]][] = [
+const byPath: PagesByPath = [
   [/^\/inbox\b/, Inbox, Shell],
   [/^\/email\//, Email, Shell],
   [/^\/sent\b/, Sent, Shell],
@@ -80,20 +80,4 @@ const byPath: [RegExp, ...Page[]][] = [
   [/^\/$/, Landing],
 ]
 
-/** Fetches what an address needs, all of it together; done when it is here, or could not be had. */
-export async function preload(pathname: string): Promise<void> {
-  const [, ...pages] = byPath.find(([pattern]) => pattern.test(pathname)) ?? []
-  // A failure is told where the page is opened: it is tried again there.
-  await Promise.allSettled(pages.map((page) => page.preload()))
-}
-
-/** Starts that, for a page that is likely opened next. */
-export function preloadFor(pathname: string): void {
-  void preload(pathname)
-}
-
-/** What is likely opened next, fetched while nothing else is to do. */
-export function preloadRest(): void {
-  const pages = [Inbox, Email, Compose, Sent, Dashboard, Drafts, Outbox, Settings, ConnectAccounts, Assistant]
-  void Promise.allSettled(pages.map((page) => page.preload()))
-}
+registerPages(byPath, [Inbox, Email, Compose, Sent, Dashboard, Drafts, Outbox, Settings, ConnectAccounts, Assistant])

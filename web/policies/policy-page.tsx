@@ -6,13 +6,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PrivacyFacts } from '../../src/shared/privacy.ts'
 import { locale } from '../language.ts'
+import { usePrivacyFacts } from '../privacy-facts.ts'
 import { PublicPage } from '../shell/public-page.tsx'
 import { publicWords } from '../strings-public.ts'
 import { textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
-import { usePrivacyFacts } from './privacy-facts.ts'
 
 const words = publicWords.legal
 

@@ -1,7 +1,7 @@
 // The frame of the pages anybody may read: header with the way in, footer with the notices.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useSupportLink } from '../policies/privacy-facts.ts'
+import { useSupportLink } from '../privacy-facts.ts'
 import { useSession } from '../session.ts'
 import { publicWords } from '../strings-public.ts'
 import { buttonClass, textLinkClass } from '../ui/button.tsx'
