@@ -73,7 +73,7 @@ export async function openApp(
   const demo = createDemoServer({ now, file: `${settings.dataDir}/demo-mailbox.json` })
   const tools = openTools(scope, store, settings, log)
   scope.use(demo)
-  const imap = scope.use(createImapPool({ ...tools, onCrowded: (host) => app.runtime.freeConnection(host) }))
+  const imap = scope.use(createImapPool({ ...tools, onConnectionLimit: (host) => app.runtime.freeConnection(host) }))
   const speech = scope.use(createSpeechService({ settings, log, given: voices }))
   const model = scope.use(
     createModelService(settings, log, {
@@ -150,7 +150,7 @@ export function openSyncThreadApp(
     speech: noSpeech(),
     secrets: secretsFrom(readKeyFile(settings.masterKeyFile)),
     wakeAccount: wake,
-    freeConnection: (host) => imap.makeRoom(host),
+    freeConnection: (host) => imap.freeConnection(host),
     now: () => new Date(),
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }

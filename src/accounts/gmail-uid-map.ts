@@ -1,13 +1,13 @@
-// The book of UIDs for the Gmail API, kept in gmail_message. It is asked in parts of 500, whatever comes.
+// The UID map for the Gmail API, kept in gmail_message. It is asked in parts of 500, whatever comes.
 import type { App } from '../app.ts'
-import type { UidBook } from '../connectors/connector.ts'
+import type { UidMap } from '../connectors/connector.ts'
 import { gmailValidity } from '../connectors/gmail/labels.ts'
 import { addUids, idRows, placedUids, uidRows } from './gmail-uid-queries.ts'
 
 const part = 500
 
-export function gmailUidMap({ db }: Pick<App, 'db'>, account: { id: string; userId: string }): UidBook {
-  const uidsOf: UidBook['uidsOf'] = async (ids) => {
+export function gmailUidMap({ db }: Pick<App, 'db'>, account: { id: string; userId: string }): UidMap {
+  const uidsOf: UidMap['uidsOf'] = async (ids) => {
     const rows = await inParts(ids, (some) => uidRows(db, account, some))
     return new Map(rows.map((row) => [row.gmail_id, row.uid]))
   }

@@ -1,4 +1,4 @@
-// The SQL of the book of UIDs (uid-book.ts).
+// The SQL of the UID map (gmail-uid-map.ts).
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 import type { GmailIds } from '../connectors/connector.ts'

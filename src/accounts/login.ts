@@ -2,7 +2,7 @@
 import type { App } from '../app.ts'
 import type { ConnectorAccount } from '../connectors/connector.ts'
 import { ConnectionLimit } from '../connectors/imap/connection-limit.ts'
-import { withRoom } from '../connectors/imap/too-many-connections.ts'
+import { retryWithFreedConnection } from '../connectors/imap/too-many-connections.ts'
 import { checkLogin } from '../connectors/login.ts'
 import { second } from '../shared/limits.ts'
 import { differentPerHour, perHour } from './attempt-limit.ts'
@@ -27,7 +27,9 @@ export async function tryLogin(app: App, userId: string, account: ConnectorAccou
   const asking = { host: imap.host, accountId: account.id, userId, work: 'user', timeoutMs: turnWithin } as const
   const turn = await checks.take(asking)
   try {
-    await withRoom(imap.host, app.runtime.freeConnection, () => checkLogin(account, { net: app.net, log: app.log }))
+    await retryWithFreedConnection(imap.host, app.runtime.freeConnection, () =>
+      checkLogin(account, { net: app.net, log: app.log }),
+    )
   } finally {
     turn.give()
   }

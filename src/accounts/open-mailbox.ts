@@ -125,7 +125,7 @@ function gmailAccess(app: App, row: OpeningRow): GmailAccess {
   return {
     baseUrl,
     unitsPerMinute: app.providers.gmail?.api?.unitsPerMinute,
-    book: gmailUidMap(app, { id: row.id, userId: row.user_id }),
+    uidMap: gmailUidMap(app, { id: row.id, userId: row.user_id }),
     attended: () => wasHereLately(app.db, row.user_id, app.now().getTime() - attention),
   }
 }

@@ -94,7 +94,7 @@ export const folderStep = ({ id, userId }: ArchiveRef, path: string, role: Archi
 })
 
 /** A mail as it is stored. */
-export interface ImportBatch {
+export interface MailRow {
   digest: string
   flags: Flags
   described: ArchivedMail
@@ -107,7 +107,7 @@ export interface ImportBatch {
 export function mailSteps(
   { id, userId }: ArchiveRef,
   path: string,
-  { digest, flags, described, size, raw }: ImportBatch,
+  { digest, flags, described, size, raw }: MailRow,
 ): BatchStep[] {
   const state = [flags.read, flags.starred, flags.answered].map(Number)
   const text = JSON.stringify({ mail: described.mail, ranges: described.ranges } satisfies ArchivedMail)
@@ -126,8 +126,8 @@ async function put(app: Tools, account: ArchiveRef, path: string, mime: Buffer, 
   const [described] = await app.mime.describeMails([{ bytes: mime, now: app.now().getTime() }])
   if (!described) throw new Error('a mail was not described')
   const { digest } = described
-  const parcel = { digest, flags, described, size: mime.length, bytes: mime, raw: await packMail(mime) }
-  await app.writeAll(mailSteps(account, path, parcel))
+  const row = { digest, flags, described, size: mime.length, bytes: mime, raw: await packMail(mime) }
+  await app.writeAll(mailSteps(account, path, row))
   const uid = await uidOfDigest(app.db, account, path, described.digest)
   if (uid === undefined) throw new AppError('missing', 'This folder is no longer there.')
   return uid

@@ -41,31 +41,31 @@ export async function importMail(
     const over = AbortSignal.any([signal, ended])
     const read = { bytes: 0 }
     const share = () => (input.length ? Math.min(1, read.bytes / input.length) : undefined)
-    const intake = new Importer(app, account, share)
+    const importer = new Importer(app, account, share)
     try {
       const stream = counted(input.stream, read, over)
       for await (const found of readFile(app, { name: input.name, stream, folder }, room)) {
         over.throwIfAborted()
         room()
-        await intake.take(found)
+        await importer.take(found)
       }
-      await intake.flush()
+      await importer.flush()
     } catch (cause) {
       throw over.aborted
         ? new AppError('unavailable', 'The import was broken off. What came until then is there.', { cause })
         : cause
     } finally {
-      await finish(app, person.userId, accountId, intake)
+      await finish(app, person.userId, accountId, importer)
     }
-    return { accountId, ...intake.counts }
+    return { accountId, ...importer.counts }
   })
 }
 
-async function finish(app: App, userId: string, accountId: string, intake: Importer): Promise<void> {
-  const { imported, known, refused } = intake.counts
+async function finish(app: App, userId: string, accountId: string, importer: Importer): Promise<void> {
+  const { imported, known, refused } = importer.counts
   app.log.info({ userId, accountId, imported, known, refused }, 'mail imported')
   if (imported > 0) await noteActivity(app, userId, 'imported', { count: imported })
-  intake.ring()
+  importer.wakeSync()
 }
 
 /** Who ends it does not wait for the next piece. */

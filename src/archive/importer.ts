@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import type { Described } from '../connectors/archive/described.ts'
 import { AppError } from '../core/errors.ts'
 import { second } from '../shared/limits.ts'
-import { folderStep, type ImportBatch, mailSteps, packMail } from './archive-store.ts'
+import { folderStep, type MailRow, mailSteps, packMail } from './archive-store.ts'
 import { type ArchiveRef, isThere, knownDigests } from './queries.ts'
 import { anywhere } from './reading/file.ts'
 import { folderOfLabels } from './reading/folders.ts'
@@ -23,7 +23,7 @@ export interface ImportCounts {
 }
 interface Placed {
   folder: Folder
-  parcel: ImportBatch
+  row: MailRow
 }
 
 export class Importer {
@@ -35,7 +35,7 @@ export class Importer {
   readonly #folders = new Set<string>()
   #waiting: FoundMail[] = []
   #bytes = 0
-  #told = { progress: 0, sync: 0 }
+  #reportedAt = { progress: 0, sync: 0 }
 
   constructor(app: App, account: ArchiveRef, share: () => number | undefined) {
     this.#app = app
@@ -55,17 +55,17 @@ export class Importer {
     this.#waiting = []
     this.#bytes = 0
     if (waiting.length === 0) return
-    await this.#store(await this.#parcels(waiting))
+    await this.#store(await this.#describe(waiting))
     this.#emit()
   }
 
   /** Its worker lists what is new. */
-  ring(): void {
-    this.#told.sync = performance.now()
+  wakeSync(): void {
+    this.#reportedAt.sync = performance.now()
     this.#app.wakeAccount(this.#account.id, 'sync')
   }
 
-  async #parcels(waiting: FoundMail[]): Promise<Placed[]> {
+  async #describe(waiting: FoundMail[]): Promise<Placed[]> {
     const now = this.#app.now().getTime()
     const described = await this.#app.mime.describeMails(
       waiting.map(({ bytes, perhaps }) => ({ bytes, now, ...(perhaps === undefined ? {} : { perhaps }) })),
@@ -83,22 +83,22 @@ export class Importer {
   async #store(all: Placed[]): Promise<void> {
     const known = new Map<string, Set<string>>()
     for (const [path, some] of Map.groupBy(all, ({ folder }) => folder.path)) {
-      const digests = some.map(({ parcel }) => parcel.digest)
+      const digests = some.map(({ row }) => row.digest)
       known.set(path, await knownDigests(this.#app.db, this.#account, path, digests))
     }
     const fresh: Placed[] = []
     for (const one of all) {
       const there = known.get(one.folder.path)
-      if (there?.has(one.parcel.digest)) this.counts.known++
+      if (there?.has(one.row.digest)) this.counts.known++
       else {
-        there?.add(one.parcel.digest)
+        there?.add(one.row.digest)
         fresh.push(one)
       }
     }
     if (fresh.length === 0) return
     await this.#makeFolders(fresh.map(({ folder }) => folder))
-    for (const { parcel } of fresh) parcel.raw = await packMail(parcel.bytes)
-    await this.#app.writeAll(fresh.flatMap(({ folder, parcel }) => mailSteps(this.#account, folder.path, parcel)))
+    for (const { row } of fresh) row.raw = await packMail(row.bytes)
+    await this.#app.writeAll(fresh.flatMap(({ folder, row }) => mailSteps(this.#account, folder.path, row)))
     this.counts.imported += fresh.length
   }
 
@@ -118,9 +118,9 @@ export class Importer {
 
   #emit(): void {
     const now = performance.now()
-    if (now - this.#told.sync > REPORT_EVERY.sync) this.ring()
-    if (now - this.#told.progress < REPORT_EVERY.progress) return
-    this.#told.progress = now
+    if (now - this.#reportedAt.sync > REPORT_EVERY.sync) this.wakeSync()
+    if (now - this.#reportedAt.progress < REPORT_EVERY.progress) return
+    this.#reportedAt.progress = now
     const { imported, known, refused } = this.counts
     const done = imported + known + refused
     const share = this.#share()
@@ -133,7 +133,7 @@ export class Importer {
 async function placedMail({ bytes, folder, perhapsIn, stateFor }: FoundMail, found: Described): Promise<Placed> {
   const { mail, ranges, digest } = found
   const state = await stateFor?.(mail.messageId)
-  const parcel: ImportBatch = {
+  const row: MailRow = {
     digest,
     flags: state?.flags ?? found.flags,
     described: { mail: state ? datedAs(mail, state.arrived) : mail, ranges },
@@ -141,7 +141,7 @@ async function placedMail({ bytes, folder, perhapsIn, stateFor }: FoundMail, fou
     bytes,
     raw: Buffer.alloc(0),
   }
-  return { parcel, folder: folder ?? folderOfLabels(found.labels) ?? perhapsIn ?? anywhere }
+  return { row, folder: folder ?? folderOfLabels(found.labels) ?? perhapsIn ?? anywhere }
 }
 
 /** What was known of its date where it comes from is exact. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../core/errors.ts'
 import { second } from '../shared/limits.ts'
-import { inTurn } from './apply-in-order.ts'
+import { applyInOrder } from './apply-in-order.ts'
 import { type ArchiveClient, applyChange, pathFor, pathOf, placed } from './archive/apply.ts'
 import { changesOf, validity } from './archive/changes.ts'
 import type {
@@ -55,7 +55,7 @@ export function openArchive(account: ConnectorAccount, pollEvery = 10 * second):
     },
     applyAll: async (changes) => {
       open()
-      return inTurn(changes, (change) => applyChange(client, change))
+      return applyInOrder(changes, (change) => applyChange(client, change))
     },
     send: async () => {
       throw sendsNothing()

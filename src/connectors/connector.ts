@@ -242,7 +242,7 @@ export interface GmailAccess {
   baseUrl: string
   /** How much may be asked for in a minute to begin with, where that is known. */
   unitsPerMinute?: number | undefined
-  book: UidBook
+  uidMap: UidMap
   /** Whether its person is here just now: then what is new is asked for more often. */
   attended(): Promise<boolean>
 }
@@ -257,14 +257,14 @@ export interface GmailIds {
  * UIDs for an API that has none. A UID belongs to one message of the account for ever and is the same in every folder;
  * a higher one is a newer mail. Writing is done when the promise resolves.
  */
-export interface UidBook {
+export interface UidMap {
   /** Known UIDs, by Gmail's id. */
   uidsOf(ids: string[]): Promise<Map<string, number>>
   /** Gmail's ids, by UID. */
   idsOf(uids: number[]): Promise<Map<number, GmailIds>>
   /**
    * Gives UIDs to messages that have none, and answers those of all. They come newest first, and are all older than what is
-   * in the book (`older`, while the mailbox is listed for the first time) or all newer (`newer`).
+   * in the map (`older`, while the mailbox is listed for the first time) or all newer (`newer`).
    */
   add(messages: GmailIds[], where: 'older' | 'newer'): Promise<Map<string, number>>
   /** UIDs of these that lie in some folder here already. */

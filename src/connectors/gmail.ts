@@ -12,7 +12,7 @@ import type { GmailClient } from './gmail/gmail-client.ts'
 import { openAttachment, openRaw } from './gmail/message/parts.ts'
 import { fetchTexts } from './gmail/message/texts.ts'
 import { createGmailApi, type GmailApi } from './gmail/request/api.ts'
-import type { GmailLine } from './gmail/request/connection.ts'
+import type { GmailConnection } from './gmail/request/connection.ts'
 import { ChangesReader } from './gmail/sync/changes.ts'
 import { usualWatchPace, type WatchPace, type WatchPoint, watchHistory } from './gmail/sync/watch.ts'
 import type { MailDeps } from './imap/client.ts'
@@ -20,7 +20,7 @@ import type { Sender } from './sender.ts'
 
 export interface GmailDeps extends Pick<MailDeps, 'log'> {
   watchPace?: WatchPace
-  line?: GmailLine
+  line?: GmailConnection
 }
 
 /** Needs `account.gmail` and `account.accessToken`. `lane`: what a person waits for goes before the background. */
@@ -33,7 +33,7 @@ export async function openGmail(
   if (!gmail || !accessToken) throw new AppError('unconfigured', 'This mailbox has to be connected by signing in at Google.')
   const api = createGmailApi({ ...gmail, accountId: account.id, accessToken, lane, log, ...(line && { line }) })
   const folders = createFolders(api, account.folderRoles ?? (async () => new Map()))
-  const client: GmailClient = { api, book: gmail.book, folders }
+  const client: GmailClient = { api, uidMap: gmail.uidMap, folders }
   const reader = new ChangesReader(client, () => Date.now())
   const state = new Connection(api)
   /** Work that changes the mailbox: what is remembered of its history is old from then on. */
@@ -102,7 +102,7 @@ class Connection {
       this.#away = false
       return done
     } catch (cause) {
-      throw this.#told(cause)
+      throw this.#noteFailure(cause)
     }
   }
 
@@ -111,11 +111,11 @@ class Connection {
     try {
       yield* texts
     } catch (cause) {
-      throw this.#told(cause)
+      throw this.#noteFailure(cause)
     }
   }
 
-  #told(cause: unknown): unknown {
+  #noteFailure(cause: unknown): unknown {
     if (cause instanceof AppError) {
       if (cause.kind === 'unavailable' || cause.kind === 'timeout') this.#away = true
       return cause

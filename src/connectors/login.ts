@@ -6,19 +6,19 @@ import { connectImap, type MailDeps } from './imap/client.ts'
 import { connectSmtp } from './smtp/connection.ts'
 
 const timeouts = { connect: 8 * second, login: 14 * second, silence: 12 * second, sendSilence: 12 * second }
-const allTogether = 30 * second
+const LOGIN_TIMEOUT_MS = 30 * second
 
 /** Throws `unprocessable` with `details.reason` (and `details.server`) for whatever keeps the account from working. */
 export async function checkLogin(account: ConnectorAccount, deps: MailDeps): Promise<void> {
   const given = { ...deps, timeouts: { ...timeouts, ...deps.timeouts } }
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), allTogether)
+    timer = setTimeout(() => reject(tooSlow()), LOGIN_TIMEOUT_MS)
   })
   try {
     await Promise.race([both(account, given), late])
   } catch (cause) {
-    throw atTheBorder(cause)
+    throw toLoginError(cause)
   } finally {
     clearTimeout(timer)
   }
@@ -38,7 +38,7 @@ function tooSlow(): AppError {
 }
 
 /** Nothing is stored yet, so nothing is to be reconnected: the person's input and the world do not fit. */
-function atTheBorder(cause: unknown): unknown {
+function toLoginError(cause: unknown): unknown {
   if (!(cause instanceof AppError) || cause.kind === 'internal') return cause
   const { details } = cause
   return new AppError('unprocessable', cause.message, { cause, ...(details === undefined ? {} : { details }) })

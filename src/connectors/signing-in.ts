@@ -11,7 +11,7 @@ export async function signingIn<T>(account: ConnectorAccount, connect: (given: C
   try {
     return await connect({ accessToken })
   } catch (cause) {
-    if (!turnedDown(cause)) throw cause
+    if (!isRejected(cause)) throw cause
     const next = await account.accessToken(accessToken)
     if (next === accessToken) throw cause
     return await connect({ accessToken: next })
@@ -19,6 +19,6 @@ export async function signingIn<T>(account: ConnectorAccount, connect: (given: C
 }
 
 /** The token was the reason, and not IMAP that is switched off, a server that is busy, or the network. */
-function turnedDown(cause: unknown): boolean {
+function isRejected(cause: unknown): boolean {
   return cause instanceof AppError && cause.kind === 'reconnect' && cause.details?.reason === 'sign-in'
 }

@@ -32,7 +32,7 @@ export function servernameFor(name: string): { servername: string } | Record<str
 }
 
 /** Throws UntrustedCertificate unless the peer may be trusted. What is no TLS socket after its handshake is never trusted. */
-export function judge(socket: unknown, pinned: string | undefined): void {
+export function checkCertificate(socket: unknown, pinned: string | undefined): void {
   if (!(socket instanceof TLSSocket) || socket.destroyed) throw new Error('TLS was asked for and is not there')
   if (socket.authorized) return
   const certificate = socket.getPeerX509Certificate()

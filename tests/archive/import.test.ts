@@ -179,9 +179,9 @@ test('one at a time; what was broken off has whole mails only, and goes on where
 
 test('an import ends with the session it came by, and with its archive; how far it is, is told', async () => {
   const ada = await server.signIn('ended')
-  const told: string[] = []
+  const reported: string[] = []
   const stop = server.t.app.events.listen((event) => {
-    if (event.userId === ada.userId) told.push(event.name)
+    if (event.userId === ada.userId) reported.push(event.name)
   })
   const file = mboxOf(Array.from({ length: 300 }, (_, n) => simple(n)))
   const under = async (archive: string, end: () => Promise<unknown>) => {
@@ -201,7 +201,7 @@ test('an import ends with the session it came by, and with its archive; how far 
     for (const { id } of sessions) server.t.app.events.emit('session.ended', { userId, sessionId: id })
   }
   expect(await under(first, endAll)).toBe(503)
-  expect(told).toContain('sync.progress')
+  expect(reported).toContain('sync.progress')
   const second = await archiveOf(ada, 'Second')
   expect(await under(second, () => ada.caller.accounts.disconnect({ id: second }))).toBe(503)
   expect(await rowsIn(second)).toBe(0)

@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('odd mails', () => {
-  test.each(oddMails)('$name', ({ name, bytes, says, text }) => {
+  test.each(oddMails)('$name', ({ name, bytes, expected, text }) => {
     const file = fromFile(bytes)
-    expect(file.mail).toMatchObject(says)
+    expect(file.mail).toMatchObject(expected)
     if (text !== undefined) expect(file.text).toMatchObject({ text })
     expect(byServer.get(name)).toEqual(file)
   })

@@ -367,7 +367,7 @@ export function connectorContract(name: string, setUp: () => Promise<ConnectorWo
       expect(await mailbox.find('sent', newId())).toBeUndefined()
     })
 
-    test('watching tells of new mail and ends when told', async () => {
+    test('a watch reports new mail and ends when aborted', async () => {
       await using watcher = await world.open()
       const end = new AbortController()
       let hints = 0
@@ -383,11 +383,11 @@ export function connectorContract(name: string, setUp: () => Promise<ConnectorWo
       // The first hint may only say that the watch has begun.
       await new Promise((resolve) => setTimeout(resolve, 300))
       const before = hints
-      const told = new Promise<void>((resolve) => {
+      const nextHint = new Promise<void>((resolve) => {
         hinted = resolve
       })
       await world.deliver(newMail(newId(), 'news'))
-      await told
+      await nextHint
       expect(hints).toBeGreaterThan(before)
       end.abort()
       await watching

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createGmailApi, type GmailApi } from '../../src/connectors/gmail/request/api.ts'
-import { lineOf, openLine, systemClock } from '../../src/connectors/gmail/request/connection.ts'
+import { connectionOf, openLine, systemClock } from '../../src/connectors/gmail/request/connection.ts'
 import { answerOf } from '../../src/connectors/gmail/request/errors.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { type ClientUnderTest, gmailClient } from '../support/gmail-client.ts'
@@ -213,16 +213,16 @@ test('neither token nor mail nor what Gmail says of them is in an error', async 
 test('connections are kept and few; people do not queue behind the background', async () => {
   const waiting: { url: string; response: ServerResponse }[] = []
   const sockets = new Set<unknown>()
-  let heard: () => void = () => undefined
+  let onRequest: () => void = () => undefined
   const { api } = await strange((request, response) => {
     sockets.add(request.socket)
     waiting.push({ url: request.url ?? '', response })
-    heard()
+    onRequest()
   })
   const until = async (fits: () => boolean) => {
     while (!fits()) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      heard = resolve
+      onRequest = resolve
       await promise
     }
   }
@@ -244,7 +244,7 @@ test('connections are kept and few; people do not queue behind the background', 
 })
 
 test('connectors of one account share what they know of Gmail’s patience, and others do not', () => {
-  const line = lineOf('ada', 'https://gmail.example')
-  expect(lineOf('ada', 'https://gmail.example')).toBe(line)
-  expect(lineOf('bob', 'https://gmail.example')).not.toBe(line)
+  const line = connectionOf('ada', 'https://gmail.example')
+  expect(connectionOf('ada', 'https://gmail.example')).toBe(line)
+  expect(connectionOf('bob', 'https://gmail.example')).not.toBe(line)
 })

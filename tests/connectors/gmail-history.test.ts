@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { categoryOf, decides, flagsOf, foldersOf, liesIn } from '../../src/connectors/gmail/labels.ts'
 import { parseCursor } from '../../src/connectors/gmail/sync/cursor.ts'
-import { effectOn, HistoryRecord, sortedAnew, type Touched, touchedBy } from '../../src/connectors/gmail/sync/history.ts'
+import { categoryChanged, effectOn, HistoryRecord, type Touched, touchedBy } from '../../src/connectors/gmail/sync/history.ts'
 
 const folders = foldersOf([
   { id: 'INBOX', name: 'INBOX', type: 'system' },
@@ -127,7 +127,7 @@ test('labels that are not said in full stay unknown, and are carried on from whe
   expect(one(lost('INBOX')).labels).toBeUndefined()
   expect(one(got('STARRED')).labels).toBeUndefined()
   expect(one(added(['INBOX', 'UNREAD']), got('STARRED'), lost('UNREAD')).labels).toEqual(new Set(['INBOX', 'STARRED']))
-  expect(sortedAnew(one(got('CATEGORY_SOCIAL')))).toBe(true)
+  expect(categoryChanged(one(got('CATEGORY_SOCIAL')))).toBe(true)
 })
 
 test('the message touched last comes first', () => {

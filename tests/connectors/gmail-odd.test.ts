@@ -28,7 +28,7 @@ interface Answer {
 const bendOne = (id: string, bend: (answer: Answer) => unknown) =>
   house.gmail.faults.bend('messages.get', (answer) => ((answer as Answer).id === id ? bend(answer as Answer) : answer))
 const idsIn = (path: string) => {
-  const ids = new Map([...house.book.uids].map(([id, uid]) => [uid, id]))
+  const ids = new Map([...house.uidMap.uids].map(([id, uid]) => [uid, id]))
   return [...(house.store.get(path) ?? new Map()).keys()].map((uid) => ids.get(uid))
 }
 async function textsOf(connector: MailConnector, mails: RemoteMail[]): Promise<RemoteText[]> {
@@ -125,7 +125,7 @@ test.each<[string, (answer: Answer) => unknown]>([
   await using connector = await house.open()
   await round(connector)
   expect(idsIn('INBOX').toSorted()).toEqual(everything())
-  const mail = house.store.get('INBOX')?.get(house.book.uids.get(id) ?? 0)?.mail
+  const mail = house.store.get('INBOX')?.get(house.uidMap.uids.get(id) ?? 0)?.mail
   expect(mail?.size).toBeGreaterThanOrEqual(0)
   expect(Number.isSafeInteger(mail?.size)).toBe(true)
 })
@@ -190,11 +190,12 @@ test('a mail that arrives alone and cannot be had is left out, and the next one 
   house = await gmailHouse({ mails: 10 })
   await using connector = await house.open()
   await round(connector)
-  const arrive = () => house.mailbox.add(Buffer.from('Subject: new\r\n\r\nHello\r\n'), { labels: ['INBOX'], date: Date.now() }).id
-  const broken = arrive()
+  const addMail = () =>
+    house.mailbox.add(Buffer.from('Subject: new\r\n\r\nHello\r\n'), { labels: ['INBOX'], date: Date.now() }).id
+  const broken = addMail()
   bendOne(broken, () => ({}))
   await round(connector)
-  const next = arrive()
+  const next = addMail()
   await round(connector)
   expect(idsIn('INBOX')).toContain(next)
   expect(idsIn('INBOX')).not.toContain(broken)
@@ -214,7 +215,7 @@ test('a mail whose text cannot be had does not keep the others from theirs', asy
   const mails = [...(house.store.get('INBOX')?.values() ?? [])]
     .map(({ mail }) => mail)
     .filter((mail) => mail.textParts.length > 0)
-  const ids = new Map([...house.book.uids].map(([id, uid]) => [uid, id]))
+  const ids = new Map([...house.uidMap.uids].map(([id, uid]) => [uid, id]))
   bendOne(ids.get(mails[0]?.uid ?? 0) ?? '', () => 'no')
   const texts = await textsOf(connector, mails)
   expect(texts.map(({ uid }) => uid)).toEqual(mails.slice(1).map(({ uid }) => uid))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPace, type Pace } from '../../src/connectors/gmail/request/pacing.ts'
-import { costs, type Lane } from '../../src/connectors/gmail/request/quota-costs.ts'
+import { createRequestPacer, type RequestPacer } from '../../src/connectors/gmail/request/pacing.ts'
+import { costs, type RequestPriority } from '../../src/connectors/gmail/request/quota-costs.ts'
 import { first, most } from '../../src/connectors/gmail/request/rate-limit.ts'
 import { minute, second } from '../../src/shared/limits.ts'
 import { VirtualClock } from '../support/virtual-clock.ts'
@@ -13,7 +13,7 @@ class RateLimit {
   asked = 0
   granted = 0
   /** Without, it only says no. */
-  saysWhen = true
+  sendsRetryAfter = true
 
   constructor(clock: VirtualClock, perMinute: number) {
     this.#clock = clock
@@ -33,12 +33,12 @@ class RateLimit {
     const first = this.#window[0]?.at ?? now
     await this.#clock.sleep(80)
     if (fits) return 'granted'
-    return this.saysWhen ? Math.max(1, Math.ceil((first + minute - now) / second)) * second : undefined
+    return this.sendsRetryAfter ? Math.max(1, Math.ceil((first + minute - now) / second)) * second : undefined
   }
 }
 
 /** Asks until it is let through, as ask.ts does. */
-async function get(pace: Pace, google: RateLimit, lane: Lane): Promise<void> {
+async function get(pace: RequestPacer, google: RateLimit, lane: RequestPriority): Promise<void> {
   for (;;) {
     const turn = await pace.turn(costs.get, lane)
     const answer = await google.ask(costs.get)
@@ -47,7 +47,7 @@ async function get(pace: Pace, google: RateLimit, lane: Lane): Promise<void> {
   }
 }
 
-async function getMany(pace: Pace, google: RateLimit, count: number): Promise<void> {
+async function getMany(pace: RequestPacer, google: RateLimit, count: number): Promise<void> {
   let left = count
   const worker = async () => {
     while (left-- > 0) await get(pace, google, 'sync')
@@ -56,17 +56,17 @@ async function getMany(pace: Pace, google: RateLimit, count: number): Promise<vo
 }
 
 test.each([
-  { limit: 6000, saysWhen: true },
-  { limit: 6000, saysWhen: false },
-  { limit: 2500, saysWhen: false },
-  { limit: 25_000, saysWhen: false },
+  { limit: 6000, sendsRetryAfter: true },
+  { limit: 6000, sendsRetryAfter: false },
+  { limit: 2500, sendsRetryAfter: false },
+  { limit: 25_000, sendsRetryAfter: false },
 ])(
   '20,000 messages are fetched with hardly anything asked in vain, and a person never waits for it: %o',
   async (given) => {
     const clock = new VirtualClock()
     const google = new RateLimit(clock, given.limit)
-    google.saysWhen = given.saysWhen
-    const pace = createPace(clock)
+    google.sendsRetryAfter = given.sendsRetryAfter
+    const pace = createRequestPacer(clock)
     const waits: number[] = []
     let over = false
     const person = async () => {
@@ -98,7 +98,7 @@ test.each([
 test('where more is allowed, it is found and used', async () => {
   const clock = new VirtualClock()
   const google = new RateLimit(clock, most)
-  const pace = createPace(clock)
+  const pace = createRequestPacer(clock)
   await clock.run(getMany(pace, google, 20_000))
   expect(google.asked).toBe(google.granted)
   expect(pace.rate).toBe(most)
@@ -108,7 +108,7 @@ test('where more is allowed, it is found and used', async () => {
 test('a project that is known to be allowed more begins with that', async () => {
   const clock = new VirtualClock()
   const google = new RateLimit(clock, 300_000)
-  const pace = createPace(clock, 300_000)
+  const pace = createRequestPacer(clock, 300_000)
   await clock.run(getMany(pace, google, 20_000))
   expect(google.asked).toBe(google.granted)
   expect(clock.now()).toBeLessThan(3 * minute)
@@ -116,11 +116,11 @@ test('a project that is known to be allowed more begins with that', async () => 
 
 test('everything waits as long as Google asks for, and people are served first afterwards', async () => {
   const clock = new VirtualClock()
-  const pace = createPace(clock)
+  const pace = createRequestPacer(clock)
   const served: string[] = []
   const early = await pace.turn(5, 'sync')
   early.tooFast(10 * second)
-  const ask = async (lane: Lane) => {
+  const ask = async (lane: RequestPriority) => {
     const turn = await pace.turn(5, lane)
     served.push(`${lane} ${clock.now() / second}`)
     turn.granted()
@@ -133,7 +133,7 @@ test('everything waits as long as Google asks for, and people are served first a
 
 test('one wave of refusals counts once', async () => {
   const clock = new VirtualClock()
-  const pace = createPace(clock)
+  const pace = createRequestPacer(clock)
   const before = pace.rate
   const turns = await Promise.all(Array.from({ length: 8 }, () => pace.turn(5, 'sync')))
   for (const turn of turns) turn.tooFast(undefined)
@@ -143,7 +143,7 @@ test('one wave of refusals counts once', async () => {
 
 test('the waits grow while Google goes on refusing, and never exceed 64 seconds', async () => {
   const clock = new VirtualClock()
-  const pace = createPace(clock)
+  const pace = createRequestPacer(clock)
   const pauses: number[] = []
   for (let times = 0; times < 10; times++) {
     const turn = await clock.run(pace.turn(1, 'user'))
@@ -156,7 +156,7 @@ test('the waits grow while Google goes on refusing, and never exceed 64 seconds'
 
 test('trouble of a moment is forgotten after ten quiet minutes', async () => {
   const clock = new VirtualClock()
-  const pace = createPace(clock)
+  const pace = createRequestPacer(clock)
   for (let times = 0; times < 6; times++) {
     const turn = await clock.run(pace.turn(1, 'user'))
     await clock.run(clock.sleep(1))
@@ -171,7 +171,7 @@ test('trouble of a moment is forgotten after ten quiet minutes', async () => {
 
 test('two connections stay free for people, whatever the background does', async () => {
   const clock = new VirtualClock()
-  const pace = createPace(clock)
+  const pace = createRequestPacer(clock)
   let background = 0
   for (let times = 0; times < 30; times++) void pace.turn(1, 'sync').then(() => background++)
   await clock.run(clock.sleep(5 * second))
@@ -182,7 +182,7 @@ test('two connections stay free for people, whatever the background does', async
 
 test('who no longer wants an answer leaves the queue', async () => {
   const clock = new VirtualClock()
-  const pace = createPace(clock)
+  const pace = createRequestPacer(clock)
   const early = await pace.turn(5, 'user')
   early.tooFast(30 * second)
   const leaving = new AbortController()

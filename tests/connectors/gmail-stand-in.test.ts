@@ -232,8 +232,8 @@ test('the history tells in order what came, changed and went, and forgets', asyn
   t.mailbox.setLabels(id, ['STARRED'], [])
   t.mailbox.setLabels(id, ['TRASH'], [])
   t.mailbox.delete(id)
-  const told = await t.get<gmail_v1.Schema$ListHistoryResponse>(`history?startHistoryId=${start}`)
-  const kinds = told.history?.map(({ messagesAdded, messagesDeleted, labelsAdded, labelsRemoved }) => [
+  const listed = await t.get<gmail_v1.Schema$ListHistoryResponse>(`history?startHistoryId=${start}`)
+  const kinds = listed.history?.map(({ messagesAdded, messagesDeleted, labelsAdded, labelsRemoved }) => [
     messagesAdded?.[0]?.message?.id === id,
     labelsAdded?.[0]?.labelIds,
     labelsRemoved?.[0]?.labelIds,
@@ -249,9 +249,9 @@ test('the history tells in order what came, changed and went, and forgets', asyn
     `history?startHistoryId=${start}&historyTypes=labelRemoved&labelId=UNREAD`,
   )
   expect(removed.history).toHaveLength(1)
-  expect(await t.get(`history?startHistoryId=${told.historyId}`)).toEqual({ historyId: told.historyId })
+  expect(await t.get(`history?startHistoryId=${listed.historyId}`)).toEqual({ historyId: listed.historyId })
   t.mailbox.history.forget()
-  expect((await t.call('GET', `history?startHistoryId=${told.historyId}`)).status).toBe(404)
+  expect((await t.call('GET', `history?startHistoryId=${listed.historyId}`)).status).toBe(404)
 })
 
 test('pages of history follow each other without a gap, also while more happens', async () => {

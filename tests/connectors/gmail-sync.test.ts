@@ -44,7 +44,7 @@ function lying(): Record<string, Record<string, string>> {
   return Object.fromEntries(found)
 }
 function stored(): Record<string, Record<string, string>> {
-  const ids = new Map([...house.book.uids].map(([id, uid]) => [uid, id]))
+  const ids = new Map([...house.uidMap.uids].map(([id, uid]) => [uid, id]))
   const entries = [...house.store].map(([path, folder]) => {
     const marks = [...folder].map(([uid, { flags }]) => [ids.get(uid), mark(flags.read, flags.starred)])
     return [path, Object.fromEntries(marks.sort())]
@@ -58,7 +58,7 @@ const messages = () => [...house.mailbox.messages.values()]
 const inInbox = () => messages().filter(({ labels }) => labels.includes('INBOX'))
 const mime = (n: number) =>
   Buffer.from(`From: Grace <grace@example.org>\r\nSubject: number ${n}\r\nMessage-ID: <n${n}@example.org>\r\n\r\nHello\r\n`)
-const arrive = (n: number, labels = ['INBOX', 'UNREAD']) => house.mailbox.add(mime(n), { labels, date: Date.now() + n })
+const addMail = (n: number, labels = ['INBOX', 'UNREAD']) => house.mailbox.add(mime(n), { labels, date: Date.now() + n })
 
 test('2,000 mails are listed, each is asked for once, and a mail with two labels is stored once', async () => {
   house = await gmailHouse({ mails: 2000 })
@@ -110,7 +110,7 @@ test('what happens while it is listed is there in the end', async () => {
   house.mailbox.setLabels(inbox.at(-2)?.id ?? '', ['STARRED'], ['UNREAD'])
   house.mailbox.delete(inbox.at(-3)?.id ?? '')
   house.mailbox.delete(inbox.at(1)?.id ?? '')
-  arrive(1)
+  addMail(1)
   await round(connector, { limit: 50 })
   await round(connector)
   expectInStep()
@@ -149,16 +149,16 @@ test('labels, flags, moves, arrivals and deletions are followed, with one questi
   house.mailbox.setLabels(d ?? '', [], ['INBOX'])
   house.mailbox.setLabels(e ?? '', ['SPAM'], [])
   house.mailbox.delete(f ?? '')
-  const fresh = [arrive(1), arrive(2, ['SENT']), arrive(3, ['INBOX', work])]
+  const fresh = [addMail(1), addMail(2, ['SENT']), addMail(3, ['INBOX', work])]
   const steps = await round(connector)
   expectInStep()
   expect(house.asked('history.list')).toBe(histories + 1)
   // New ones, and those that left the only folder they were in before the other was asked.
   expect(house.asked('messages.get') - gets).toBeLessThanOrEqual(fresh.length + 4)
-  const uids = fresh.map(({ id }) => house.book.uids.get(id) ?? 0)
+  const uids = fresh.map(({ id }) => house.uidMap.uids.get(id) ?? 0)
   expect(uids).toEqual(uids.toSorted((x, y) => x - y))
   const before = new Set(uids)
-  expect(Math.min(...uids)).toBeGreaterThan(Math.max(...[...house.book.uids.values()].filter((uid) => !before.has(uid))))
+  expect(Math.min(...uids)).toBeGreaterThan(Math.max(...[...house.uidMap.uids.values()].filter((uid) => !before.has(uid))))
   expect(steps.every((step) => step.present === undefined)).toBe(true)
 })
 
@@ -184,7 +184,7 @@ test('history that Gmail has forgotten is made up for by lists alone', async () 
   house.mailbox.setLabels(a ?? '', ['STARRED'], [])
   house.mailbox.setLabels(b ?? '', [], ['INBOX'])
   house.mailbox.delete(c ?? '')
-  arrive(1)
+  addMail(1)
   house.mailbox.history.forget()
   const steps = await round(connector)
   expectInStep()
@@ -220,7 +220,7 @@ test('much that happens at once is told in steps, also across a connector that e
   house = await gmailHouse({ mails: 50 })
   const first = await house.open()
   await round(first)
-  const fresh = Array.from({ length: 250 }, (_, n) => arrive(n + 1))
+  const fresh = Array.from({ length: 250 }, (_, n) => addMail(n + 1))
   const steps = await round(first, { limit: 40, stop: 3 })
   expect(steps.map((step) => [step.upserted.length, step.more])).toEqual([
     [40, true],
@@ -247,8 +247,8 @@ test('a change made here is seen by all folders of the same round', async () => 
   await using connector = await house.open()
   await round(connector)
   const mail = inInbox()[0]
-  const uid = house.book.uids.get(mail?.id ?? '') ?? 0
-  arrive(1)
+  const uid = house.uidMap.uids.get(mail?.id ?? '') ?? 0
+  addMail(1)
   const inbox = await connector.changes({ mailbox: 'INBOX', cursor: cursors.get('INBOX'), limit: 10 })
   cursors.set('INBOX', inbox.cursor)
   const place = { mailbox: 'INBOX', uidvalidity: inbox.uidvalidity, uid }
@@ -261,7 +261,7 @@ test('a watch tells of what happened since the folders were looked at, and of no
   house = await gmailHouse({ mails: 30 })
   await using connector = await house.open()
   await round(connector)
-  arrive(1, ['SENT'])
+  addMail(1, ['SENT'])
   const first = new AbortController()
   await connector.watch('INBOX', () => first.abort(), first.signal)
   await round(connector)
@@ -269,8 +269,8 @@ test('a watch tells of what happened since the folders were looked at, and of no
   const second = new AbortController()
   let hints = 0
   const watching = connector.watch('INBOX', () => hints++, second.signal)
-  const looks = house.asked('history.list')
-  while (house.asked('history.list') < looks + 5) await new Promise((resolve) => setImmediate(resolve))
+  const polls = house.asked('history.list')
+  while (house.asked('history.list') < polls + 5) await new Promise((resolve) => setImmediate(resolve))
   expect(hints).toBe(0)
   house.mailbox.setLabels(inInbox()[0]?.id ?? '', ['STARRED'], [])
   while (hints === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -282,12 +282,12 @@ test('what a watch found and could not tell any more, the next one finds again',
   house = await gmailHouse({ mails: 5 })
   await using connector = await house.open()
   await round(connector)
-  arrive(1, ['INBOX'])
+  addMail(1, ['INBOX'])
   house.mailbox.history.forget()
   const first = new AbortController()
-  const told: string[] = []
+  const notified: string[] = []
   const profiles = house.asked('getProfile')
-  const watching = connector.watch('INBOX', () => told.push('first'), first.signal)
+  const watching = connector.watch('INBOX', () => notified.push('first'), first.signal)
   // It has looked, and pauses before it tells.
   while (house.asked('getProfile') === profiles) await new Promise((resolve) => setImmediate(resolve))
   first.abort()
@@ -296,12 +296,12 @@ test('what a watch found and could not tell any more, the next one finds again',
   await connector.watch(
     'INBOX',
     () => {
-      told.push('second')
+      notified.push('second')
       second.abort()
     },
     second.signal,
   )
-  expect(told).toEqual(['second'])
+  expect(notified).toEqual(['second'])
 })
 
 test('a watch outlives trouble, and ends when it is let in no longer', async () => {
@@ -311,7 +311,7 @@ test('a watch outlives trouble, and ends when it is let in no longer', async () 
   house.gmail.faults.next('history.list', 1, { status: 429 })
   const end = new AbortController()
   const watching = connector.watch('INBOX', () => end.abort(), end.signal)
-  arrive(1)
+  addMail(1)
   await watching
   house.gmail.faults.each(1, 'history.list', { status: 403, reason: 'insufficientPermissions' })
   await expect(connector.watch('INBOX', () => undefined, new AbortController().signal)).rejects.toMatchObject({

@@ -30,7 +30,7 @@ const folder = '* LIST () "/" INBOX\r\n'
 test('a server that skips the login to avoid encryption is not talked to', async () => {
   await using server = await scripted({ greeting: '* PREAUTH welcome\r\n', answer: imapWords() })
   await expect(open(server, 'starttls')).rejects.toMatchObject({ details: { reason: 'tls' } })
-  expect(server.heard()).not.toMatch(/SELECT|LIST /)
+  expect(server.received()).not.toMatch(/SELECT|LIST /)
 })
 
 test('words put in before the handshake of STARTTLS are not believed', async () => {
@@ -40,7 +40,7 @@ test('words put in before the handshake of STARTTLS are not believed', async () 
   })
   await using server = await scripted({ greeting, answer })
   await expect(open(server, 'starttls')).rejects.toBeInstanceOf(AppError)
-  expect(server.heard()).not.toContain('AUTHENTICATE')
+  expect(server.received()).not.toContain('AUTHENTICATE')
 })
 
 test('an endless line ends the connection at its limit', async () => {

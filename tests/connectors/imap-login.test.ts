@@ -60,18 +60,18 @@ test('another certificate than the accepted one is refused before any password i
   const imap = { host: 'localhost', port: liar.port, security: 'tls', fingerprint: 'AA:BB' } as const
   const open = (fingerprint: string) => openImap({ ...accountOn(server), imap: { ...imap, fingerprint } }, testDeps)
   await expect(open('AA:BB')).rejects.toMatchObject({ details: { reason: 'certificate', fingerprint: server.fingerprint } })
-  expect(liar.heard()).toContain('CAPABILITY')
-  expect(liar.heard()).not.toMatch(/LOGIN|AUTHENTICATE/i)
+  expect(liar.received()).toContain('CAPABILITY')
+  expect(liar.received()).not.toMatch(/LOGIN|AUTHENTICATE/i)
   await (await open(server.fingerprint))[Symbol.asyncDispose]()
-  expect(liar.heard()).toMatch(/AUTHENTICATE/)
+  expect(liar.received()).toMatch(/AUTHENTICATE/)
 })
 
 test('STARTTLS is demanded: a server that does not offer it gets no password', async () => {
   await using plain = await scripted({ greeting: '* OK hello\r\n', answer: imapWords() })
   const imap = { host: 'localhost', port: plain.port, security: 'starttls', fingerprint: undefined } as const
   await expect(openImap({ ...accountOn(server), imap }, testDeps)).rejects.toMatchObject({ details: { reason: 'tls' } })
-  expect(plain.heard()).toContain('CAPABILITY')
-  expect(plain.heard()).not.toMatch(/LOGIN|AUTHENTICATE/i)
+  expect(plain.received()).toContain('CAPABILITY')
+  expect(plain.received()).not.toMatch(/LOGIN|AUTHENTICATE/i)
 })
 
 test('a wrong password has its own sentence; in a running sync it asks to reconnect', async () => {
@@ -96,7 +96,7 @@ test('a password that only SMTP refuses is told as such, and so is SMTP without 
     smtp: { host: 'localhost', port: smtp.port, security, fingerprint: undefined },
   })
   expect((await failing(at('starttls'))).details).toMatchObject({ reason: 'tls', server: 'smtp' })
-  expect(smtp.heard()).not.toContain('AUTH')
+  expect(smtp.received()).not.toContain('AUTH')
   expect((await failing(at('none'))).details).toMatchObject({ reason: 'password', server: 'smtp' })
 })
 

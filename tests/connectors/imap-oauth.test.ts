@@ -43,7 +43,7 @@ function offer(mechanisms: string): void {
   server.doveadm('reload')
 }
 
-async function heard(mechanism: string): Promise<string[]> {
+async function receivedWith(mechanism: string): Promise<string[]> {
   return server
     .logs()
     .split('\n')
@@ -112,8 +112,8 @@ test('a token is never sent as a password, and never where encryption was promis
   })
   await expect(openImap(at('none'), testDeps)).rejects.toMatchObject({ kind: 'provider' })
   await expect(openImap(at('starttls'), testDeps)).rejects.toMatchObject({ details: { reason: 'tls' } })
-  expect(old.heard()).toContain('CAPABILITY')
-  expect(old.heard()).not.toMatch(/AUTHENTICATE|LOGIN /)
+  expect(old.received()).toContain('CAPABILITY')
+  expect(old.received()).not.toMatch(/AUTHENTICATE|LOGIN /)
 })
 
 test('an open connection outlives its token, and the next one is opened with another', async () => {
@@ -160,7 +160,7 @@ test('mail is read and sent with a token, by whichever mechanism the server know
       .toBe(true)
     await using mailbox = await openImap(account, testDeps)
     expect((await mailbox.mailboxes()).map(({ role }) => role)).toContain('inbox')
-    const methods = await heard(mechanism)
+    const methods = await receivedWith(mechanism)
     expect(methods.filter((line) => line.includes('imap-login')).length).toBeGreaterThan(0)
     expect(methods.filter((line) => line.includes('submission-login')).length).toBeGreaterThan(0)
   }

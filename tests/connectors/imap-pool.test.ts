@@ -230,7 +230,7 @@ test('a refusal where nothing of ours is open says nothing about how many may be
 test('a person who needs a place gets it from the background, which does not take it back at once', async () => {
   const budget = new ConnectionLimit({ perHost: 20, perAccount: 1 })
   const [first, second] = await holders(budget, 'a', 'b')
-  budget.makeRoom('host')
+  budget.freeConnection('host')
   expect([first?.urgent.aborted, second?.urgent.aborted]).toEqual([true, false])
   first?.give()
   expect(budget.tryTake(asking('c'))).toBeUndefined()

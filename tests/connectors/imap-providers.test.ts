@@ -25,7 +25,7 @@ test('a mail deleted for good at Gmail goes through Trash, because elsewhere it 
   const place = { mailbox: 'INBOX', uidvalidity: '7', uid: 5 }
   expect(await mailbox.apply({ kind: 'expunge', place, messageId: '<m@x.test>' })).toEqual({ state: 'done' })
   const commands = server
-    .heard()
+    .received()
     .split('\r\n')
     .map((line) => line.replace(/^\S+ /, ''))
     .filter((line) => /^(UID (MOVE|STORE|EXPUNGE)|SELECT|EXPUNGE)/.test(line))

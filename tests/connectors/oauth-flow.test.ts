@@ -169,14 +169,14 @@ test.each([
 })
 
 test('user info and ID token must be about the same account, and vouch only for the same address', async () => {
-  const told = { sub: 'one', email: 'ada@example.test', name: 'Ada' }
-  oauth.fail('userinfo', { answer: told }, 3)
-  await expect(identityOf(endpoints(entra), tokens({ sub: 'two', email: told.email }))).rejects.toMatchObject({
+  const profile = { sub: 'one', email: 'ada@example.test', name: 'Ada' }
+  oauth.fail('userinfo', { answer: profile }, 3)
+  await expect(identityOf(endpoints(entra), tokens({ sub: 'two', email: profile.email }))).rejects.toMatchObject({
     kind: 'provider',
   })
   const claims = { sub: 'one', email: 'other@example.test', email_verified: true }
-  expect(await identityOf(endpoints(entra), tokens(claims))).toMatchObject({ email: told.email, verified: false })
-  expect(await identityOf(endpoints(entra), tokens({ ...claims, email: told.email }))).toMatchObject({ verified: true })
+  expect(await identityOf(endpoints(entra), tokens(claims))).toMatchObject({ email: profile.email, verified: false })
+  expect(await identityOf(endpoints(entra), tokens({ ...claims, email: profile.email }))).toMatchObject({ verified: true })
 })
 
 test('without a known issuer, people are told apart by where the provider is', async () => {

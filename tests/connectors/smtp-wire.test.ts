@@ -48,16 +48,16 @@ test('a server whose STARTTLS was taken away hears neither the password nor the 
   await expect(sendMail(account(stripped.port, 'starttls'), testDeps, mail())).rejects.toMatchObject({
     details: { reason: 'tls' },
   })
-  expect(stripped.heard()).not.toMatch(/AUTH|MAIL|Subject/)
+  expect(stripped.received()).not.toMatch(/AUTH|MAIL|Subject/)
 })
 
 test('words put in before the handshake of STARTTLS are not believed', async () => {
-  let heard = ''
+  let received = ''
   const answers = (socket: net.Socket) =>
     socket
       .on('error', () => socket.destroy())
       .on('data', (data) => {
-        heard += data
+        received += data
         for (const line of String(data).split('\r\n')) {
           if (line.startsWith('EHLO')) socket.write('250-me\r\n250 STARTTLS\r\n')
           if (line !== 'STARTTLS') continue
@@ -66,7 +66,7 @@ test('words put in before the handshake of STARTTLS are not believed', async () 
           const secured = new tls.TLSSocket(socket, { isServer: true, ...pem })
           secured.on('error', () => secured.destroy())
           secured.on('data', (words) => {
-            heard += words
+            received += words
             if (String(words).startsWith('EHLO')) secured.write('250 me\r\n')
             else secured.destroy()
           })
@@ -82,9 +82,9 @@ test('words put in before the handshake of STARTTLS are not believed', async () 
   await expect(sendMail(account(port, 'starttls', server.fingerprint), quick, mail())).rejects.toMatchObject({
     kind: expect.stringMatching(/unavailable|timeout|provider|unprocessable/),
   })
-  expect(heard).toContain('STARTTLS')
-  expect(heard).not.toContain(password)
-  expect(heard).not.toContain('Subject')
+  expect(received).toContain('STARTTLS')
+  expect(received).not.toContain(password)
+  expect(received).not.toContain('Subject')
   await new Promise((resolve) => listener.close(resolve))
 })
 
@@ -96,9 +96,9 @@ test('a certificate other than the one accepted gets no password; the accepted o
       details: { reason: 'certificate', fingerprint: server.fingerprint },
     })
   }
-  expect(strange.heard()).not.toMatch(/AUTH|MAIL/)
+  expect(strange.received()).not.toMatch(/AUTH|MAIL/)
   expect(await sendMail(account(strange.port, 'tls', server.fingerprint), testDeps, mail())).toMatchObject({ state: 'accepted' })
-  expect(strange.heard()).toContain(password)
+  expect(strange.received()).toContain(password)
 })
 
 test.each(['\n.\n', '\r.\r', '\n.\r\n', '\r\n.\n', '\r\n.\r', '\r\n.\r\n', '.\r\n'])(
@@ -107,7 +107,7 @@ test.each(['\n.\n', '\r.\r', '\n.\r\n', '\r\n.\n', '\r\n.\r', '\r\n.\r\n', '.\r\
     await using listens = await scripted({ greeting: '220 hello\r\n', answer: yes() })
     const second = 'MAIL FROM:<eve@example.test>\r\nRCPT TO:<bob@example.test>\r\nDATA\r\nsmuggled\r\n'
     await sendMail(account(listens.port, 'none'), testDeps, mail(`first${trick}${second}`))
-    const text = /\r\nDATA\r\n([\s\S]*)\r\n\.\r\n/.exec(listens.heard())?.[1] ?? ''
+    const text = /\r\nDATA\r\n([\s\S]*)\r\n\.\r\n/.exec(listens.received())?.[1] ?? ''
     expect(text).toContain('smuggled')
     expect(text).not.toMatch(/(^|\n)\.(\r|\n)/)
     expect(text).not.toMatch(/\r(?!\n)|(?<!\r)\n/)
@@ -131,6 +131,6 @@ test('when its end is held back, the text ends with the connection, and no dot f
     throw new Error('taken back')
   })
   await expect(heldBack).rejects.toThrow('taken back')
-  expect(listens.heard()).toContain('Hello')
-  expect(listens.heard()).not.toMatch(/\r\n\.\r\n|QUIT/)
+  expect(listens.received()).toContain('Hello')
+  expect(listens.received()).not.toMatch(/\r\n\.\r\n|QUIT/)
 })

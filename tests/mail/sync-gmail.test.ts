@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gmailUidMap } from '../../src/accounts/gmail-uid-map.ts'
 import type { App } from '../../src/app.ts'
-import type { MailConnector, UidBook } from '../../src/connectors/connector.ts'
+import type { MailConnector, UidMap } from '../../src/connectors/connector.ts'
 import { createMimeWorker, type MimeWorker } from '../../src/connectors/mime/mime-worker.ts'
 import { createLog } from '../../src/core/log.ts'
 import { listMail } from '../../src/mail/list.ts'
@@ -17,7 +17,7 @@ let house: GmailHouse
 let steps: Steps
 let app: App
 let mime: MimeWorker
-let book: UidBook
+let uidMap: UidMap
 
 beforeEach(async () => {
   house = await gmailHouse({ mails: 400 })
@@ -25,7 +25,7 @@ beforeEach(async () => {
   const log = createLog('silent')
   mime = createMimeWorker(log)
   app = Object.assign(steps.app, { mime, log })
-  book = gmailUidMap(app, account)
+  uidMap = gmailUidMap(app, account)
 })
 afterEach(async () => {
   await mime.close()
@@ -56,7 +56,7 @@ const inFolders = () =>
   }, 0)
 
 test('every mail is one row, lies in every folder of its labels, and its text is there at once', async () => {
-  await using connector = await house.openBare(book)
+  await using connector = await house.openBare(uidMap)
   await pass(connector)
   expect(await rows()).toHaveLength(400)
   expect((await places()).count).toBe(inFolders())
@@ -73,24 +73,24 @@ test('every mail is one row, lies in every folder of its labels, and its text is
   expect((await places()).count).toBe(inFolders())
 })
 
-test('a round that ends with UIDs in the book and no mail in the store is made up for', async () => {
+test('a round that ends with UIDs in the UID map and no mail in the store is made up for', async () => {
   {
-    await using lost = await house.openBare(book)
+    await using lost = await house.openBare(uidMap)
     await lost.changes({ mailbox: 'INBOX', cursor: undefined, limit: 100 })
   }
-  await using connector = await house.openBare(book)
+  await using connector = await house.openBare(uidMap)
   await pass(connector)
   expect(await rows()).toHaveLength(400)
   expect((await places()).count).toBe(inFolders())
   const { messages } = house.mailbox
-  const uids = await book.uidsOf([...messages.keys()])
+  const uids = await uidMap.uidsOf([...messages.keys()])
   const inbox = having((labels) => labels.includes('INBOX')).toSorted((a, b) => b.date - a.date)
   const newest = inbox.slice(0, 100).map(({ id }) => uids.get(id) ?? 0)
   expect(newest).toEqual(newest.toSorted((a, b) => b - a))
 })
 
 test('what happens in Gmail is seen: archived, thrown away, labelled, deleted, renamed', async () => {
-  await using connector = await house.openBare(book)
+  await using connector = await house.openBare(uidMap)
   await pass(connector)
   const ids = (await rows()).map((row) => row.key)
   const [a, b, c, d] = having((labels) => labels.includes('INBOX')).map(({ id }) => id)

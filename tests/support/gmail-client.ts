@@ -1,7 +1,7 @@
-// One mailbox of the stand-in for Gmail, seen from both sides: what acts on it, and what happened there. The book of UIDs is
+// One mailbox of the stand-in for Gmail, seen from both sides: what acts on it, and what happened there. The uidMap of UIDs is
 // kept in memory.
 import { pino } from 'pino'
-import type { GmailIds, Place, UidBook } from '../../src/connectors/connector.ts'
+import type { GmailIds, Place, UidMap } from '../../src/connectors/connector.ts'
 import { createFolders } from '../../src/connectors/gmail/folders.ts'
 import type { GmailClient } from '../../src/connectors/gmail/gmail-client.ts'
 import { gmailValidity } from '../../src/connectors/gmail/labels.ts'
@@ -19,7 +19,7 @@ const scopes = {
 export interface ClientUnderTest extends GmailClient, AsyncDisposable {
   server: GmailServer
   mailbox: Mailbox
-  /** A mail that is there, with these labels; in the book. */
+  /** A mail that is there, with these labels; in the UID map. */
   mail(labels: string[], fields?: Partial<Fields>): Promise<{ id: string; threadId: string; uid: number; messageId: string }>
   labels(id: string): string[] | undefined
   /** Tokens that were handed out and turned down. */
@@ -56,11 +56,11 @@ export async function gmailClient(
     timeouts: options.timeouts ?? 1,
   })
   const mailbox = server.gmail.mailbox(address)
-  const book = bookInMemory()
+  const uidMap = bookInMemory()
   let count = 0
   return {
     api,
-    book,
+    uidMap,
     folders: createFolders(api, async () => new Map()),
     server,
     mailbox,
@@ -69,7 +69,7 @@ export async function gmailClient(
       const messageId = fields.messageId ?? `<${++count}@desk.example>`
       const mime = fields.mime ?? mimeOf({ messageId, subject: fields.subject ?? `mail ${count}`, body: fields.body ?? 'Hello' })
       const { id, threadId } = mailbox.add(Buffer.from(mime), { labels, date: Date.now() })
-      const uid = (await book.add([{ id, threadId }], 'newer')).get(id) ?? 0
+      const uid = (await uidMap.add([{ id, threadId }], 'newer')).get(id) ?? 0
       return { id, threadId, uid, messageId }
     },
     labels: (id) => mailbox.messages.get(id)?.labels.toSorted(),
@@ -87,7 +87,7 @@ function mimeOf({ messageId, subject, body }: { messageId: string; subject: stri
   return [...lines, 'Date: Mon, 16 Nov 2026 10:00:00 +0000', '', body, ''].join('\r\n')
 }
 
-function bookInMemory(): UidBook {
+function bookInMemory(): UidMap {
   const uids = new Map<string, number>()
   const ids = new Map<number, GmailIds>()
   let lowest = 1_000_000

@@ -1,4 +1,4 @@
-// A mailbox of the stand-in for Gmail with connectors of its own, and a store that is no more than what it was told: the book
+// A mailbox of the stand-in for Gmail with connectors of its own, and a store that is no more than what it was told: the UID map
 // of UIDs outlives every connector, as the real one does.
 import type {
   Changes,
@@ -7,9 +7,9 @@ import type {
   MailConnector,
   RemoteMail,
   SeenFlags,
-  UidBook,
+  UidMap,
 } from '../../src/connectors/connector.ts'
-import { type GmailLine, openLine, systemClock } from '../../src/connectors/gmail/request/connection.ts'
+import { type GmailConnection, openLine, systemClock } from '../../src/connectors/gmail/request/connection.ts'
 import { openGmail } from '../../src/connectors/gmail.ts'
 import { createLog } from '../../src/core/log.ts'
 import type { Mailbox } from './gmail/mailbox.ts'
@@ -22,13 +22,13 @@ export interface GmailHouse extends AsyncDisposable {
   address: string
   gmail: Gmail
   mailbox: Mailbox
-  book: MemoryBook
+  uidMap: MemoryBook
   /** What a store would have, by folder and UID. */
   store: Map<string, Map<number, { mail: RemoteMail; flags: SeenFlags }>>
   /** A connector whose steps are stored as they leave it. */
   open(): Promise<MailConnector>
-  /** One whose steps are lost, or stored by who asks, with a book of their own. */
-  openBare(book?: UidBook): Promise<MailConnector>
+  /** One whose steps are lost, or stored by who asks, with a uidMap of their own. */
+  openBare(uidMap?: UidMap): Promise<MailConnector>
   /** Calls of the API that were let through. */
   asked(method: string): number
 }
@@ -42,10 +42,10 @@ export async function gmailHouse(given: { mails?: number; scope?: string; attend
     quota: { limit: 10_000_000 },
   })
   const number = ++count
-  const book = new MemoryBook()
+  const uidMap = new MemoryBook()
   const store: GmailHouse['store'] = new Map()
-  book.storedNow = () => new Set([...store.values()].flatMap((folder) => [...folder.keys()]))
-  const account = (own: UidBook): ConnectorAccount => ({
+  uidMap.storedNow = () => new Set([...store.values()].flatMap((folder) => [...folder.keys()]))
+  const account = (own: UidMap): ConnectorAccount => ({
     id: `account-${number}`,
     userId: 'ada',
     connector: 'gmail',
@@ -54,17 +54,17 @@ export async function gmailHouse(given: { mails?: number; scope?: string; attend
     username: address,
     password: '',
     accessToken: async () => 'good',
-    gmail: { baseUrl: server.url, book: own, attended: async () => given.attended?.() ?? true },
+    gmail: { baseUrl: server.url, uidMap: own, attended: async () => given.attended?.() ?? true },
     imap: { host: '', port: 0, security: 'tls', fingerprint: undefined },
     smtp: { host: '', port: 0, security: 'tls', fingerprint: undefined },
   })
   const deps = { log: createLog('silent'), line: unhurried(), watchPace: { attended: 20, unattended: 200, timeouts: 5 } }
-  const openBare = (own: UidBook = book) => openGmail(account(own), 'sync', deps)
+  const openBare = (own: UidMap = uidMap) => openGmail(account(own), 'sync', deps)
   return {
     address,
     gmail: server.gmail,
     mailbox: server.gmail.mailbox(address),
-    book,
+    uidMap,
     store,
     openBare,
     open: async () => storing(await openBare(), store),
@@ -74,9 +74,9 @@ export async function gmailHouse(given: { mails?: number; scope?: string; attend
 }
 
 /** The stand-in may be asked as fast as it answers. */
-function unhurried(): GmailLine {
+function unhurried(): GmailConnection {
   const turn = { granted: () => undefined, tooFast: () => undefined, ended: () => undefined }
-  const pace: GmailLine['pace'] = { turn: async () => turn, pause: () => 0, rate: Number.POSITIVE_INFINITY, idle: true }
+  const pace: GmailConnection['pace'] = { turn: async () => turn, pause: () => 0, rate: Number.POSITIVE_INFINITY, idle: true }
   return { ...openLine(systemClock), pace }
 }
 
@@ -108,7 +108,7 @@ export function keep(store: GmailHouse['store'], mailbox: string, step: Changes)
   if (step.present) for (const uid of folder.keys()) if (!step.present.includes(uid)) folder.delete(uid)
 }
 
-export class MemoryBook implements UidBook {
+export class MemoryBook implements UidMap {
   readonly uids = new Map<string, number>()
   readonly #ids = new Map<number, GmailIds>()
   #lowest = 2 ** 31

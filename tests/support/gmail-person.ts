@@ -6,7 +6,7 @@ import { freshAccount } from '../../src/accounts/account.ts'
 import { gmailUidMap } from '../../src/accounts/gmail-uid-map.ts'
 import type { ConnectorAccount } from '../../src/connectors/connector.ts'
 import { foldersOf, liesIn } from '../../src/connectors/gmail/labels.ts'
-import { type GmailLine, openLine, systemClock } from '../../src/connectors/gmail/request/connection.ts'
+import { type GmailConnection, openLine, systemClock } from '../../src/connectors/gmail/request/connection.ts'
 import { openGmail } from '../../src/connectors/gmail.ts'
 import { newId } from '../../src/core/ids.ts'
 import { type AccountWorker, startAccountWorker } from '../../src/mail/sync/account-worker.ts'
@@ -37,7 +37,7 @@ export interface GmailPerson extends AsyncDisposable {
 }
 
 export async function gmailPerson(
-  given: { mails?: number; scope?: string; limit?: number; line?: GmailLine; people?: Record<string, number> } = {},
+  given: { mails?: number; scope?: string; limit?: number; line?: GmailConnection; people?: Record<string, number> } = {},
 ): Promise<GmailPerson> {
   const server = await startGmail({
     who: async () => ({ email: address, scope: given.scope ?? usualScope }),
@@ -57,7 +57,7 @@ export async function gmailPerson(
     username: address,
     password: '',
     accessToken: async () => 'good',
-    gmail: { baseUrl: server.url, book: gmailUidMap(t.app, account), attended: async () => true },
+    gmail: { baseUrl: server.url, uidMap: gmailUidMap(t.app, account), attended: async () => true },
     imap: { host: '', port: 0, security: 'tls', fingerprint: undefined },
     smtp: { host: '', port: 0, security: 'tls', fingerprint: undefined },
   }
@@ -111,9 +111,9 @@ export async function gmailPerson(
 }
 
 /** The stand-in may be asked as fast as it answers. */
-function unhurried(): GmailLine {
+function unhurried(): GmailConnection {
   const turn = { granted: () => undefined, tooFast: () => undefined, ended: () => undefined }
-  const pace: GmailLine['pace'] = { turn: async () => turn, pause: () => 0, rate: Number.POSITIVE_INFINITY, idle: true }
+  const pace: GmailConnection['pace'] = { turn: async () => turn, pause: () => 0, rate: Number.POSITIVE_INFINITY, idle: true }
   return { ...openLine(systemClock), pace }
 }
 

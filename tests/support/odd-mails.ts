@@ -3,7 +3,7 @@ export interface OddMail {
   name: string
   bytes: Buffer
   /** Of its row. */
-  says: Record<string, unknown>
+  expected: Record<string, unknown>
   /** Its text. */
   text?: string
 }
@@ -24,10 +24,10 @@ export function oddMail(fields: string[], body = 'Hello.\r\n'): Buffer {
   return Buffer.from([...header, '', body].join('\r\n'), 'latin1')
 }
 
-const odd = (name: string, fields: string[], says: OddMail['says'], body?: string): OddMail => ({
+const odd = (name: string, fields: string[], says: OddMail['expected'], body?: string): OddMail => ({
   name,
   bytes: oddMail(fields, body),
-  says,
+  expected: says,
 })
 const bytes = (text: string) => Buffer.from(text).toString('latin1')
 const person = (name: string, email: string) => ({ name, email })

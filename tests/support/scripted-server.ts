@@ -4,8 +4,8 @@ import tls from 'node:tls'
 
 export interface Scripted extends AsyncDisposable {
   port: number
-  /** Everything that was said to it. */
-  heard(): string
+  /** Everything received so far. */
+  received(): string
 }
 export interface Script {
   greeting: string | Uint8Array
@@ -16,14 +16,14 @@ export interface Script {
 }
 
 export async function scripted({ greeting, answer = () => '', tls: pem }: Script): Promise<Scripted> {
-  let heard = ''
+  let received = ''
   const open = new Set<net.Socket>()
   const talk = (socket: net.Socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
     socket.on('data', (data) => {
-      heard += data
+      received += data
       for (const line of data.toString().split('\r\n')) if (line !== '') socket.write(answer(line))
     })
     socket.write(greeting)
@@ -37,7 +37,7 @@ export async function scripted({ greeting, answer = () => '', tls: pem }: Script
       for (const socket of open) socket.destroy()
       listener.close(() => resolve())
     })
-  return { port: address.port, heard: () => heard, [Symbol.asyncDispose]: close }
+  return { port: address.port, received: () => received, [Symbol.asyncDispose]: close }
 }
 
 /** An IMAP server that lets anybody in and says yes to all else. `special` may answer a command in its place. */

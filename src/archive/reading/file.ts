@@ -22,9 +22,9 @@ export interface GivenFile {
 }
 
 /** Throws `full` where there is no room for more. */
-export type RequireRoom = () => void
+export type RequireDiskSpace = () => void
 
-export async function* readFile(app: App, given: GivenFile, room: RequireRoom): AsyncGenerator<Found, void, undefined> {
+export async function* readFile(app: App, given: GivenFile, room: RequireDiskSpace): AsyncGenerator<Found, void, undefined> {
   const { head, whole } = await peek(given.stream)
   const kind = kindOf(head)
   switch (kind) {
@@ -64,7 +64,7 @@ async function* wholeMail(stream: AsyncIterable<Buffer>): AsyncGenerator<Found, 
   yield length > mostBytes ? tooLarge : { is: 'mail', bytes: Buffer.concat(chunks) }
 }
 
-async function* zipFile(app: App, given: GivenFile, room: RequireRoom): AsyncGenerator<Found, void, undefined> {
+async function* zipFile(app: App, given: GivenFile, room: RequireDiskSpace): AsyncGenerator<Found, void, undefined> {
   await using kept = await keep(app, given.stream, room)
   using zip = await openZip(kept.fd, kept.length)
   const own = await ownFolders(zip.files)
@@ -109,7 +109,7 @@ const isMailName = (name: string) => /\.(?:eml|mail)$|(?:^|\/)[^./]+$/i.test(nam
  * A zip is read from its end, so it has to be whole first. The file has no name once it is open: whatever happens, nothing of it
  * is left when the program ends.
  */
-async function keep(app: App, stream: AsyncIterable<Buffer>, room: RequireRoom) {
+async function keep(app: App, stream: AsyncIterable<Buffer>, room: RequireDiskSpace) {
   const folder = path.join(app.settings.dataDir, 'import')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const name = path.join(folder, randomUUID())
@@ -136,7 +136,7 @@ function alreadyClosed(cause: unknown): void {
 
 const step = 8 * 1024 * 1024
 
-async function* watched(stream: AsyncIterable<Buffer>, room: RequireRoom): AsyncGenerator<Buffer, void, undefined> {
+async function* watched(stream: AsyncIterable<Buffer>, room: RequireDiskSpace): AsyncGenerator<Buffer, void, undefined> {
   let since = 0
   for await (const chunk of stream) {
     since += chunk.length

@@ -10,15 +10,15 @@ const anything = /^From \S/
 const header = /^[!-9;-~]{1,100}[ \t]*:/
 
 /** How sure one may be that a line begins a mail. */
-export type Looks = 'usual' | 'unusual' | 'barely' | 'not'
+export type FromLineKind = 'usual' | 'unusual' | 'barely' | 'not'
 
-export function fromLineLooks(line: string): Looks {
+export function fromLineKind(line: string): FromLineKind {
   if (usual.test(line)) return 'usual'
   if (unusual.test(line) && /\b(?:19|20)\d\d\b/.test(line)) return 'unusual'
   return anything.test(line) ? 'barely' : 'not'
 }
 
-export const looksLikeHeader = (line: string): boolean => header.test(line) || /^>?From /.test(line)
+export const isHeaderLine = (line: string): boolean => header.test(line) || /^>?From /.test(line)
 
 /** In UTC where no zone is said. Undefined where it cannot be read. */
 export function timeOfFromLine(line: string): number | undefined {

@@ -2,7 +2,7 @@
 // written as mboxo, mboxrd, mboxcl and mboxcl2 (https://www.loc.gov/preservation/digital/formats/fdd/fdd000383.shtml), with LF or
 // CRLF. A mail is as its bytes were; only the `>` that was put before a `From ` is taken away again.
 import { type Found, mostBytes, tooLarge } from './found.ts'
-import { fromLineLooks, looksLikeHeader, timeOfFromLine } from './from-line.ts'
+import { fromLineKind, isHeaderLine, timeOfFromLine } from './from-line.ts'
 
 const lineEnd = 10
 const carriageReturn = 13
@@ -86,7 +86,7 @@ class Splitter {
     while (this.#start < this.#end && isBlank(this.#data[this.#start])) this.#start++
     const line = this.#line(this.#start, isAll)
     if (line === undefined || this.#start === this.#end) return false
-    this.#lenient = fromLineLooks(line.text) === 'barely'
+    this.#lenient = fromLineKind(line.text) === 'barely'
     return true
   }
 
@@ -161,7 +161,7 @@ class Splitter {
     if (at === this.#start + said && this.#data[at - 1] !== lineEnd) return false
     const line = this.#line(at, isAll)
     if (line === undefined) return undefined
-    return ['usual', 'unusual'].includes(fromLineLooks(line.text)) || this.#lenient ? at - this.#start : false
+    return ['usual', 'unusual'].includes(fromLineKind(line.text)) || this.#lenient ? at - this.#start : false
   }
 
   /** The next line that begins like a mail, and whether it does begin one. Undefined: none in what is there. */
@@ -183,12 +183,12 @@ class Splitter {
   }
 
   #isSure(at: number, line: string, next: string): boolean {
-    const looks = fromLineLooks(line)
+    const kind = fromLineKind(line)
     const before = this.#data[at - 2] === carriageReturn ? this.#data[at - 3] : this.#data[at - 2]
     const isAfterEmpty = before === lineEnd
-    const followed = looksLikeHeader(next) || next === ''
-    if (looks === 'usual') return isAfterEmpty || followed
-    return isAfterEmpty && looksLikeHeader(next) && (looks === 'unusual' || (this.#lenient === true && looks === 'barely'))
+    const followed = isHeaderLine(next) || next === ''
+    if (kind === 'usual') return isAfterEmpty || followed
+    return isAfterEmpty && isHeaderLine(next) && (kind === 'unusual' || (this.#lenient === true && kind === 'barely'))
   }
 
   /** As much of a line as is looked at. Undefined: it is not there yet. */

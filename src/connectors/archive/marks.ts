@@ -20,11 +20,11 @@ const most = { labels: 50, label: 200, chars: 10_000 }
 export function marksOf(fields: Fields): Marks {
   const labels = labelsOf(fields)
   const has = (...names: string[]) => labels.some((label) => names.includes(label.toLowerCase()))
-  const says = (name: string) => (fields.get(name) ?? []).join('').slice(0, 100)
-  const status = says('status').toUpperCase()
-  const extra = says('x-status').toUpperCase()
-  const keywords = says('x-keywords').toLowerCase()
-  const bits = Number.parseInt(/^[0-9a-f]{4}/i.exec(says('x-mozilla-status'))?.[0] ?? '', 16)
+  const stateField = (name: string) => (fields.get(name) ?? []).join('').slice(0, 100)
+  const status = stateField('status').toUpperCase()
+  const extra = stateField('x-status').toUpperCase()
+  const keywords = stateField('x-keywords').toLowerCase()
+  const bits = Number.parseInt(/^[0-9a-f]{4}/i.exec(stateField('x-mozilla-status'))?.[0] ?? '', 16)
   const bit = (which: keyof typeof mozilla) => (bits & mozilla[which]) !== 0
   const knows = { status: fields.has('status'), mozilla: !Number.isNaN(bits), labels: labels.length > 0 }
   const unread = (knows.status && !status.includes('R')) || (knows.mozilla && !bit('read')) || has('unread', 'ungelesen')

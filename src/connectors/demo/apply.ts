@@ -1,6 +1,6 @@
 // Carries a person's change to the demo server. Doing it twice is harmless.
 import { AppError } from '../../core/errors.ts'
-import { inTurn } from '../apply-in-order.ts'
+import { applyInOrder } from '../apply-in-order.ts'
 import type { ApplyResult, RemoteChange } from '../connector.ts'
 import { at, byMessageId, type Connection, destination, type Found, isMail, placed } from './lookup.ts'
 import { addEntry, type DemoMailbox, removeEntry, setFlags } from './mailbox.ts'
@@ -13,7 +13,7 @@ export async function apply(c: Connection, change: RemoteChange): Promise<ApplyR
 
 /** Saved once. */
 export async function applyAll(c: Connection, changes: RemoteChange[]): Promise<(ApplyResult | AppError)[]> {
-  const results = await inTurn(changes, (change) => applyUnsaved(c, change))
+  const results = await applyInOrder(changes, (change) => applyUnsaved(c, change))
   await c.server.save()
   return results
 }
@@ -23,10 +23,10 @@ async function applyUnsaved(c: Connection, change: RemoteChange): Promise<ApplyR
   if (change.kind === 'move' && !target) throw new AppError('missing', 'The account has no such folder.')
   const found = at(c, change.place)
   if (!found || !isMail(c, found.entry, change.messageId)) return moved(byMessageId(c, target, change.messageId))
-  return carry(found, change, target)
+  return applyTo(found, change, target)
 }
 
-function carry({ mailbox, entry }: Found, change: RemoteChange, target: DemoMailbox | undefined): ApplyResult {
+function applyTo({ mailbox, entry }: Found, change: RemoteChange, target: DemoMailbox | undefined): ApplyResult {
   switch (change.kind) {
     case 'flags':
       setFlags(mailbox, entry, change.set)

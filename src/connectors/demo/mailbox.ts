@@ -31,14 +31,14 @@ export function emptyMailbox(path: string, role: Role, uidvalidity: string): Dem
 export function addEntry(mailbox: DemoMailbox, source: Source, flags: Flags): Entry {
   const entry = { uid: mailbox.uidnext++, modseq: ++mailbox.modseq, flags, source }
   mailbox.entries.set(entry.uid, entry)
-  hint(mailbox)
+  notifyWatchers(mailbox)
   return entry
 }
 
 export function removeEntry(mailbox: DemoMailbox, uid: number): void {
   if (!mailbox.entries.delete(uid)) return
   mailbox.modseq++
-  hint(mailbox)
+  notifyWatchers(mailbox)
 }
 
 /** Flags that are already so change nothing. */
@@ -47,11 +47,11 @@ export function setFlags(mailbox: DemoMailbox, entry: Entry, set: Partial<Flags>
   if (flags.read === entry.flags.read && flags.starred === entry.flags.starred && flags.answered === entry.flags.answered) return
   entry.flags = flags
   entry.modseq = ++mailbox.modseq
-  hint(mailbox)
+  notifyWatchers(mailbox)
 }
 
-function hint(mailbox: DemoMailbox): void {
-  for (const tell of mailbox.watchers) tell()
+function notifyWatchers(mailbox: DemoMailbox): void {
+  for (const onHint of mailbox.watchers) onHint()
 }
 
 /** Where a sync stands. `until` and `below` are set while a pass is under way: it ends at that modseq, and what is older than `below` is to come. */

@@ -33,7 +33,7 @@ export function toMailFailure(cause: unknown, where: Where): AppError {
   if (cause instanceof UntrustedCertificate) return untrusted(cause, where)
   const facts = factsOf(cause)
   const limited = facts.refusal?.reason === 'limited'
-  if (!limited && (facts.codes.has('OVERQUOTA') || facts.codes.has('APPENDLIMIT'))) return noRoom(cause, where)
+  if (!limited && (facts.codes.has('OVERQUOTA') || facts.codes.has('APPENDLIMIT'))) return tooManyConnections(cause, where)
   if (facts.refusal !== undefined) return refused(facts.refusal, facts.scope, cause, where)
   const { reason, kind } = broken(facts)
   return failure(kind, reason, sentences(where)[reason], cause, where)
@@ -110,7 +110,7 @@ function tokenRefused(name: string, cause: unknown, where: Where): AppError {
   })
 }
 
-function noRoom(cause: unknown, where: Where): AppError {
+function tooManyConnections(cause: unknown, where: Where): AppError {
   const sentence = `${providerName(where)} has no room for this: the mailbox is full, or this is larger than it allows.`
   return new AppError('unprocessable', sentence, { cause, details: { server: where.server } })
 }

@@ -3,7 +3,7 @@
 
 export type Refusal = { reason: 'password' | 'app-password' | 'imap-disabled' | 'tls' | 'limited' | 'busy' | 'away' }
 
-export interface Said {
+export interface LoginRefusal {
   /** True when it was the answer to a login. */
   login: boolean
   codes: Set<string>
@@ -30,12 +30,12 @@ const aboutMailbox = /\b(user|account|mailbox)/i
  * Whom a limit is about. Before a login the server knows nothing but the address; its answer to one is about the mailbox
  * ("too many simultaneous connections", Gmail; "from user+IP", Dovecot), unless it names the address alone.
  */
-export function scopeOf({ login, text }: Said): 'host' | 'mailbox' {
+export function scopeOf({ login, text }: LoginRefusal): 'host' | 'mailbox' {
   return login && (!aboutMachine.test(text) || aboutMailbox.test(text)) ? 'mailbox' : 'host'
 }
 
 /** Undefined when nobody said no: then something broke. */
-export function refusalOf({ login, codes, text }: Said): Refusal | undefined {
+export function refusalOf({ login, codes, text }: LoginRefusal): Refusal | undefined {
   if (codes.has('ETHROTTLE') || codes.has('LIMIT') || limited.test(text)) return { reason: 'limited' }
   // Nobody's mailbox is too full for a login: this quota is one of traffic.
   if (login && codes.has('OVERQUOTA')) return { reason: 'limited' }

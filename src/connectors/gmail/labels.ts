@@ -20,7 +20,7 @@ export interface GmailFolder {
   besides?: { id: string; name: string }
 }
 
-/** One for all of an account: a UID of the book is good in every folder, and for ever. */
+/** One for all of an account: a UID of the map is good in every folder, and for ever. */
 export const gmailValidity = '1'
 
 const archive: GmailFolder = { path: '[Gmail]/Archive', role: 'archive', label: undefined }

@@ -2,7 +2,7 @@
 // refuses such a command they go one by one, so that one bad mail does not hold the others back.
 import type { AppError } from '../../core/errors.ts'
 import { minute } from '../../shared/limits.ts'
-import { inTurn, isRefusal } from '../apply-in-order.ts'
+import { applyInOrder, isRefusal, runsOf } from '../apply-in-order.ts'
 import type { ApplyResult, RemoteChange } from '../connector.ts'
 import { applyChange, applySame } from './apply.ts'
 import type { Folders } from './folders.ts'
@@ -24,24 +24,6 @@ async function applyRun(session: ImapSession, folders: Folders, changes: RemoteC
   } catch (cause) {
     if (!isRefusal(cause)) throw cause
     if (changes.length === 1) return [cause]
-    return inTurn(changes, (change) => session.use(() => applyChange(session, folders, change), minute))
+    return applyInOrder(changes, (change) => session.use(() => applyChange(session, folders, change), minute))
   }
-}
-
-/** What follows each other and says the same. */
-function runsOf(changes: RemoteChange[]): RemoteChange[][] {
-  const runs: RemoteChange[][] = []
-  let last = ''
-  for (const change of changes) {
-    const says = nameOf(change)
-    if (says === last) runs.at(-1)?.push(change)
-    else runs.push([change])
-    last = says
-  }
-  return runs
-}
-
-function nameOf(change: RemoteChange): string {
-  const what = change.kind === 'flags' ? change.set : change.kind === 'move' ? change.to : null
-  return JSON.stringify([change.kind, change.place.mailbox, change.place.uidvalidity, what])
 }

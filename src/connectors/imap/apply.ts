@@ -31,7 +31,7 @@ export async function applySame(session: ImapSession, folders: Folders, changes:
   const holds = ({ place, messageId }: RemoteChange) =>
     ids.has(place.uid) && (messageId === '' || ids.get(place.uid) === messageId)
   const held = new Set(changes.filter(holds).map(({ place }) => place.uid))
-  const places: Places = held.size === 0 ? new Map() : await carry(session, folders, first, [...held])
+  const places: Places = held.size === 0 ? new Map() : await applyToUids(session, folders, first, [...held])
   return changes.map((change): ApplyResult => {
     const place = places.get(change.place.uid)
     if (!holds(change)) return gone
@@ -39,7 +39,7 @@ export async function applySame(session: ImapSession, folders: Folders, changes:
   })
 }
 
-async function carry(session: ImapSession, folders: Folders, change: RemoteChange, uids: number[]): Promise<Places> {
+async function applyToUids(session: ImapSession, folders: Folders, change: RemoteChange, uids: number[]): Promise<Places> {
   switch (change.kind) {
     case 'flags':
       await setFlags(session, uids, change.set)

@@ -7,8 +7,8 @@ import type { ConnectorAccount } from '../connector.ts'
 import { toMailFailure } from '../failures/failures.ts'
 import { type Credentials, signingIn } from '../signing-in.ts'
 import { defaultTimeouts, type Timeouts } from '../timeouts.ts'
-import { judge, judgedTls, servernameFor } from '../tls-trust.ts'
-import { createSession, type ImapSession, inTime } from './session.ts'
+import { checkCertificate, judgedTls, servernameFor } from '../tls-trust.ts'
+import { ImapSession, inTime } from './session.ts'
 
 export interface MailDeps {
   net: Net
@@ -47,7 +47,7 @@ async function connectWith(given: Credentials, account: ConnectorAccount, deps: 
     ...limits,
   })
   const where = { server: 'imap', account } as const
-  const session = createSession(client, where, deps.log, timeouts)
+  const session = new ImapSession(client, where, deps.log, timeouts)
   try {
     await inTime(client.connect(), timeouts.login, client)
     return session
@@ -101,7 +101,7 @@ class JudgedImapFlow extends ImapFlow {
 
   override async upgradeToSTARTTLS(): Promise<boolean> {
     const encrypted = await super.upgradeToSTARTTLS()
-    if (this.#trust !== undefined) judge(Reflect.get(this, 'socket'), this.#trust.pinned)
+    if (this.#trust !== undefined) checkCertificate(Reflect.get(this, 'socket'), this.#trust.pinned)
     return encrypted
   }
 }

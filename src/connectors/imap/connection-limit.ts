@@ -115,7 +115,7 @@ export class ConnectionLimit {
   }
 
   /** A connection outside of this limit needs a place at that host: one is given up as soon as possible. */
-  makeRoom(host: string): void {
+  freeConnection(host: string): void {
     const open = this.heldAt(host).length
     if (open === 0) return
     // Several requests at the same time report the same limit of the server.

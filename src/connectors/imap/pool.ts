@@ -6,12 +6,12 @@ import type { ConnectorAccount, MailConnector, OpenOptions, Work } from '../conn
 import { type ImapMailbox, openImap } from '../imap.ts'
 import type { MailDeps } from './client.ts'
 import { ConnectionLimit, type Lease, type LeaseRequest, type Limits, usualLimits } from './connection-limit.ts'
-import { isCrowded, withRoom } from './too-many-connections.ts'
+import { isConnectionLimit, retryWithFreedConnection } from './too-many-connections.ts'
 
 export interface ImapPool extends AsyncDisposable {
   open(account: ConnectorAccount, lane: 'user' | 'sync', how?: OpenOptions): Promise<MailConnector>
   /** A connection outside of this pool needs a place at that host. */
-  makeRoom(host: string): void
+  freeConnection(host: string): void
   /** Its connections are not reused: the account is gone, or has another password. */
   forget(accountId: string): void
 }
@@ -22,7 +22,7 @@ export interface PoolOptions extends MailDeps {
   /** How long interactive work waits for a place. */
   wait?: number
   /** The host accepts no more connections from this machine, and interactive work waits for one. */
-  onCrowded?: (host: string) => void
+  onConnectionLimit?: (host: string) => void
 }
 
 interface PooledConnection {
@@ -46,19 +46,25 @@ export function createImapPool(options: PoolOptions): ImapPool {
 class Pool implements ImapPool {
   private readonly limits: Record<'user' | 'sync', ConnectionLimit>
   private readonly connections = new Set<PooledConnection>()
-  private readonly options: Required<Pick<PoolOptions, 'keep' | 'wait' | 'onCrowded'>> & MailDeps
+  private readonly options: Required<Pick<PoolOptions, 'keep' | 'wait' | 'onConnectionLimit'>> & MailDeps
 
-  constructor({ limits = usualLimits, keep = minute, wait = 15 * second, onCrowded = () => undefined, ...deps }: PoolOptions) {
+  constructor({
+    limits = usualLimits,
+    keep = minute,
+    wait = 15 * second,
+    onConnectionLimit: onCrowded = () => undefined,
+    ...deps
+  }: PoolOptions) {
     this.limits = { user: new ConnectionLimit(limits.user), sync: new ConnectionLimit(limits.sync) }
-    this.options = { ...deps, keep, wait, onCrowded }
+    this.options = { ...deps, keep, wait, onConnectionLimit: onCrowded }
   }
 
   open(account: ConnectorAccount, lane: 'user' | 'sync', how: OpenOptions = {}): Promise<MailConnector> {
     return lane === 'sync' ? this.openSync(account, how) : this.openUser(account, how)
   }
 
-  makeRoom(host: string): void {
-    this.limits.sync.makeRoom(host)
+  freeConnection(host: string): void {
+    this.limits.sync.freeConnection(host)
   }
 
   forget(accountId: string): void {
@@ -80,17 +86,17 @@ class Pool implements ImapPool {
         return withClose(mailbox, { wanted, urgent, doing }, () => closeAndGive(mailbox, lease))
       } catch (cause) {
         // From now on fewer are open there, and this one waits its turn.
-        const again = isCrowded(cause) && this.limits.sync.refused(lease)
+        const again = isConnectionLimit(cause) && this.limits.sync.refused(lease)
         lease.give()
         if (!again) throw cause
-        this.options.log.info({ accountId: account.id }, 'imap host allows no more connections')
+        this.options.log.info({ accountId: account.id }, 'imap connection limit reached')
       }
     }
   }
 
   private async openUser(account: ConnectorAccount, { work = 'user', signal }: OpenOptions): Promise<MailConnector> {
     const bulk = work === 'bulk'
-    const { wait, onCrowded } = this.options
+    const { wait, onConnectionLimit: onCrowded } = this.options
     const free = await this.findFree(account.id, bulk)
     if (free) return this.use(free)
     const request = { ...leaseRequest(account, work), timeoutMs: bulk ? 4 * wait : wait, signal }
@@ -99,11 +105,11 @@ class Pool implements ImapPool {
     if (shared) return this.use(shared)
     const lease = atOnce ?? (await this.limits.user.take(request))
     try {
-      const mailbox = await withRoom(account.imap.host, onCrowded, () => this.connect(account, lease))
+      const mailbox = await retryWithFreedConnection(account.imap.host, onCrowded, () => this.connect(account, lease))
       return this.use(this.add(account.id, bulk, mailbox, lease))
     } catch (cause) {
       lease.give()
-      const other = isCrowded(cause) ? this.leastBusy(account.id, bulk) : undefined
+      const other = isConnectionLimit(cause) ? this.leastBusy(account.id, bulk) : undefined
       if (!other) throw cause
       return this.use(other)
     }

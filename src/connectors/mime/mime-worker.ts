@@ -9,7 +9,7 @@ import { createFileTextWorker, type FileTextWorker } from './files/file-text-wor
 import type { MailBatch, MimeMethods, TextBatch } from './mime-thread.ts'
 import type { Fold } from './sanitise/fold.ts'
 import type { LinkWarning } from './sanitise/link-warnings.ts'
-import { fallBack } from './sanitise/plain.ts'
+import { sanitiseAsText } from './sanitise/plain.ts'
 import type { Signing } from './sanitise/signed-address.ts'
 import type { ReadInvitation } from './texts/invitation.ts'
 
@@ -23,7 +23,7 @@ export interface ReadText {
   html: string | null
   /** The calendar part as it came (RFC 5545), still hostile; '' where it holds no calendar, null where there is no such part. */
   calendar: string | null
-  /** False where the mail could not be taken apart within the limits: text is then ''. */
+  /** False where the mime parser limits exceeded: text is then ''. */
   readable: boolean
 }
 
@@ -49,7 +49,7 @@ export interface Sanitised {
   trackers: number
   /** Links whose words name another place than they lead to, and their like. */
   links: LinkWarning[]
-  /** True when the HTML could not be sanitised within the limits and the plain text stands in. */
+  /** True when the html sanitiser limits exceeded and the plain text stands in. */
   fellBack: boolean
 }
 
@@ -146,7 +146,7 @@ async function readBatch(
     return await line.call('readTexts', batch, { timeoutMs, transfer: [batch.bytes.buffer as ArrayBuffer] })
   } catch (cause) {
     if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
-    log.warn({ reason: cause.reason, mails: mails.length }, 'mail could not be taken apart within the limits')
+    log.warn({ reason: cause.reason, mails: mails.length }, 'mime parser limits exceeded')
   }
   if (mails.length === 1) return mails.map((mail) => unreadable(mail.uid))
   const read: ReadText[] = []
@@ -183,7 +183,7 @@ async function describeWithin(
     return await line.call('describeMails', batch, { timeoutMs, transfer: [batch.bytes.buffer as ArrayBuffer] })
   } catch (cause) {
     if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
-    log.warn({ reason: cause.reason, mails: mails.length }, 'mail could not be described within the limits')
+    log.warn({ reason: cause.reason, mails: mails.length }, 'mime description limits exceeded')
   }
   if (mails.length <= 1) return mails.map(({ bytes, ...when }) => describeNothing(bytes, when))
   const described: Described[] = []
@@ -213,9 +213,9 @@ async function sanitiseWithin(
     return await line.call('sanitise', input, { timeoutMs: limit.mailMs })
   } catch (cause) {
     if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
-    log.warn({ reason: cause.reason, chars: input.html?.length ?? 0 }, 'HTML could not be sanitised within the limits')
+    log.warn({ reason: cause.reason, chars: input.html?.length ?? 0 }, 'html sanitiser limits exceeded')
     // Without folds: this runs on the main thread.
-    return fallBack({ text: input.text, ...(input.leave ? { leave: input.leave } : {}) })
+    return sanitiseAsText({ text: input.text, ...(input.leave ? { leave: input.leave } : {}) })
   }
 }
 
@@ -229,7 +229,7 @@ async function seenWithin(
     return await line.call('seenText', input, { timeoutMs: limit.mailMs })
   } catch (cause) {
     if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
-    log.warn({ reason: cause.reason, chars: input.html.length }, 'what is seen of a mail could not be found within the limits')
+    log.warn({ reason: cause.reason, chars: input.html.length }, 'visible text limits exceeded')
     return ''
   }
 }
@@ -244,7 +244,7 @@ async function invitationWithin(
     return await line.call('readInvitation', source, { timeoutMs: limit.mailMs })
   } catch (cause) {
     if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
-    log.warn({ reason: cause.reason, chars: source.length }, 'a calendar could not be read within the limits')
+    log.warn({ reason: cause.reason, chars: source.length }, 'calendar parser limits exceeded')
     return null
   }
 }

@@ -1,9 +1,9 @@
 // The address of a provider's page where a person signs in and allows access (RFC 6749, 4.1.1; RFC 7636).
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
 import { configurationOf } from './client.ts'
-import type { Departure, OAuthEndpoints } from './provider.ts'
+import type { AuthorizationRequest, OAuthEndpoints } from './provider.ts'
 
-export async function authorizeAddress(endpoints: OAuthEndpoints, departure: Departure): Promise<URL> {
+export async function authorizeAddress(endpoints: OAuthEndpoints, departure: AuthorizationRequest): Promise<URL> {
   return buildAuthorizationUrl(configurationOf(endpoints), {
     redirect_uri: departure.redirectUri,
     scope: endpoints.entry.scopes.join(' '),

@@ -31,7 +31,7 @@ export function configurationOf(endpoints: OAuthEndpoints, options: Configuratio
 }
 
 /** Runs what openid-client does; its errors leave as AppErrors. What was an AppError at its bottom stays that one. */
-export async function telling<T>({ label }: Pick<OAuthEndpoints, 'label'>, work: () => Promise<T>): Promise<T> {
+export async function withOAuthErrors<T>({ label }: Pick<OAuthEndpoints, 'label'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
 import { endpoint } from '../providers.ts'
 import type { Timeouts } from './ask.ts'
-import { type ConfigurationOptions, configurationOf, telling } from './client.ts'
+import { type ConfigurationOptions, configurationOf, withOAuthErrors } from './client.ts'
 import type { DeviceAnswer, OAuthEndpoints, StartedDevice } from './provider.ts'
 import { asideOf, claimsIn, tokensOf } from './token-answer.ts'
 
@@ -20,7 +20,7 @@ const Started = z.object({
   device_code: z.string().min(1).max(4000),
   // It is shown to be typed in: signs a keyboard has.
   user_code: z.string().regex(/^[\x21-\x7e]{1,40}$/),
-  verification_uri: z.string().max(500).pipe(endpoint).refine(saysWhereItLeads),
+  verification_uri: z.string().max(500).pipe(endpoint).refine(hasNoUserinfo),
   expires_in: z.number().positive(),
   interval: z.number().positive().optional(),
 })
@@ -36,7 +36,7 @@ export async function beginDevice(
 ): Promise<StartedDevice> {
   const { scopes } = endpoints.entry
   const configuration = withoutSecret(endpoints, options.bounds ? { bounds: options.bounds } : {})
-  const answer = await telling(endpoints, () => initiateDeviceAuthorization(configuration, { scope: scopes.join(' ') }))
+  const answer = await withOAuthErrors(endpoints, () => initiateDeviceAuthorization(configuration, { scope: scopes.join(' ') }))
   const read = Started.safeParse(answer)
   if (!read.success) throw new AppError('provider', `${endpoints.label} gave a code that cannot be used. Please try again later.`)
   const { device_code, user_code, verification_uri, expires_in, interval = usualInterval } = read.data
@@ -57,7 +57,7 @@ export async function askDevice(
 ): Promise<DeviceAnswer> {
   const { came, receive } = asideOf()
   const configuration = withoutSecret(endpoints, { ...(options.bounds ? { bounds: options.bounds } : {}), receive })
-  return telling(endpoints, async () => {
+  return withOAuthErrors(endpoints, async () => {
     try {
       const answer = await genericGrantRequest(configuration, grant, { device_code: device.deviceCode })
       // A device code brings its own proof: no nonce was sent.
@@ -97,6 +97,6 @@ function withoutSecret(endpoints: OAuthEndpoints, options: ConfigurationOptions)
 }
 
 /** An address with a name before an @ looks like it belonged there. */
-function saysWhereItLeads(address: string): boolean {
+function hasNoUserinfo(address: string): boolean {
   return URL.parse(address)?.username === ''
 }

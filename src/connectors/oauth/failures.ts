@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors.ts'
 import type { ReconnectCause } from '../../shared/accounts.ts'
 import { day, second } from '../../shared/limits.ts'
 
-export interface About {
+export interface RequestContext {
   /** The provider's name for a person. */
   label: string
   /** The access had an end from the start, and that has passed. */
@@ -17,7 +17,7 @@ export interface About {
  * An AppError at its bottom stays what it is. Else `reconnect` with `details.cause`, or `limited`, `unavailable`, `timeout`,
  * `provider`: only these may be tried again. What the provider wrote, or gave, is not kept: an error may end in a log.
  */
-export function toOAuthFailure(thrown: unknown, about: About): AppError {
+export function toOAuthFailure(thrown: unknown, about: RequestContext): AppError {
   const own = [...chain(thrown)].find((error) => error instanceof AppError)
   if (own) return own
   const answer = answerOf(thrown)
@@ -135,7 +135,7 @@ const lines: { means: Meaning; errors?: string[]; numbers?: number[]; text?: Reg
   { means: 'revoked', errors: ['invalid_grant', 'invalid_token', 'invalid_refresh_token', 'token_expired'] },
 ]
 
-function meaningOf(answer: Answer, about: About): Meaning {
+function meaningOf(answer: Answer, about: RequestContext): Meaning {
   if (answer.status === 429) return 'limited'
   if (answer.status >= 500 || answer.error === 'server_error') return 'unavailable'
   const found = lines.find(({ errors = [], numbers = [], text }) => {
@@ -158,7 +158,7 @@ const lateCodes = [
 const nonsense = /^OAUTH_/
 
 /** Nobody said anything that makes sense. */
-function brokenOff(thrown: unknown, { label }: About): AppError {
+function brokenOff(thrown: unknown, { label }: RequestContext): AppError {
   const errors = [...chain(thrown)]
   const codes = errors.map((error) => String(Reflect.get(error, 'code') ?? ''))
   const cause = new Error(`broken off: ${errors.map(({ name }, at) => `${word(name)} ${word(codes[at] ?? '')}`).join(', ')}`)

@@ -32,12 +32,12 @@ const Address = z.string().trim().toLowerCase().pipe(z.email().max(254))
 export async function identityOf(endpoints: OAuthEndpoints, tokens: Tokens, bounds: Timeouts = timeouts): Promise<Identity> {
   const { label } = endpoints
   const claims = tokens.claims ? Facts.parse(tokens.claims) : undefined
-  const told = await userInfo(endpoints, tokens.accessToken, bounds)
-  if (told && claims && told.sub !== claims.sub) {
+  const profile = await userInfo(endpoints, tokens.accessToken, bounds)
+  if (profile && claims && profile.sub !== claims.sub) {
     throw new AppError('provider', `${label} vouched for somebody else. Please start again.`)
   }
-  const email = addressIn(told) ?? addressIn(claims)
-  const subject = told?.sub ?? claims?.sub
+  const email = addressIn(profile) ?? addressIn(claims)
+  const subject = profile?.sub ?? claims?.sub
   if (subject === undefined || email === undefined) {
     throw new AppError('provider', `${label} did not say which mailbox this is. Please start again, and allow it to.`)
   }
@@ -45,8 +45,8 @@ export async function identityOf(endpoints: OAuthEndpoints, tokens: Tokens, boun
     issuer: issuerOf(endpoints, claims),
     subject,
     email,
-    verified: vouchesFor(told, email) || vouchesFor(claims, email),
-    name: (told?.name ?? claims?.name ?? '').trim().slice(0, limits.nameMax),
+    verified: isVerifiedBy(profile, email) || isVerifiedBy(claims, email),
+    name: (profile?.name ?? claims?.name ?? '').trim().slice(0, limits.nameMax),
   }
 }
 
@@ -68,7 +68,7 @@ function addressIn(facts: Facts | undefined): string | undefined {
   return Address.safeParse(facts?.email).data ?? Address.safeParse(facts?.preferred_username).data
 }
 
-function vouchesFor(facts: Facts | undefined, email: string): boolean {
+function isVerifiedBy(facts: Facts | undefined, email: string): boolean {
   if (!facts || Address.safeParse(facts.email).data !== email) return false
   return facts.email_verified === true || facts.xms_edov === true || facts.tid === privateAccounts
 }

@@ -39,7 +39,7 @@ export interface Identity {
   name: string
 }
 
-export interface Departure {
+export interface AuthorizationRequest {
   redirectUri: string
   state: string
   verifier: string

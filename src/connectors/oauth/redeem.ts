@@ -2,7 +2,7 @@
 import { authorizationCodeGrant } from 'openid-client'
 import { AppError } from '../../core/errors.ts'
 import type { Timeouts } from './ask.ts'
-import { configurationOf, telling } from './client.ts'
+import { configurationOf, withOAuthErrors } from './client.ts'
 import { isIssuer } from './issuer.ts'
 import type { OAuthEndpoints, Return, Tokens } from './provider.ts'
 import { asideOf, claimsIn, tokensOf } from './token-answer.ts'
@@ -16,7 +16,7 @@ export async function redeemCode(endpoints: OAuthEndpoints, back: Return, { now,
   const address = ownAddress(endpoints, back)
   const { came, receive } = asideOf()
   const configuration = configurationOf(endpoints, { ...(bounds ? { bounds } : {}), receive })
-  const answer = await telling(endpoints, () =>
+  const answer = await withOAuthErrors(endpoints, () =>
     authorizationCodeGrant(configuration, address, { expectedState: back.state, pkceCodeVerifier: back.verifier }),
   )
   const claims = claimsIn(endpoints, came, { nonce: back.nonce, now: now() })

@@ -2,7 +2,7 @@
 import { refreshTokenGrant } from 'openid-client'
 import type { Timeouts } from './ask.ts'
 import { configurationOf } from './client.ts'
-import { type About, toOAuthFailure } from './failures.ts'
+import { type RequestContext, toOAuthFailure } from './failures.ts'
 import type { ClientKind, OAuthEndpoints, Tokens } from './provider.ts'
 import { setAside, tokensOf } from './token-answer.ts'
 
@@ -17,7 +17,7 @@ export interface Renewable {
 
 /** Asks once. `refreshToken` of the answer is undefined where the old one stays good. */
 export async function renewTokens(endpoints: OAuthEndpoints, given: Renewable, bounds?: Timeouts): Promise<Tokens> {
-  const about: About = { label: endpoints.label, ended: given.ended }
+  const about: RequestContext = { label: endpoints.label, ended: given.ended }
   const configuration = configurationOf(forClient(endpoints, given.client), {
     ...(bounds ? { bounds } : {}),
     // Who it is was found out when the mailbox was connected; another ID token says nothing new, and nobody looks at it.

@@ -5,7 +5,7 @@ import { toMailFailure } from '../failures/failures.ts'
 import type { MailDeps } from '../imap/client.ts'
 import { type Credentials, signingIn } from '../signing-in.ts'
 import { defaultTimeouts } from '../timeouts.ts'
-import { judge, judgedTls, servernameFor } from '../tls-trust.ts'
+import { checkCertificate, judgedTls, servernameFor } from '../tls-trust.ts'
 import { byToken, tokenHandler } from './token-login.ts'
 
 export interface SmtpSession extends Disposable {
@@ -39,7 +39,7 @@ async function connectWith(given: Credentials, account: ConnectorAccount, deps: 
   })
   try {
     await settled(connection, timeouts.login, (done) => connection.connect((error) => done(error)))
-    if (security !== 'none') judge(connection._socket, fingerprint)
+    if (security !== 'none') checkCertificate(connection._socket, fingerprint)
     // Some servers of a home network ask nobody for a login.
     if (connection.allowsAuth) {
       const login = 'accessToken' in given ? byToken : { credentials: { user: account.username, pass: given.password } }

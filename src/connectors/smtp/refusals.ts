@@ -30,7 +30,7 @@ const byCode: Record<number, string> = {
 export function refusal(answer: SmtpAnswer): SendResult {
   const { responseCode: code, response } = answer
   const permanent = code === undefined || code >= 500
-  if (code === undefined) return { state: 'refused', permanent, sentence: byOurselves(answer) }
+  if (code === undefined) return { state: 'refused', permanent, sentence: clientReason(answer) }
   const text = response.replace(/^\d{3}[ -]/, '')
   const statuses = text.match(/\b[45]\.\d{1,3}\.\d{1,3}\b/g) ?? []
   // A relay puts its own x.0.0 before what the next server said.
@@ -47,7 +47,7 @@ function printable(text: string): string {
   return text.replace(/[^\p{L}\p{N}\p{P}\p{S}\p{Zs}]+/gu, ' ').replace(/\s+/g, ' ')
 }
 
-function byOurselves({ command }: SmtpAnswer): string {
+function clientReason({ command }: SmtpAnswer): string {
   if (command === 'MAIL FROM') return 'This mail is larger than the mail server accepts.'
   return 'An address of this mail cannot be right. Please check the recipients.'
 }

@@ -22,7 +22,7 @@ export async function append(
     folder.label === 'DRAFT'
       ? await storeDraft(client, mime, flags)
       : await store(client, mime, [...own(folder.label), ...marks(flags)])
-  const uid = (await client.book.add([stored], 'newer')).get(stored.id)
+  const uid = (await client.uidMap.add([stored], 'newer')).get(stored.id)
   return uid === undefined ? undefined : { mailbox: folder.path, uidvalidity: gmailValidity, uid }
 }
 

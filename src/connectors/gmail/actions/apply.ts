@@ -3,7 +3,7 @@
 // at is looked at all the same before it is changed, and what cannot be undone always.
 import { z } from 'zod'
 import { AppError } from '../../../core/errors.ts'
-import { inTurn, isRefusal } from '../../apply-in-order.ts'
+import { applyInOrder, isRefusal, runsOf } from '../../apply-in-order.ts'
 import type { ApplyResult, Place, RemoteChange } from '../../connector.ts'
 import { toBinary } from '../../mime/header/fields.ts'
 import { messageIdOf } from '../../mime/header/ids.ts'
@@ -24,7 +24,7 @@ const mostChecked = 25
 const mostOneByOne = 10
 const mostAtOnce = 1000
 /** Done because a person did something, in whichever thread. */
-const soon = { lane: 'user' } as const
+const interactive = { lane: 'user' } as const
 
 export async function applyChange(client: GmailClient, change: RemoteChange): Promise<ApplyResult> {
   return (await push(client, [change]))[0] ?? gone
@@ -54,34 +54,20 @@ async function pushTogether(client: GmailClient, changes: RemoteChange[]): Promi
     if (!isRefusal(cause)) throw cause
     // A label may have been taken away by another program.
     client.folders.forget()
-    return changes.length === 1 ? [cause] : inTurn(changes, (change) => applyChange(client, change))
+    return changes.length === 1 ? [cause] : applyInOrder(changes, (change) => applyChange(client, change))
   }
 }
 
 const isForbidden = (cause: unknown): cause is AppError => cause instanceof AppError && cause.kind === 'forbidden'
-
-/** What follows each other and says the same. */
-function runsOf(changes: RemoteChange[]): RemoteChange[][] {
-  const runs: RemoteChange[][] = []
-  let last = ''
-  for (const change of changes) {
-    const what = change.kind === 'flags' ? change.set : change.kind === 'move' ? change.to : null
-    const says = JSON.stringify([change.kind, change.place.mailbox, change.place.uidvalidity, what])
-    if (says === last) runs.at(-1)?.push(change)
-    else runs.push([change])
-    last = says
-  }
-  return runs
-}
 
 /** Changes of one folder that say the same. */
 async function push(client: GmailClient, changes: RemoteChange[]): Promise<ApplyResult[]> {
   const [first] = changes
   const from = first?.place.uidvalidity === gmailValidity ? await client.folders.at(first.place.mailbox) : undefined
   if (!first || !from) return changes.map(() => gone)
-  const book = await client.book.idsOf(changes.map(({ place }) => place.uid))
-  const named = changes.map((change) => ({ change, id: book.get(change.place.uid)?.id }))
-  const there = await stillThere(client.api, from, named)
+  const uidMap = await client.uidMap.idsOf(changes.map(({ place }) => place.uid))
+  const named = changes.map((change) => ({ change, id: uidMap.get(change.place.uid)?.id }))
+  const there = await checkPlaces(client.api, from, named)
   const ids = [...new Set(named.flatMap(({ change, id }) => (id !== undefined && there(change, id) ? [id] : [])))]
   const { missing, mailbox } = ids.length === 0 ? { missing: new Set(ids) } : await perform(client, first, from, ids)
   return named.map(({ change, id }): ApplyResult => {
@@ -116,12 +102,12 @@ async function label(api: GmailApi, ids: string[], change: LabelChange | undefin
   if (change === undefined) return missing
   if (ids.length > mostOneByOne) {
     for (let start = 0; start < ids.length; start += mostAtOnce) {
-      await api.batchModify(ids.slice(start, start + mostAtOnce), change, soon)
+      await api.batchModify(ids.slice(start, start + mostAtOnce), change, interactive)
     }
     return missing
   }
   const one = async (id: string) => {
-    if (!(await orMissing(api.modify(id, change, soon)))) missing.add(id)
+    if (!(await orMissing(api.modify(id, change, interactive)))) missing.add(id)
   }
   await Promise.all(ids.map(one))
   return missing
@@ -131,7 +117,7 @@ const Seen = z.object({ labelIds: z.array(z.string().max(200)).max(10_000).optio
 type Seen = z.infer<typeof Seen>
 
 /** Looks at the mails that are to be changed: whether each is that mail, and lies where it is to be taken from. */
-async function stillThere(
+async function checkPlaces(
   api: GmailApi,
   from: GmailFolder,
   changes: { change: RemoteChange; id: string | undefined }[],
@@ -140,12 +126,12 @@ async function stillThere(
   const last = changes.some(({ change }) => change.kind === 'expunge')
   if (!last && ids.length > mostChecked) return () => true
   const seen = new Map<string, Seen>()
-  const look = async (id: string) => {
+  const fetchState = async (id: string) => {
     const query: MessageQuery = { format: 'metadata', metadataHeaders: ['Message-ID'], fields: 'id,labelIds,payload/headers' }
-    const found = await orMissing(api.message(id, query, soon))
+    const found = await orMissing(api.message(id, query, interactive))
     if (found) seen.set(id, readAnswer(Seen, found.answer))
   }
-  await Promise.all(ids.map(look))
+  await Promise.all(ids.map(fetchState))
   return (change, id) => {
     const mail = seen.get(id)
     if (!mail || (change.kind === 'move' && !liesIn(from, new Set(mail.labelIds)))) return false

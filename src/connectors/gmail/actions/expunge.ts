@@ -13,7 +13,7 @@ export const notForGoodSentence =
 /** Ids of those that were not there. */
 export type Expunged = Set<string>
 
-const soon = { lane: 'user' } as const
+const interactive = { lane: 'user' } as const
 /** From more on one command for all costs less. */
 const mostOneByOne = 5
 const mostAtOnce = 1000
@@ -25,13 +25,13 @@ export async function expunge(api: GmailApi, from: GmailFolder, ids: string[]): 
   if (from.label === 'DRAFT') return await removeDrafts(api, ids)
   const missing: Expunged = new Set()
   const one = async (id: string) => {
-    if (!(await orMissing(api.remove(id, soon)))) missing.add(id)
+    if (!(await orMissing(api.remove(id, interactive)))) missing.add(id)
   }
   try {
     if (ids.length <= mostOneByOne) await Promise.all(ids.map(one))
     else {
       for (let start = 0; start < ids.length; start += mostAtOnce)
-        await api.batchRemove(ids.slice(start, start + mostAtOnce), soon)
+        await api.batchRemove(ids.slice(start, start + mostAtOnce), interactive)
     }
     return missing
   } catch (cause) {
@@ -61,7 +61,7 @@ async function removeDrafts(api: GmailApi, ids: string[]): Promise<Expunged> {
   const missing: Expunged = new Set()
   const one = async (id: string) => {
     const draft = drafts.get(id)
-    if (draft === undefined || !(await orMissing(api.removeDraft(draft, soon)))) missing.add(id)
+    if (draft === undefined || !(await orMissing(api.removeDraft(draft, interactive)))) missing.add(id)
   }
   await Promise.all(ids.map(one))
   return missing
@@ -73,7 +73,7 @@ async function draftsOf(api: GmailApi, wanted: Set<string>): Promise<Map<string,
   let pageToken: string | undefined
   for (let page = 0; page < mostPages && found.size < wanted.size; page++) {
     const query = { maxResults: draftsPerPage, ...(pageToken === undefined ? {} : { pageToken }) }
-    const answer = readAnswer(Drafts, await api.drafts(query, soon))
+    const answer = readAnswer(Drafts, await api.drafts(query, interactive))
     for (const { id, message } of answer.drafts ?? []) if (wanted.has(message.id)) found.set(message.id, id)
     pageToken = answer.nextPageToken
     if (pageToken === undefined) break

@@ -19,15 +19,15 @@ const Found = z.object({ messages: z.array(Ids).max(500).optional() })
 const Headers = z.object({ payload: z.unknown().optional() })
 /** How many of the newest mails are looked at. */
 const newest = 10
-const soon = { lane: 'user' } as const
+const interactive = { lane: 'user' } as const
 
 /** The place of a mail in the folder of that role; undefined where there is none. */
-export async function findMail({ api, book, folders }: GmailClient, role: Role, messageId: string): Promise<Place | undefined> {
+export async function findMail({ api, uidMap, folders }: GmailClient, role: Role, messageId: string): Promise<Place | undefined> {
   const folder = await folders.find(role)
   if (folder === undefined || messageId === '') return undefined
   const found = (await searched(api, folder, messageId)) ?? (await amongNewest(api, folder, messageId))
   if (found === undefined) return undefined
-  const uid = (await book.uidsOf([found.id])).get(found.id) ?? (await book.add([found], 'newer')).get(found.id)
+  const uid = (await uidMap.uidsOf([found.id])).get(found.id) ?? (await uidMap.add([found], 'newer')).get(found.id)
   return uid === undefined ? undefined : { mailbox: folder.path, uidvalidity: gmailValidity, uid }
 }
 
@@ -53,7 +53,7 @@ async function list(api: GmailApi, folder: GmailFolder, words: string | undefine
   const search = [q, words].filter((part) => part !== undefined).join(' ')
   const fields = 'messages(id,threadId)'
   const query = { labelIds, includeSpamTrash, maxResults, fields, ...(search === '' ? {} : { q: search }) }
-  return readAnswer(Found, await api.list(query, soon)).messages?.slice(0, maxResults) ?? []
+  return readAnswer(Found, await api.list(query, interactive)).messages?.slice(0, maxResults) ?? []
 }
 
 /** A search may find more than was meant: each hit is looked at. */
@@ -73,7 +73,7 @@ async function messageIds(api: GmailApi, id: string): Promise<string[]> {
 /** Undefined where the mail is gone. */
 export async function headers(api: GmailApi, id: string, metadataHeaders: string[]) {
   const query: MessageQuery = { format: 'metadata', metadataHeaders, fields: 'payload/headers' }
-  const found = await orMissing(api.message(id, query, soon))
+  const found = await orMissing(api.message(id, query, interactive))
   return found && readPart(readAnswer(Headers, found.answer).payload)
 }
 
@@ -81,6 +81,6 @@ export async function headers(api: GmailApi, id: string, metadataHeaders: string
 export async function byMessageId(api: GmailApi, messageId: string): Promise<FoundIds | undefined> {
   const q = searchFor(messageId)
   if (q === undefined) return undefined
-  const found = readAnswer(Found, await api.list({ q, maxResults: 1, fields: 'messages(id,threadId)' }, soon))
+  const found = readAnswer(Found, await api.list({ q, maxResults: 1, fields: 'messages(id,threadId)' }, interactive))
   return found.messages?.[0]
 }

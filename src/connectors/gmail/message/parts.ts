@@ -29,8 +29,8 @@ export async function openRaw(client: GmailClient, place: Place): Promise<Readab
   return stream(Buffer.from(readAnswer(Raw, found.answer).raw, 'base64url'))
 }
 
-async function idAt({ book }: GmailClient, { uidvalidity, uid }: Place): Promise<string> {
-  const id = uidvalidity === gmailValidity ? (await book.idsOf([uid])).get(uid)?.id : undefined
+async function idAt({ uidMap }: GmailClient, { uidvalidity, uid }: Place): Promise<string> {
+  const id = uidvalidity === gmailValidity ? (await uidMap.idsOf([uid])).get(uid)?.id : undefined
   if (id === undefined) throw gone()
   return id
 }

@@ -20,7 +20,7 @@ const Bytes = z.object({ data: z.string() })
 export async function* fetchTexts(client: GmailClient, mails: TextRequest[], maxBytes: number): AsyncGenerator<RemoteText> {
   for (const mail of mails) if (mail.textParts.length === 0) yield { uid: mail.uid, parts: [] }
   const wanted = mails.filter((mail) => mail.textParts.length > 0)
-  const ids = await client.book.idsOf(wanted.map((mail) => mail.uid))
+  const ids = await client.uidMap.idsOf(wanted.map((mail) => mail.uid))
   let hopeless = 0
   const read = async (mail: TextRequest, how?: Ask) => {
     try {
@@ -29,7 +29,7 @@ export async function* fetchTexts(client: GmailClient, mails: TextRequest[], max
       if (!isOdd(cause)) throw cause
       if (how !== undefined) return 'by itself'
       if (++hopeless > mostHopeless) throw cause
-      client.api.log.warn({ status: answerOf(cause)?.status }, 'gmail cannot give the text of a mail')
+      client.api.log.warn({ status: answerOf(cause)?.status }, 'gmail message text unavailable')
       return undefined
     }
   }

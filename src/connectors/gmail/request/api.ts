@@ -5,8 +5,8 @@ import { gmail, type gmail_v1 } from '@googleapis/gmail'
 import { AppError } from '../../../core/errors.ts'
 import type { Log } from '../../../core/log.ts'
 import { minute } from '../../../shared/limits.ts'
-import { type GmailLine, lineOf } from './connection.ts'
-import type { Lane, Method } from './quota-costs.ts'
+import { connectionOf, type GmailConnection } from './connection.ts'
+import type { Method, RequestPriority } from './quota-costs.ts'
 import { type Ask, ask } from './request.ts'
 import { type Upload, uploading } from './upload.ts'
 
@@ -17,11 +17,11 @@ export interface GmailApiOptions {
   /** As in ConnectorAccount. */
   accessToken: (refused?: string) => Promise<string>
   /** Where a call does not say otherwise. */
-  lane: Lane
+  lane: RequestPriority
   log: Log
   /** Units a minute to begin with, where a project is known to be allowed more than a new one (costs.ts). */
   unitsPerMinute?: number | undefined
-  line?: GmailLine
+  line?: GmailConnection
   timeouts?: number
 }
 
@@ -86,7 +86,7 @@ const uploadTimeout = 10 * minute
 const me = { userId: 'me' }
 
 export function createGmailApi(options: GmailApiOptions): GmailApi {
-  const line = options.line ?? lineOf(options.accountId, options.baseUrl, options.unitsPerMinute)
+  const line = options.line ?? connectionOf(options.accountId, options.baseUrl, options.unitsPerMinute)
   // The client reads it from each call where something is uploaded, and from here for everything else.
   const rootUrl = `${options.baseUrl}/`
   const { users } = gmail({ version: 'v1', rootUrl })
@@ -130,7 +130,7 @@ const bounds = { maxContentLength: longestAnswer, redirect: 'error', responseTyp
 type Users = gmail_v1.Resource$Users
 interface CallOptions {
   rootUrl: string
-  agent: GmailLine['agent']
+  agent: GmailConnection['agent']
   timeout: number
   maxContentLength: number
   redirect: 'error'
@@ -192,22 +192,22 @@ function storing(users: Users, request: Request): Part<'createDraft' | 'insert' 
   return {
     createDraft: (upload, how) =>
       uploading(upload, how, (media, how) => {
-        const requestBody = { message: about(upload) }
+        const requestBody = { message: uploadMetadata(upload) }
         return request('createDraft', how, (o) => users.drafts.create({ ...me, requestBody, media: media() }, o), 'upload')
       }),
     insert: (upload, labelIds, how) =>
       uploading(upload, how, (media, how) => {
-        const query = { ...me, internalDateSource: 'dateHeader', requestBody: { ...about(upload), labelIds } }
+        const query = { ...me, internalDateSource: 'dateHeader', requestBody: { ...uploadMetadata(upload), labelIds } }
         return request('insert', how, (o) => users.messages.insert({ ...query, media: media() }, o), 'upload')
       }),
     send: (upload, how) =>
       uploading(upload, how, (media, how) => {
-        const requestBody = about(upload)
+        const requestBody = uploadMetadata(upload)
         return request('send', how, (o) => users.messages.send({ ...me, requestBody, media: media() }, o), 'upload')
       }),
   }
 }
 
-function about({ threadId }: Upload): gmail_v1.Schema$Message {
+function uploadMetadata({ threadId }: Upload): gmail_v1.Schema$Message {
   return threadId === undefined ? {} : { threadId }
 }

@@ -3,10 +3,10 @@
 import http from 'node:http'
 import https from 'node:https'
 import { minute } from '../../../shared/limits.ts'
-import { type Clock, connections, createPace, type Pace } from './pacing.ts'
+import { type Clock, connections, createRequestPacer, type RequestPacer } from './pacing.ts'
 
-export interface GmailLine {
-  pace: Pace
+export interface GmailConnection {
+  pace: RequestPacer
   agent: Agents
   /** A connection of its own for each request: one that was idle may be dead without anybody knowing. */
   fresh: Agents
@@ -16,9 +16,9 @@ type Agents = (url: URL) => http.Agent
 
 /** Accounts that nobody asks for are forgotten from so many on. */
 const kept = 500
-const lines = new Map<string, GmailLine>()
+const lines = new Map<string, GmailConnection>()
 
-export function lineOf(accountId: string, baseUrl: string, unitsPerMinute?: number): GmailLine {
+export function connectionOf(accountId: string, baseUrl: string, unitsPerMinute?: number): GmailConnection {
   const name = `${accountId} ${baseUrl}`
   const line = lines.get(name) ?? openLine(systemClock, unitsPerMinute)
   // The last one asked for comes last.
@@ -33,10 +33,10 @@ function forgetOldest(): void {
   if (oldest !== undefined) lines.delete(oldest)
 }
 
-export function openLine(clock: Clock, unitsPerMinute?: number): GmailLine {
+export function openLine(clock: Clock, unitsPerMinute?: number): GmailConnection {
   // Idle connections end by themselves, and keep no process alive.
   const kept = { keepAlive: true, maxSockets: connections, maxFreeSockets: connections, timeout: minute + 5000 }
-  return { pace: createPace(clock, unitsPerMinute), agent: agents(kept), fresh: agents({ maxSockets: connections }) }
+  return { pace: createRequestPacer(clock, unitsPerMinute), agent: agents(kept), fresh: agents({ maxSockets: connections }) }
 }
 
 function agents(options: http.AgentOptions): Agents {

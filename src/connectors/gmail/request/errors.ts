@@ -44,8 +44,14 @@ export function answered(cause: unknown, now: number): GmailAnswer {
   return cause instanceof GmailAnswer ? cause : new GmailAnswer(refusedBy(cause, now))
 }
 
-const slowDown = ['ratelimitexceeded', 'userratelimitexceeded', 'resource_exhausted', 'rate_limit_exceeded', 'quotaexceeded']
-const forToday = ['dailylimitexceeded', 'dailylimitexceededunreg']
+const rateLimitReasons = [
+  'ratelimitexceeded',
+  'userratelimitexceeded',
+  'resource_exhausted',
+  'rate_limit_exceeded',
+  'quotaexceeded',
+]
+const dailyLimitReasons = ['dailylimitexceeded', 'dailylimitexceededunreg']
 const mayNot = ['insufficientpermissions', 'access_token_scope_insufficient']
 const notAllowed = ['domainpolicy', 'domain_policy', 'accessdenied', 'org_restriction_violation', 'admin_policy_enforced']
 const notEnabled = ['accessnotconfigured', 'service_disabled']
@@ -53,13 +59,13 @@ const notEnabled = ['accessnotconfigured', 'service_disabled']
 const has = ({ reasons }: GmailAnswer, list: string[]) => reasons.some((reason) => list.includes(reason.toLowerCase()))
 
 /** Asked too much, for the moment: nothing was done, and asking again later will help. */
-export function tooFast(answer: GmailAnswer): boolean {
-  if (has(answer, forToday)) return false
-  return answer.status === 429 || (answer.status === 403 && has(answer, slowDown))
+export function isRateLimited(answer: GmailAnswer): boolean {
+  if (has(answer, dailyLimitReasons)) return false
+  return answer.status === 429 || (answer.status === 403 && has(answer, rateLimitReasons))
 }
 
 /** Gmail itself is in trouble, or the way to it. */
-export function inTrouble({ status, reasons }: GmailAnswer): boolean {
+export function isServerError({ status, reasons }: GmailAnswer): boolean {
   if (reasons.includes('nonsense')) return false
   return status === 0 || status === 408 || status >= 500
 }
@@ -67,8 +73,8 @@ export function inTrouble({ status, reasons }: GmailAnswer): boolean {
 export function toGmailFailure(answer: GmailAnswer): AppError {
   const { status } = answer
   if (status === 401 || has(answer, ['invalid_grant'])) return signInAgain(answer)
-  if (has(answer, forToday)) return limited(answer, hour)
-  if (tooFast(answer)) return limited(answer, minute)
+  if (has(answer, dailyLimitReasons)) return limited(answer, hour)
+  if (isRateLimited(answer)) return limited(answer, minute)
   if (has(answer, notEnabled)) return failure('unprocessable', sentences.notEnabled, answer, 'client')
   if (has(answer, ['failedprecondition', 'failed_precondition']))
     return failure('reconnect', sentences.noMailbox, answer, 'other')
@@ -77,7 +83,7 @@ export function toGmailFailure(answer: GmailAnswer): AppError {
   if (status === 413) return failure('too_large', sentences.large, answer)
   if (answer.reasons.includes('timeout')) return failure('timeout', sentences.slow, answer)
   if (answer.reasons.includes('nonsense')) return failure('provider', sentences.nonsense, answer)
-  if (inTrouble(answer)) return failure('unavailable', sentences.away, answer)
+  if (isServerError(answer)) return failure('unavailable', sentences.away, answer)
   return failure('provider', sentences.refused, answer)
 }
 

@@ -1,7 +1,7 @@
 // When the Gmail API may be asked, so that no more than what is allowed (allowance.ts) is spent. What a person waits for goes
 // before the background, which also leaves a part of the allowance and of the connections free.
 import { minute, second } from '../../../shared/limits.ts'
-import type { Lane } from './quota-costs.ts'
+import type { RequestPriority } from './quota-costs.ts'
 import { first, RateLimit } from './rate-limit.ts'
 
 /** Of what is allowed. Together with a burst it is no more than the whole; what the background leaves is for people. */
@@ -29,9 +29,9 @@ export interface Turn {
   ended(): void
 }
 
-export interface Pace {
+export interface RequestPacer {
   /** Resolves when a request of that cost may leave. Rejects with the signal's reason. */
-  turn(cost: number, lane: Lane, signal?: AbortSignal): Promise<Turn>
+  turn(cost: number, lane: RequestPriority, signal?: AbortSignal): Promise<Turn>
   /** Milliseconds until anything may leave. */
   pause(): number
   /** Units a minute that are taken to be allowed. */
@@ -46,15 +46,15 @@ interface Waiting {
 }
 
 /** `allowed`: units a minute to begin with. */
-export function createPace(clock: Clock, allowed = first): Pace {
+export function createRequestPacer(clock: Clock, allowed = first): RequestPacer {
   return new LearningPace(clock, allowed)
 }
 
-class LearningPace implements Pace {
+class LearningPace implements RequestPacer {
   readonly #rateLimit: RateLimit
   readonly #clock: Clock
-  readonly #queues: Record<Lane, Waiting[]> = { user: [], sync: [] }
-  readonly #tokens: Record<Lane, number>
+  readonly #queues: Record<RequestPriority, Waiting[]> = { user: [], sync: [] }
+  readonly #tokens: Record<RequestPriority, number>
   #running = 0
   #filledAt: number
   #pausedUntil = 0
@@ -79,7 +79,7 @@ class LearningPace implements Pace {
     return Math.max(0, this.#pausedUntil - this.#clock.now())
   }
 
-  async turn(cost: number, lane: Lane, signal?: AbortSignal): Promise<Turn> {
+  async turn(cost: number, lane: RequestPriority, signal?: AbortSignal): Promise<Turn> {
     signal?.throwIfAborted()
     this.#fill()
     const queue = this.#queues[lane]
@@ -108,7 +108,7 @@ class LearningPace implements Pace {
     this.#timer = undefined
     this.#fill()
     for (;;) {
-      const lane: Lane = this.#queues.user.length > 0 ? 'user' : 'sync'
+      const lane: RequestPriority = this.#queues.user.length > 0 ? 'user' : 'sync'
       const next = this.#queues[lane][0]
       // Without a free connection: who ends serves again.
       if (next === undefined || this.#running >= atOnce[lane]) return
@@ -122,7 +122,7 @@ class LearningPace implements Pace {
     }
   }
 
-  #start({ cost, go }: Waiting, lane: Lane): void {
+  #start({ cost, go }: Waiting, lane: RequestPriority): void {
     this.#tokens.user -= cost
     // A person's requests do not slow the background down as long as there is enough for both.
     if (lane === 'sync') this.#tokens.sync -= cost
@@ -143,8 +143,9 @@ class LearningPace implements Pace {
     })
   }
 
-  #missing(cost: number, lane: Lane): number {
-    const lack = (of: Lane) => Math.max(0, Math.min(cost, this.#most(of)) - this.#tokens[of]) / this.#perMillisecond(of)
+  #missing(cost: number, lane: RequestPriority): number {
+    const lack = (of: RequestPriority) =>
+      Math.max(0, Math.min(cost, this.#most(of)) - this.#tokens[of]) / this.#perMillisecond(of)
     return lane === 'user' ? lack('user') : Math.max(lack('user'), lack('sync'))
   }
 
@@ -158,11 +159,11 @@ class LearningPace implements Pace {
     this.#filledAt = now
   }
 
-  #most(lane: Lane): number {
+  #most(lane: RequestPriority): number {
     return this.rate * burst[lane]
   }
 
-  #perMillisecond(lane: Lane): number {
+  #perMillisecond(lane: RequestPriority): number {
     return (this.rate * share[lane]) / minute
   }
 

@@ -3,7 +3,7 @@
 // of these units.
 
 /** user: a person waits for it. sync: the background. */
-export type Lane = 'user' | 'sync'
+export type RequestPriority = 'user' | 'sync'
 
 export const costs = {
   profile: 1,

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../../core/errors.ts'
 import type { Log } from '../../../core/log.ts'
 import { second } from '../../../shared/limits.ts'
-import type { GmailLine } from './connection.ts'
-import { answered, type GmailAnswer, inTrouble, toGmailFailure, tooFast } from './errors.ts'
-import { costs, type Lane, type Method } from './quota-costs.ts'
+import type { GmailConnection } from './connection.ts'
+import { answered, type GmailAnswer, isRateLimited, isServerError, toGmailFailure } from './errors.ts'
+import { costs, type Method, type RequestPriority } from './quota-costs.ts'
 
 export interface AskDeps {
-  line: GmailLine
+  line: GmailConnection
   /** As in ConnectorAccount. */
   accessToken: (refused?: string) => Promise<string>
-  lane: Lane
+  lane: RequestPriority
   log: Log
   /** Milliseconds before the second try after trouble; twice as many before the third. */
   timeouts?: number
@@ -20,7 +20,7 @@ export interface AskDeps {
 
 /** How a caller wants to be served. */
 export interface Ask {
-  lane?: Lane
+  lane?: RequestPriority
   signal?: AbortSignal
   /** The most bytes of the answer, unpacked, where that is less than what any mail may have: more is an answer without sense. */
   most?: number
@@ -51,8 +51,8 @@ export async function ask<T>(deps: AskDeps, request: Request<T>): Promise<T> {
     if (why === undefined) throw toGmailFailure(answer.failed)
     tries[why]++
     refused = why === 'refused' ? answer.token : undefined
-    deps.log.debug({ method: request.method, why, status: answer.failed.status, try: tries[why] }, 'gmail is asked again')
-    if (why === 'trouble') await troubled(deps, tries.trouble, request.signal)
+    deps.log.debug({ method: request.method, why, status: answer.failed.status, try: tries[why] }, 'gmail request retried')
+    if (why === 'trouble') await backOff(deps, tries.trouble, request.signal)
   }
 }
 
@@ -71,7 +71,7 @@ async function attempt<T>(deps: AskDeps, request: Request<T>, refused: string | 
     // Without a token nobody was asked.
     if (cause instanceof AppError || token === undefined) throw cause
     const failed = answered(cause, Date.now())
-    if (tooFast(failed)) turn.tooFast(failed.wait)
+    if (isRateLimited(failed)) turn.tooFast(failed.wait)
     return { failed, token }
   } finally {
     // Where neither was told.
@@ -82,15 +82,15 @@ async function attempt<T>(deps: AskDeps, request: Request<T>, refused: string | 
 function reasonToRepeat<T>(deps: AskDeps, request: Request<T>, failed: GmailAnswer, tries: Tries): keyof Tries | undefined {
   const lane = request.lane ?? deps.lane
   if (failed.status === 401) return tries.refused === 0 ? 'refused' : undefined
-  if (tooFast(failed))
+  if (isRateLimited(failed))
     return tries.tooFast < mostTooFast[lane] && deps.line.pace.pause() <= longestWait[lane] ? 'tooFast' : undefined
   // Who has waited for an answer for a whole minute is not kept for two more.
   const enough = lane === 'user' && failed.reasons.includes('timeout')
   const harmless = !enough && (request.repeatable || failed.unreached)
-  return harmless && inTrouble(failed) && tries.trouble + 1 < mostTrouble ? 'trouble' : undefined
+  return harmless && isServerError(failed) && tries.trouble + 1 < mostTrouble ? 'trouble' : undefined
 }
 
-async function troubled({ timeouts = second }: AskDeps, tries: number, signal: AbortSignal | undefined): Promise<void> {
+async function backOff({ timeouts = second }: AskDeps, tries: number, signal: AbortSignal | undefined): Promise<void> {
   const wait = timeouts * 2 ** (tries - 1) * (0.5 + Math.random() / 2)
   try {
     await sleep(wait, undefined, signal === undefined ? {} : { signal })

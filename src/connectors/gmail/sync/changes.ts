@@ -1,24 +1,17 @@
 // One step of keeping a Gmail folder in step: listing it (listing.ts), and from then on what its history says (delta.ts). Where
 // Gmail has forgotten that history, the folder is listed anew; UIDs are for ever, so nothing that is here is fetched again.
 import { AppError } from '../../../core/errors.ts'
-import type { Changes, ChangesInput, UidBook } from '../../connector.ts'
-import type { GmailFolders } from '../folders.ts'
+import type { Changes, ChangesInput } from '../../connector.ts'
+import type { GmailClient } from '../gmail-client.ts'
 import type { GmailFolder } from '../labels.ts'
-import type { GmailApi } from '../request/api.ts'
 import { type ListingCursor, type LiveCursor, parseCursor } from './cursor.ts'
 import { type Delta, Deltas } from './delta.ts'
 import { beginListing, type Listing, listingStep, nothingNew } from './listing.ts'
 import { countOf, historyNow } from './pages.ts'
 import { reportChanges } from './report-changes.ts'
 
-interface Tools {
-  api: GmailApi
-  book: UidBook
-  folders: GmailFolders
-}
-
 export class ChangesReader {
-  private readonly tools: Tools
+  private readonly client: GmailClient
   private readonly clock: () => number
   private readonly deltas: Deltas
   /** By path: a listing of which more is to be read, a delta of which more is to be reported, and the history reached. */
@@ -26,14 +19,14 @@ export class ChangesReader {
   private readonly partial = new Map<string, { cursor: string; delta: Delta }>()
   private readonly reached = new Map<string, string>()
 
-  constructor(tools: Tools, clock: () => number) {
-    this.tools = tools
+  constructor(client: GmailClient, clock: () => number) {
+    this.client = client
     this.clock = clock
-    this.deltas = new Deltas(tools.api, tools.book)
+    this.deltas = new Deltas(client.api, client.uidMap)
   }
 
   async read(input: ChangesInput): Promise<Changes> {
-    const folder = await this.tools.folders.at(input.mailbox)
+    const folder = await this.client.folders.at(input.mailbox)
     if (folder === undefined) throw new AppError('missing', 'This folder is no longer on the mail server.')
     const step = await this.next(folder, input.cursor, Math.max(1, input.limit))
     const cursor = parseCursor(step.cursor)
@@ -58,12 +51,12 @@ export class ChangesReader {
       const step = await this.live(folder, cursor, text ?? '', limit)
       if (step !== undefined) return step
     }
-    const { api, book } = this.tools
+    const { api, uidMap } = this.client
     const kept = this.listings.get(folder.path)
     this.listings.delete(folder.path)
     const goesOn = kept !== undefined && text === JSON.stringify(kept.cursor)
     const listing = goesOn ? kept : beginListing(api, folder, cursor?.at === 'listing' ? cursor : await this.start(folder))
-    const deps = { api, book, clock: this.clock, since: (history: string) => this.deltas.since(history, folder.path) }
+    const deps = { api, uidMap, clock: this.clock, since: (history: string) => this.deltas.since(history, folder.path) }
     const step = await listingStep(deps, listing, limit)
     if (step.more) this.listings.set(folder.path, listing)
     return step
@@ -71,14 +64,14 @@ export class ChangesReader {
 
   /** The point in the history is noted before anything is listed: what happens meanwhile is after it. */
   private async start(folder: GmailFolder): Promise<ListingCursor> {
-    const { api } = this.tools
+    const { api } = this.client
     const { history, messages } = await historyNow(api)
     return { v: 1, at: 'listing', history, total: await countOf(api, folder, messages), page: null, after: null }
   }
 
   /** Undefined where Gmail has expired the history since the cursor. */
   private async live(folder: GmailFolder, cursor: LiveCursor, text: string, limit: number): Promise<Changes | undefined> {
-    const { api, book } = this.tools
+    const { api, uidMap } = this.client
     const kept = this.partial.get(folder.path)
     this.partial.delete(folder.path)
     const goesOn = kept !== undefined && kept.cursor === text
@@ -86,7 +79,7 @@ export class ChangesReader {
     if (delta === undefined) return undefined
     // Reported in part to an earlier connection: from the beginning, for what has come since stands there.
     const from = goesOn ? cursor.reported : 0
-    const { step, reported } = await reportChanges({ api, book }, this.clock(), { folder, delta, from, limit })
+    const { step, reported } = await reportChanges({ api, uidMap }, this.clock(), { folder, delta, from, limit })
     const total = Math.max(0, cursor.total)
     const more = reported < delta.touched.length
     const after: LiveCursor = more ? { ...cursor, reported } : { v: 1, at: 'live', history: delta.next, total, reported: 0 }

@@ -1,5 +1,5 @@
 // What has happened in the whole mailbox since a point of its history, asked for once for all folders that stand at that point.
-import type { UidBook } from '../../connector.ts'
+import type { UidMap } from '../../connector.ts'
 import type { GmailApi } from '../request/api.ts'
 import { fetchLabels } from './fetch.ts'
 import { type Touched, touchedBy } from './history.ts'
@@ -25,12 +25,12 @@ const mostKept = 50
 
 export class Deltas {
   readonly #api: GmailApi
-  readonly #book: UidBook
+  readonly #uidMap: UidMap
   readonly #kept = new Map<string, Kept>()
 
-  constructor(api: GmailApi, book: UidBook) {
+  constructor(api: GmailApi, uidMap: UidMap) {
     this.#api = api
-    this.#book = book
+    this.#uidMap = uidMap
   }
 
   /** Who asks for the same again wants to know what is new. Undefined where Gmail does not remember that far back. */
@@ -72,12 +72,12 @@ export class Deltas {
 
   /** New messages get UIDs above all others; old ones that were never listed below. */
   async #enter(touched: Touched[]): Promise<Map<string, number>> {
-    const known = await this.#book.uidsOf(touched.map((one) => one.id))
+    const known = await this.#uidMap.uidsOf(touched.map((one) => one.id))
     const fresh = touched.filter((one) => !one.deleted && !known.has(one.id) && !one.labels?.has('CHAT'))
     const [newer, older] = [fresh.filter((one) => one.added), fresh.filter((one) => !one.added)]
     const uids = new Map(known)
-    if (newer.length > 0) for (const [id, uid] of await this.#book.add(newer, 'newer')) uids.set(id, uid)
-    if (older.length > 0) for (const [id, uid] of await this.#book.add(older, 'older')) uids.set(id, uid)
+    if (newer.length > 0) for (const [id, uid] of await this.#uidMap.add(newer, 'newer')) uids.set(id, uid)
+    if (older.length > 0) for (const [id, uid] of await this.#uidMap.add(older, 'older')) uids.set(id, uid)
     return uids
   }
 }

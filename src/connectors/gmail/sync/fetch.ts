@@ -16,16 +16,16 @@ const megabyte = 1024 * 1024
 /** In one step. With more of them it is Gmail that is in trouble. */
 const mostHopeless = 20
 const textBytes = { mail: 200 * 1024, step: 8 * 1024 * 1024 }
-const about = 'id,threadId,labelIds,internalDate,sizeEstimate'
+const messageFields = 'id,threadId,labelIds,internalDate,sizeEstimate'
 /** Everything but the contents, as deep as Google lets one ask. */
 const layout = (depth: number): string =>
   `mimeType,filename,headers,body(attachmentId,size)${depth === 0 ? '' : `,parts(${layout(depth - 1)})`}`
 /** `most`: bytes of the answer. Several are on their way at a time, and longer texts are not kept from here anyway. */
 const queries: (MessageQuery & { most: number })[] = [
-  { format: 'full', fields: `${about},payload`, most: 3 * megabyte },
-  { format: 'full', fields: `${about},payload(${layout(8)})`, most: 8 * megabyte },
-  { format: 'metadata', fields: `${about},payload(mimeType,headers)`, most: 8 * megabyte },
-  { format: 'minimal', fields: about, most: megabyte },
+  { format: 'full', fields: `${messageFields},payload`, most: 3 * megabyte },
+  { format: 'full', fields: `${messageFields},payload(${layout(8)})`, most: 8 * megabyte },
+  { format: 'metadata', fields: `${messageFields},payload(mimeType,headers)`, most: 8 * megabyte },
+  { format: 'minimal', fields: messageFields, most: megabyte },
 ]
 
 export interface Fetched {
@@ -63,7 +63,7 @@ export async function fetchMessages(api: GmailApi, wanted: { id: string; uid: nu
 async function leaveOut(api: GmailApi, causes: unknown[], others: number): Promise<void> {
   // Where no other mail could be had: does Gmail answer anything?
   if (others === 0) await historyNow(api)
-  api.log.warn({ count: causes.length, status: answerOf(causes[0])?.status }, 'mails that gmail cannot give are left out')
+  api.log.warn({ count: causes.length, status: answerOf(causes[0])?.status }, 'gmail messages unavailable')
 }
 
 /** Labels of messages, by id; those that are gone are left out. */

@@ -5,9 +5,9 @@ import { decides, type GmailFolder, liesIn, marks, sorts } from '../labels.ts'
 
 const labelIds = z.array(z.string().max(200)).max(10_000)
 const id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
-const Said = z.object({ id, threadId: id.optional().catch(undefined), labelIds: labelIds.optional() })
-const Event = z.object({ message: Said })
-const LabelEvent = z.object({ message: Said, labelIds: labelIds.default([]) })
+const HistoryMessage = z.object({ id, threadId: id.optional().catch(undefined), labelIds: labelIds.optional() })
+const Event = z.object({ message: HistoryMessage })
+const LabelEvent = z.object({ message: HistoryMessage, labelIds: labelIds.default([]) })
 export const HistoryRecord = z.object({
   /** They rise with time. */
   id: z
@@ -55,7 +55,7 @@ function earlier({ id: a }: HistoryRecord, { id: b }: HistoryRecord): number {
   return a.length - b.length || (a < b ? -1 : 1)
 }
 
-function note(touched: Map<string, Touched>, said: z.infer<typeof Said>): Touched {
+function note(touched: Map<string, Touched>, said: z.infer<typeof HistoryMessage>): Touched {
   const known = touched.get(said.id)
   const one = known ?? {
     id: said.id,
@@ -95,4 +95,4 @@ export function effectOn(folder: GmailFolder, { labels, deleted, added, changed 
 }
 
 /** Whether it may have been sorted into another tab. */
-export const sortedAnew = ({ changed }: Touched): boolean => [...changed].some(sorts)
+export const categoryChanged = ({ changed }: Touched): boolean => [...changed].some(sorts)

@@ -1,7 +1,7 @@
 // Lists a folder newest first: pages of ids, which cost next to nothing, and then only those messages that are not here yet,
 // whole. So the same way leads through a first listing, through one that was interrupted, and through a repair. UIDs are
 // given page by page; what is kept between the steps is only a help, the cursor says where it stands.
-import type { Changes, GmailIds, UidBook } from '../../connector.ts'
+import type { Changes, GmailIds, UidMap } from '../../connector.ts'
 import { type GmailFolder, gmailValidity, liesIn } from '../labels.ts'
 import type { GmailApi } from '../request/api.ts'
 import type { ListingCursor } from './cursor.ts'
@@ -12,7 +12,7 @@ import { allIds, type IdPage, idPage } from './pages.ts'
 
 export interface ListingDeps {
   api: GmailApi
-  book: UidBook
+  uidMap: UidMap
   clock: () => number
   /** What has happened since; undefined where Gmail does not remember. */
   since(history: string): Promise<Delta | undefined>
@@ -40,7 +40,7 @@ export function beginListing(api: GmailApi, folder: GmailFolder, cursor: Listing
 /** The next step; the listing is then where its cursor says, and over where nothing more is to come. */
 export async function listingStep(deps: ListingDeps, listing: Listing, limit: number): Promise<Changes> {
   const page = listing.page ?? (await turnTo(deps, listing))
-  const { take, fresh } = await choose(deps.book, listing, page, limit)
+  const { take, fresh } = await choose(deps.uidMap, listing, page, limit)
   const known = take.filter(({ id }) => !fresh.has(id))
   const wanted = take.filter(({ id }) => fresh.has(id)).map(({ id }) => ({ id, uid: listing.uids.get(id) ?? 0 }))
   const [fetched, flags] = await Promise.all([
@@ -54,7 +54,7 @@ export async function listingStep(deps: ListingDeps, listing: Listing, limit: nu
   const more = advance(listing, page, take)
   const step = {
     ...nothingNew(listing.cursor.total),
-    ...brought(fetched),
+    ...upserts(fetched),
     known: known.flatMap(({ id }) => {
       const [uid, seen] = [listing.uids.get(id), flags.get(id)]
       return uid === undefined || seen === undefined ? [] : [{ uid, flags: seen }]
@@ -70,10 +70,10 @@ export function nothingNew(total: number): Omit<Changes, 'cursor' | 'more'> {
   return { uidvalidity: gmailValidity, reset: false, upserted: [], flags: [], total }
 }
 
-export const brought = ({ mails, texts }: Fetched) => ({ upserted: mails, texts })
+export const upserts = ({ mails, texts }: Fetched) => ({ upserted: mails, texts })
 
 /** Opens the page of the cursor, and goes to where it stands there. */
-async function turnTo({ api, book }: ListingDeps, listing: Listing): Promise<IdPage> {
+async function turnTo({ api, uidMap }: ListingDeps, listing: Listing): Promise<IdPage> {
   const { cursor, folder } = listing
   let page = await idPage(api, folder, cursor.page)
   if (page === undefined) {
@@ -85,28 +85,28 @@ async function turnTo({ api, book }: ListingDeps, listing: Listing): Promise<IdP
   listing.page = { ids, next: page?.next }
   const after = listing.cursor.after
   listing.at = after === null ? 0 : ids.findIndex(({ id }) => id === after) + 1
-  listing.uids = await entered(book, ids, listing.cursor.page === null)
+  listing.uids = await entered(uidMap, ids, listing.cursor.page === null)
   return listing.page
 }
 
 /** UIDs of a page. On the first one, what comes before the first known message is newer than all that is known. */
-async function entered(book: UidBook, ids: GmailIds[], first: boolean): Promise<Map<string, number>> {
-  const known = await book.uidsOf(ids.map(({ id }) => id))
+async function entered(uidMap: UidMap, ids: GmailIds[], first: boolean): Promise<Map<string, number>> {
+  const known = await uidMap.uidsOf(ids.map(({ id }) => id))
   const from = first ? ids.findIndex(({ id }) => known.has(id)) : -1
   const newer = ids.slice(0, Math.max(0, from))
   const older = ids.slice(newer.length).filter(({ id }) => !known.has(id))
   const added = [
-    newer.length === 0 ? [] : [...(await book.add(newer, 'newer'))],
-    older.length === 0 ? [] : [...(await book.add(older, 'older'))],
+    newer.length === 0 ? [] : [...(await uidMap.add(newer, 'newer'))],
+    older.length === 0 ? [] : [...(await uidMap.add(older, 'older'))],
   ]
   return new Map([...known, ...added.flat()])
 }
 
 /** The next messages of the page, at most `limit` of them new, and which those are. */
-async function choose(book: UidBook, listing: Listing, page: IdPage, limit: number) {
+async function choose(uidMap: UidMap, listing: Listing, page: IdPage, limit: number) {
   const uidOf = ({ id }: GmailIds) => listing.uids.get(id) ?? 0
   const ahead = page.ids.slice(listing.at).filter((one) => !listing.all?.has(uidOf(one)))
-  const stored = await book.stored(ahead.map(uidOf))
+  const stored = await uidMap.stored(ahead.map(uidOf))
   const take: GmailIds[] = []
   const fresh = new Set<string>()
   for (const one of ahead) {
@@ -135,11 +135,11 @@ function advance(listing: Listing, page: IdPage, take: GmailIds[]): boolean {
 }
 
 /** Exactly what lies in the folder, with what came and went while it was listed. */
-async function presentIn({ api, book, since }: ListingDeps, { all, cursor, folder }: Listing): Promise<number[]> {
+async function presentIn({ api, uidMap, since }: ListingDeps, { all, cursor, folder }: Listing): Promise<number[]> {
   const delta = all && (await since(cursor.history))
   if (all === undefined || delta === undefined) {
     const ids = await allIds(api, folder)
-    return [...(await book.uidsOf([...ids])).values()]
+    return [...(await uidMap.uidsOf([...ids])).values()]
   }
   for (const one of delta.touched) {
     const uid = delta.uids.get(one.id)

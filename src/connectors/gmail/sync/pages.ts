@@ -95,8 +95,8 @@ export async function historySince(api: GmailApi, startHistoryId: string): Promi
   return undefined
 }
 
-const said = 'message(id,threadId,labelIds)'
-const fields = `history(id,messagesAdded(${said}),messagesDeleted(${said}),labelsAdded(${said},labelIds),labelsRemoved(${said},labelIds)),nextPageToken,historyId`
+const historyFields = 'message(id,threadId,labelIds)'
+const fields = `history(id,messagesAdded(${historyFields}),messagesDeleted(${historyFields}),labelsAdded(${historyFields},labelIds),labelsRemoved(${historyFields},labelIds)),nextPageToken,historyId`
 
 async function historyPage(
   api: GmailApi,

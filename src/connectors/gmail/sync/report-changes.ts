@@ -4,13 +4,13 @@ import type { GmailClient } from '../gmail-client.ts'
 import { categoryOf, flagsOf, type GmailFolder } from '../labels.ts'
 import type { Delta } from './delta.ts'
 import { fetchMessages } from './fetch.ts'
-import { effectOn, sortedAnew, type Touched } from './history.ts'
-import { brought } from './listing.ts'
+import { categoryChanged, effectOn, type Touched } from './history.ts'
+import { upserts } from './listing.ts'
 
 /** Most that is told in one step, besides what has to be fetched. */
 const maxReported = 2000
 
-export interface Telling {
+export interface ChangeWindow {
   folder: GmailFolder
   delta: Delta
   /** How much of it has been told before. */
@@ -18,19 +18,19 @@ export interface Telling {
   /** Most that is fetched. */
   limit: number
 }
-export interface Told {
+export interface ReportedChanges {
   step: Pick<Changes, 'upserted' | 'flags' | 'known' | 'gone' | 'texts'>
   reported: number
 }
 
 export async function reportChanges(
-  { api, book }: Pick<GmailClient, 'api' | 'book'>,
+  { api, uidMap }: Pick<GmailClient, 'api' | 'uidMap'>,
   now: number,
-  { folder, delta, from, limit }: Telling,
-): Promise<Told> {
+  { folder, delta, from, limit }: ChangeWindow,
+): Promise<ReportedChanges> {
   const uidOf = (one: Touched) => delta.uids.get(one.id)
   const window = delta.touched.slice(from, from + maxReported)
-  const stored = await book.stored(window.flatMap((one) => uidOf(one) ?? []))
+  const stored = await uidMap.stored(window.flatMap((one) => uidOf(one) ?? []))
   const wanted: { id: string; uid: number }[] = []
   const known: NonNullable<Changes['known']> = []
   const flags: Changes['flags'] = []
@@ -44,7 +44,7 @@ export async function reportChanges(
       const isNew = !stored.has(uid)
       if (isNew && wanted.length >= limit) break
       const labels = one.labels ?? new Set<string>()
-      const category = sortedAnew(one) ? categoryOf(labels) : undefined
+      const category = categoryChanged(one) ? categoryOf(labels) : undefined
       if (isNew) wanted.push({ id: one.id, uid })
       else if (effect === 'flags') flags.push({ uid, flags: flagsOf(labels) })
       else known.push({ uid, flags: flagsOf(labels), ...(category === undefined ? {} : { category }) })
@@ -52,5 +52,5 @@ export async function reportChanges(
     reported++
   }
   const fetched = await fetchMessages(api, wanted, now)
-  return { step: { ...brought(fetched), flags, known, gone }, reported }
+  return { step: { ...upserts(fetched), flags, known, gone }, reported }
 }

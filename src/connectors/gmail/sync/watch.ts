@@ -36,7 +36,7 @@ export async function watchHistory(watched: Watched, point: WatchPoint, onHint: 
   let errors = 0
   while (!signal.aborted) {
     try {
-      const { seen, next } = await look(watched.api, point, signal)
+      const { seen, next } = await pollHistory(watched.api, point, signal)
       // Who is told lists everything anew: should Gmail go on forgetting, that is not done without a pause.
       if (seen === 'forgotten') await pause(watched.pace.unattended, signal)
       if (signal.aborted) return
@@ -55,7 +55,7 @@ export async function watchHistory(watched: Watched, point: WatchPoint, onHint: 
 }
 
 /** Where Gmail has forgotten the point, something must have happened. */
-async function look(
+async function pollHistory(
   api: GmailApi,
   { history }: WatchPoint,
   signal: AbortSignal,

@@ -40,7 +40,7 @@ export function createFileTextWorker(log: Log, limit: FileLimits = fileLimits): 
       } catch (cause) {
         // Closed by somebody else: the program ends, and the file is read another time.
         if (!(cause instanceof WorkerError) || (cause.reason === 'closed' && !grown)) throw cause
-        log.info({ reason: grown ? 'memory' : cause.reason, bytes: bytes.length }, 'an attachment has no text to be had')
+        log.info({ reason: grown ? 'memory' : cause.reason, bytes: bytes.length }, 'attachment text not extracted')
         return ''
       }
     },

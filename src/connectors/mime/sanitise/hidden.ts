@@ -21,7 +21,7 @@ const limit = { fontSize: 3, opacity: 0.15, side: 2, indent: -100, margin: -300,
 export const plainStyle: TextStyle = { gone: false, visible: true, fontSize: 16, color: [0, 0, 0, 1], ground: white }
 
 export const canBeSeen = (style: TextStyle) =>
-  !style.gone && style.visible && style.fontSize >= limit.fontSize && !melts(style.color, style.ground)
+  !style.gone && style.visible && style.fontSize >= limit.fontSize && !hasNoContrast(style.color, style.ground)
 
 /** The look inside an element. */
 export function styleInside(outer: TextStyle, tag: string, attributes: Record<string, string>): TextStyle {
@@ -104,7 +104,7 @@ function sizeOf(style: Map<string, string>, outer: number): number {
 }
 
 /** Text of the colour of what stands behind it. */
-function melts(color: Color | undefined, ground: Color | undefined): boolean {
+function hasNoContrast(color: Color | undefined, ground: Color | undefined): boolean {
   if (color === undefined) return false
   if (color[3] < limit.opacity) return true
   if (ground === undefined) return false

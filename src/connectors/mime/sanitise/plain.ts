@@ -8,7 +8,7 @@ import { Links } from './links.ts'
 const maxQuotes = 8
 
 /** What stands in for HTML that is beyond the limits. */
-export function fallBack(input: Pick<SanitiseInput, 'text' | 'leave' | 'fold'>): Sanitised {
+export function sanitiseAsText(input: Pick<SanitiseInput, 'text' | 'leave' | 'fold'>): Sanitised {
   return { ...sanitisedPlain(input), fellBack: true }
 }
 

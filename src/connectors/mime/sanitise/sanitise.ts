@@ -8,7 +8,7 @@ import { foldQuotes } from './fold.ts'
 import { Pictures } from './images.ts'
 import { Links } from './links.ts'
 import { type Ahead, lookahead, TooDeep } from './lookahead.ts'
-import { fallBack, sanitisedPlain } from './plain.ts'
+import { sanitiseAsText, sanitisedPlain } from './plain.ts'
 import { allowedAttributes, allowedTags, plainAttributes, silentTags, voidTags } from './profile.ts'
 import { quoteElement } from './quote-elements.ts'
 import { hides, isPixel } from './seen.ts'
@@ -22,11 +22,11 @@ const notShown: Declaration = { property: 'display', value: 'none', important: f
 /** The mail's HTML made safe, or its text where there is no HTML or the HTML is beyond the limits. */
 export function sanitise(input: SanitiseInput): Sanitised {
   if (input.html === null) return sanitisedPlain(input)
-  if (input.html.length > sanitiseLimits.htmlChars) return fallBack(input)
+  if (input.html.length > sanitiseLimits.htmlChars) return sanitiseAsText(input)
   try {
     return new Pass(input, input.html).run()
   } catch (cause) {
-    if (cause instanceof TooDeep || cause instanceof RangeError) return fallBack(input)
+    if (cause instanceof TooDeep || cause instanceof RangeError) return sanitiseAsText(input)
     throw cause
   }
 }

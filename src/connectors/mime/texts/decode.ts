@@ -12,8 +12,8 @@ export interface RawPart {
 /** The part as text: valid Unicode, LF line ends, no NUL. */
 export function decodePart(part: RawPart): string {
   const bytes = decodeTransfer(part.content, part.encoding)
-  const says = /^(us-ascii|)$/i.test(part.charset.trim()) ? '' : part.charset.trim()
-  const charset = says || (part.type.startsWith('text/html') ? metaCharset(bytes) : '')
+  const declared = /^(us-ascii|)$/i.test(part.charset.trim()) ? '' : part.charset.trim()
+  const charset = declared || (part.type.startsWith('text/html') ? metaCharset(bytes) : '')
   const text = decodeCharset(bytes, charset)
   return tidy(text)
 }

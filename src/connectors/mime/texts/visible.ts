@@ -18,7 +18,7 @@ export function visibleText(html: string, text: string): string {
 }
 
 interface Open {
-  look: TextStyle
+  style: TextStyle
   pre: boolean
 }
 
@@ -26,23 +26,23 @@ interface Open {
 function textSeen(sanitised: string): string {
   const writer = new TextWriter()
   const path: Open[] = []
-  const now = () => path.at(-1) ?? { look: plainStyle, pre: false }
+  const now = () => path.at(-1) ?? { style: plainStyle, pre: false }
   const parser = new Parser({
     onopentag(name, attributes) {
-      const { look, pre } = now()
+      const { style, pre } = now()
       const inside = attributes.style || name === 'bdo' || attributes.bgcolor || attributes.color || attributes.background
-      const next = inside ? styleInside(look, name, attributes) : look
+      const next = inside ? styleInside(style, name, attributes) : style
       if (!next.gone) begin(writer, name, canBeSeen(next))
       if (name === 'img' && canBeSeen(next)) writer.text(` ${attributes.alt ?? ''} `, false)
-      if (!empty.has(name)) path.push({ look: next, pre: pre || name === 'pre' })
+      if (!empty.has(name)) path.push({ style: next, pre: pre || name === 'pre' })
     },
     ontext(text) {
-      const { look, pre } = now()
-      if (canBeSeen(look)) writer.text(text.replace(unseen, ''), pre)
+      const { style, pre } = now()
+      if (canBeSeen(style)) writer.text(text.replace(unseen, ''), pre)
     },
     onclosetag(name) {
       if (empty.has(name)) return
-      const gone = path.pop()?.look.gone
+      const gone = path.pop()?.style.gone
       if (!gone) end(writer, name)
     },
   })
