@@ -6,7 +6,7 @@ import type { GmailClient } from '../gmail-client.ts'
 import type { GmailApi } from '../request/api.ts'
 import { answerOf, isOdd, orMissing, readAnswer } from '../request/errors.ts'
 import type { Ask } from '../request/request.ts'
-import { charsetOf, type Leaf, leavesOf } from './structure.ts'
+import { charsetOf, type GmailLeaf, leavesOf } from './structure.ts'
 
 const atOnce = 8
 /** Bytes of texts, and of an answer, of each of several mails at a time. */
@@ -68,13 +68,13 @@ async function textOf(
 }
 
 /** The parts of a mail; undefined where it is gone. */
-export async function leavesAt(api: GmailApi, id: string, how?: Ask): Promise<Leaf[] | undefined> {
+export async function leavesAt(api: GmailApi, id: string, how?: Ask): Promise<GmailLeaf[] | undefined> {
   const found = await orMissing(api.message(id, { format: 'full', fields: 'id,payload' }, how))
   return found && leavesOf(readAnswer(Full, found.answer).payload)
 }
 
 /** A part's bytes; undefined where Gmail does not have them. */
-export async function bytesOf(api: GmailApi, messageId: string, { node }: Leaf, how?: Ask): Promise<Buffer | undefined> {
+export async function bytesOf(api: GmailApi, messageId: string, { node }: GmailLeaf, how?: Ask): Promise<Buffer | undefined> {
   const { data, attachmentId, size } = node.body ?? {}
   if (data !== undefined) return Buffer.from(data, 'base64url')
   if (attachmentId === undefined) return size === undefined || size === 0 ? Buffer.alloc(0) : undefined

@@ -1,5 +1,6 @@
-// BODYSTRUCTURE (RFC 9051, section 7.5.2) as what a reader needs: the parts that hold the text, and the attachments. The
-// tree is a stranger's: it is walked without recursion, at most 100 levels deep and for at most 1,000 parts.
+// The MIME tree of a mail as what a reader needs: the parts that hold the text, and the attachments. The tree is the server's
+// BODYSTRUCTURE (RFC 9051, section 7.5.2), Gmail's payload, or what scan.ts found in the bytes. It is not trusted: it is walked
+// without recursion, at most 100 levels deep and for at most 1,000 parts.
 import type { MessageStructureObject } from 'imapflow'
 import { cleanLine } from '../../clean-text.ts'
 import type { RemoteAttachment, TextPart } from '../../connector.ts'
@@ -15,8 +16,10 @@ export interface Parts {
   attachments: RemoteAttachment[]
 }
 
-export interface Leaf {
-  node: MessageStructureObject
+export interface Leaf<N = MessageStructureObject> {
+  node: N
+  /** Its number by position (RFC 9051, section 6.4.5). */
+  part: string
   /** The type of the multipart around it. */
   parent: string
 }
@@ -29,9 +32,12 @@ export interface Whole {
 
 /** Where there are more parts than are listed, the `whole` mail is the last attachment. */
 export function partsOf(root: MessageStructureObject | undefined, whole?: Whole): Parts {
+  return partsOfLeaves(leavesOf(root, maxParts + 1), whole)
+}
+
+export function partsOfLeaves(leaves: Pick<Leaf, 'node' | 'parent'>[], whole?: Whole): Parts {
   const parts: Parts = { textParts: [], attachments: [] }
   let chars = 0
-  const leaves = leavesOf(root, maxParts + 1)
   const listed = whole && leaves.length > maxParts ? maxParts - 1 : maxParts
   for (const leaf of leaves.slice(0, listed)) {
     if (isText(leaf.node, parts.textParts.length > 0)) parts.textParts.push(toTextPart(leaf.node))
@@ -54,16 +60,33 @@ export function encodingOf(root: MessageStructureObject | undefined, part: strin
   return leaf === undefined ? undefined : encoding(leaf.node)
 }
 
-/** Leaves in the order of the mail. A mail inside a mail is one leaf: it is an attachment, not more text. */
 export function leavesOf(root: MessageStructureObject | undefined, most = maxParts): Leaf[] {
-  const leaves: Leaf[] = []
-  const waiting = root === undefined ? [] : [{ node: root, parent: '', depth: 0 }]
+  const type = (node: MessageStructureObject) => node.type
+  return leavesOfTree(root, type, (node) => node.childNodes ?? [], most)
+}
+
+/** Leaves in the order of the mail. A mail inside a mail is one leaf: it is an attachment, not more text. */
+export function leavesOfTree<N extends object>(
+  root: N | undefined,
+  typeOf: (node: N) => string,
+  childrenOf: (node: N) => N[],
+  most = maxParts,
+): Leaf<N>[] {
+  const leaves: Leaf<N>[] = []
+  const waiting = root === undefined ? [] : [{ node: root, parent: '', part: '', depth: 0 }]
   for (let next = waiting.pop(); next !== undefined && leaves.length < most; next = waiting.pop()) {
-    const { node, parent, depth } = next
-    if (!node.type.startsWith('multipart/')) leaves.push({ node, parent })
+    const { node, parent, part, depth } = next
+    const type = typeOf(node)
+    if (!type.startsWith('multipart/')) leaves.push({ node, parent, part: part || '1' })
     else if (depth < maxDepth) {
-      const children = (node.childNodes ?? []).slice(0, most)
-      waiting.push(...children.map((child) => ({ node: child, parent: node.type, depth: depth + 1 })).reverse())
+      const children = childrenOf(node).slice(0, most)
+      const placed = children.map((child, index) => ({
+        node: child,
+        parent: type,
+        part: `${part}${part && '.'}${index + 1}`,
+        depth: depth + 1,
+      }))
+      waiting.push(...placed.reverse())
     }
   }
   return leaves
@@ -86,7 +109,7 @@ function toTextPart(node: MessageStructureObject): TextPart {
   }
 }
 
-function toAttachment({ node, parent }: Leaf): RemoteAttachment {
+function toAttachment({ node, parent }: Pick<Leaf, 'node' | 'parent'>): RemoteAttachment {
   const contentId = cleanLine(node.id, 998).replace(/^<|>$/g, '')
   const shown = node.disposition === 'inline' || (parent === 'multipart/related' && node.disposition !== 'attachment')
   return {
