@@ -1,4 +1,4 @@
-// Invitations: each lets one person register. The code is told once, to who makes it; the database keeps its hash.
+// Invitations: each lets one person register. The code is shown once, to its maker; the database stores its hash.
 import type { App } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
 import { newInvite } from '../auth/one-time-tokens.ts'
@@ -27,7 +27,7 @@ export async function createInvite(app: App, adminId: string, input: CreateInvit
   return { invite: toInvite(row), code, url: `${app.settings.publicUrl}/register?${new URLSearchParams({ invite: code })}` }
 }
 
-/** A used one is only taken off the list. */
+/** A used one is only removed from the list. */
 export async function revokeInvite(app: App, adminId: string, id: string): Promise<void> {
   if (!(await asAdmin(app, adminId, ({ db }) => deleteInvite(db, id))))
     throw new AppError('missing', 'This invitation is no longer there.')

@@ -1,4 +1,4 @@
-// A backup leaves the server: with a ticket in its address, for one download, one session, one minute.
+// The download of a backup, by a ticket in its address.
 import { createReadStream, type ReadStream } from 'node:fs'
 import path from 'node:path'
 import type { App } from '../app.ts'

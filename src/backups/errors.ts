@@ -1,4 +1,4 @@
-// What can be wrong with a file that somebody wants to go back to: each its own sentence.
+// Errors of a backup file, each with its sentence.
 import { AppError } from '../core/errors.ts'
 
 export const notABackup = (cause?: unknown) => new AppError('unprocessable', 'This file is no backup of Homing.', { cause })
@@ -39,7 +39,7 @@ export const diskFull = (cause?: unknown) =>
 export const backupBusy = (cause?: unknown) =>
   new AppError('conflict', 'A backup is being made or looked into already. Please try again when that is done.', { cause })
 
-/** What a full disk says, as its sentence; anything else as it came. */
+/** The errors of a full disk become its sentence; others pass unchanged. */
 export function orDiskFull(cause: unknown): unknown {
   const code = (cause as { code?: unknown }).code
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL' ? diskFull(cause) : cause

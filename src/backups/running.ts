@@ -1,4 +1,4 @@
-// What is going on with backups in this server just now: one thing at a time. Kept in memory, for each server of its own.
+// The backup operation in progress: one at a time. In memory, separate for each server.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../app.ts'
@@ -12,12 +12,12 @@ const timeoutMs = 2000
 type Doing = NonNullable<BackupState['doing']>
 interface Running {
   doing: Doing | null
-  /** One is being brought. */
+  /** An upload is in progress. */
   receiving: boolean
   thread: BackupThread | undefined
-  /** What is to be put in place is decided: nothing may touch it until everything is closed. */
+  /** A restore is staged: nothing may touch it until everything is closed. */
   decided: boolean
-  /** Resolved when everything is to be closed and opened again. */
+  /** Resolves when the program has to close and reopen everything. */
   again: PromiseWithResolvers<void>
 }
 
@@ -28,7 +28,7 @@ const runningOf = (app: App): Running => app.state.of(running)
 
 export const currentOperation = (app: App): Doing | null => runningOf(app).doing
 
-/** Throws `conflict` where something is going on already. */
+/** Throws `conflict` where an operation is in progress. */
 export async function withOperation<T>(app: App, doing: Doing, work: (thread: BackupThread) => Promise<T>): Promise<T> {
   const running = runningOf(app)
   if (running.doing) throw backupBusy()
@@ -43,7 +43,7 @@ export async function withOperation<T>(app: App, doing: Doing, work: (thread: Ba
   }
 }
 
-/** One is brought at a time, whatever else is going on. */
+/** One upload at a time, beside other operations. */
 export async function withUpload<T>(app: App, work: () => Promise<T>): Promise<T> {
   const running = runningOf(app)
   if (running.receiving) throw backupBusy()
@@ -56,15 +56,15 @@ export async function withUpload<T>(app: App, work: () => Promise<T>): Promise<T
 }
 
 /**
- * Ends what is under way, before the store closes: what was not whole is cleared by the next one. The thread may be inside SQLite
- * for a while; closing the store does not need it.
+ * Aborts the operation before the store closes: the next one deletes its unfinished files. The thread may stay inside SQLite for a
+ * while; closing the store does not wait for it.
  */
 export async function stopBackups(app: App): Promise<void> {
   const { thread } = runningOf(app)
   if (thread) await Promise.race([thread[Symbol.asyncDispose](), delay(timeoutMs, undefined, { ref: false })])
 }
 
-/** Asks the program to close everything and go on with what was restored (main.ts). Called while it is being done: it stays so. */
+/** Makes the program close everything and reopen it with the restored data (main.ts). Called during the operation, which stays. */
 export function requestReopen(app: App): void {
   const running = runningOf(app)
   running.decided = true

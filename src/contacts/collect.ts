@@ -1,5 +1,5 @@
-// Whom a person writes to and hears from, counted once for each mail when it is stored: for completing recipients, and
-// for saying that somebody writes for the first time.
+// Counts a person's correspondents, once for each mail when it is stored: for completing recipients, and for the first-contact
+// notice.
 import type { App } from '../app.ts'
 import type { RemoteMail } from '../connectors/connector.ts'
 import { readAddress } from '../shared/address.ts'
@@ -17,13 +17,13 @@ interface Tally {
   lastAt: number
 }
 
-/** Nobody reads what is sent there. */
+/** No-reply addresses. */
 const unread = /^(?:no|do[._-]?not)[._-]?reply\b|^noreply|^donotreply|^mailer-daemon$|^postmaster$|^bounces?\b/
 const skipped: ReadonlySet<Role> = new Set(['junk', 'trash', 'drafts'])
 /** A mail to hundreds is no correspondence with each of them. */
 const mostRecipients = 50
 
-/** What mails that were not known before add to the contacts; to be written in the transaction that stores them. */
+/** Contact updates of new mails, for the transaction that stores them. */
 export async function contactSteps(
   app: App,
   account: { id: string; userId: string },
@@ -34,7 +34,7 @@ export async function contactSteps(
   const own = await addressOf(app.db, account.userId, account.id)
   const people = new Map<string, Tally>()
   for (const mail of fresh) {
-    // Some servers keep what was sent among everything else.
+    // Some servers keep sent mail in other folders.
     if (role === 'sent' || mail.from.email.toLowerCase() === own) {
       const to = [...mail.to, ...mail.cc]
       if (to.length <= mostRecipients) for (const person of distinct(to)) count(people, person, mail.date, 'to')
@@ -44,8 +44,8 @@ export async function contactSteps(
 }
 
 /**
- * Whom a mail on its way out goes to, so that they can be completed at once. To and Cc are counted when the copy comes
- * back from Sent; that copy does not say who got a blind copy, so these are counted here.
+ * Recipients of outgoing mail, so that they can be completed at once. To and Cc are counted when the copy is synced from Sent; it
+ * has no Bcc, so these are counted here.
  */
 export async function noteRecipients(
   app: App,
@@ -68,7 +68,7 @@ function distinct(people: Person[]): Person[] {
 function count(people: Map<string, Tally>, { name, email }: Person, date: number, how: 'to' | 'from' | 'none'): void {
   const address = email.toLowerCase()
   const before = people.get(address)
-  // A first look only: the strict reader is asked once for each address.
+  // A cheap check first: the strict parser runs once for each address.
   if (!before && 'problem' in readAddress(address)) return
   const tally = before ?? { name: '', to: 0, from: 0, lastAt: 0 }
   if (how !== 'none') tally[how]++
@@ -79,7 +79,7 @@ function count(people: Map<string, Tally>, { name, email }: Person, date: number
 
 function contactRow(account: { id: string; userId: string }, email: string, tally: Tally): unknown[] {
   const clean = plainName(tally.name)
-  // A name that holds an address would make one person look like another.
+  // A name with an address in it would impersonate another person.
   const name = clean.includes('@') ? '' : clean
   return [account.id, email, account.userId, name, searchWords(name, email), tally.to, tally.from, tally.lastAt]
 }

@@ -4,7 +4,7 @@ import { protectedProcedure, router } from '../trpc.ts'
 import { suggestPeople } from './suggest.ts'
 
 export const contactsRouter = router({
-  /** People written to and heard from whose name or address has a word that begins so; likeliest first. */
+  /** Correspondents whose name or address has a word with this prefix; likeliest first. */
   suggest: protectedProcedure
     .input(SuggestInput)
     .output(z.object({ people: z.array(SuggestedPerson) }))

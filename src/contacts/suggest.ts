@@ -8,7 +8,7 @@ const mostWords = 5
 /** More than are shown, because the same address of several accounts is one person. */
 const candidates = 200
 
-/** People whose name or address has a word that begins so, those written to most first; for nothing typed, just those. */
+/** Contacts whose name or address has a word with this prefix, most written to first; all of them without a prefix. */
 export async function suggestPeople(
   app: App,
   userId: string,

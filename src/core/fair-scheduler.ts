@@ -1,5 +1,5 @@
-// Whose turn it is among many who wait for the same thing: the most urgent first, then people in turn, then each person's
-// mailboxes in turn, then who came first. So one person's ten mailboxes do not keep another person's only one waiting.
+// Fair order among waiters for one resource: by rank, then people in turn, then each person's accounts in turn, then first come
+// first served. So one person's ten mailboxes do not delay another person's only one.
 export interface Waiter {
   userId: string
   accountId: string
@@ -9,15 +9,15 @@ export interface Waiter {
   since: number
 }
 export interface FairScheduler {
-  /** Those who wait, whose turn it is first. */
+  /** The waiters, next first. */
   order<W extends Waiter>(waiting: Iterable<W>): W[]
-  /** It was this one's turn. */
+  /** Records its turn. */
   markServed(one: Waiter): void
 }
 
-/** Who has waited that long is one rank more urgent than they said, so that nobody waits for ever. */
+/** Raises the rank of a waiter by one each time, so that nobody starves. */
 const agesAfter = 60_000
-/** Turns that are remembered; of others it does not matter any more. */
+/** Remembered turns; older ones do not matter. */
 const most = 1000
 
 export function createFairScheduler(now: () => number = () => performance.now()): FairScheduler {

@@ -1,4 +1,4 @@
-// What a person has here besides mail, as files of JSON. No password and no access is among it: nobody needs to take one along.
+// A person's data besides mail, as JSON files. Without passwords and access tokens: an export does not need them.
 import type { App } from '../app.ts'
 import { listActivity } from '../auth/activity.ts'
 import { listRules } from '../categories/rules.ts'
@@ -7,26 +7,19 @@ import { safeFilename } from '../mail/body/filename.ts'
 import { readPreferences } from '../preferences/preferences.ts'
 import { readConsent, readConsentHistory } from '../privacy/consent.ts'
 import { readProfile } from '../user/profile.ts'
-import { exportedCalls, exportedCorrections, exportedFolders, exportedSuggestions, exportedTurns } from './assistant-queries.ts'
 import { jsonFile, jsonList } from './export-index.ts'
 import {
   draftFileBytes,
-  exportedAccounts,
-  exportedAnswers,
+  exportedCalls,
   exportedContacts,
   exportedDraftFiles,
   exportedDrafts,
-  exportedIdentities,
-  exportedListsLeft,
-  exportedSearches,
-  exportedSenders,
-  exportedSessions,
-  exportedSignIns,
-  exportedSnoozes,
-  exportedTemplates,
+  exportedSuggestions,
+  exportedTurns,
+  lists,
 } from './queries.ts'
 
-/** A file of the archive, made when its turn comes. */
+/** A file of the archive, produced when it is packed. */
 export interface ExportFile {
   name: string
   content: () => AsyncIterable<string | Uint8Array>
@@ -35,26 +28,29 @@ export interface ExportFile {
 export function dataFiles(app: App, userId: string): ExportFile[] {
   const { db } = app
   const file = (name: string, read: () => Promise<unknown>): ExportFile => ({ name, content: () => whole(read) })
+  const queries = lists(db, userId)
+  const list = (name: keyof typeof queries) =>
+    file(`${name}.json`, async () => (await queries[name].execute()).map((row) => withDates(row)))
   return [
     file('profile.json', () => readProfile(app, userId)),
-    file('sessions.json', async () => (await exportedSessions(db, userId)).map(withDates)),
-    file('sign-ins.json', async () => (await exportedSignIns(db, userId)).map(withDates)),
+    list('sessions'),
+    list('sign-ins'),
     file('activity.json', () => listActivity(app, userId)),
-    file('accounts.json', async () => (await exportedAccounts(db, userId)).map(withDates)),
-    file('identities.json', async () => (await exportedIdentities(db, userId)).map(withDates)),
-    file('templates.json', async () => (await exportedTemplates(db, userId)).map(withDates)),
+    list('accounts'),
+    list('identities'),
+    list('templates'),
     { name: 'contacts.json', content: () => jsonList(contactPages(app, userId), ({ account_id: _, ...row }) => withDates(row)) },
-    file('saved-searches.json', async () => (await exportedSearches(db, userId)).map(withDates)),
-    file('smart-folders.json', async () => (await exportedFolders(db, userId)).map(withDates)),
+    list('saved-searches'),
+    list('smart-folders'),
     file('rules.json', () => listRules(app, userId)),
-    file('corrections.json', async () => (await exportedCorrections(db, userId)).map(withDates)),
+    list('corrections'),
     { name: 'suggestions.json', content: () => jsonList(pages(exportedSuggestions, db, userId), withoutId) },
     { name: 'conversations.json', content: () => jsonList(pages(exportedTurns, db, userId), withoutId) },
     { name: 'ai-log.json', content: () => jsonList(pages(exportedCalls, db, userId), withoutId) },
-    file('trusted-senders.json', async () => (await exportedSenders(db, userId)).map(withDates)),
-    file('lists-left.json', async () => (await exportedListsLeft(db, userId)).map(withDates)),
-    file('invitations-answered.json', async () => (await exportedAnswers(db, userId)).map(withDates)),
-    file('snoozes.json', async () => (await exportedSnoozes(db, userId)).map(withDates)),
+    list('trusted-senders'),
+    list('lists-left'),
+    list('invitations-answered'),
+    list('snoozes'),
     file('preferences.json', () => readPreferences(app, userId)),
     file('consent.json', async () => ({
       now: await readConsent(app, userId),

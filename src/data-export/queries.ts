@@ -1,4 +1,4 @@
-// SQL of what a person takes away. Long lists are read page by page, each page after the last row of the one before.
+// SQL of a data export. Long lists are read page by page, each page after the last row of the one before.
 import type { Db } from '../app.ts'
 
 // ---- mail -------------------------------------------------------------------------------------------------------
@@ -17,7 +17,7 @@ export function foldersOf(db: Db, userId: string) {
 }
 export type ExportFolder = Awaited<ReturnType<typeof foldersOf>>[number]
 
-/** Mails a person sees in this folder, oldest first, with where their bytes lie. One that lies there twice may come twice. */
+/** Mails shown in this folder, oldest first, with their places on the server. A mail with two places may come twice. */
 export function mailsOf(db: Db, userId: string, folderId: number, after: number, limit: number) {
   return db
     .selectFrom('placement as p')
@@ -36,7 +36,7 @@ export function mailsOf(db: Db, userId: string, folderId: number, after: number,
 }
 export type ExportMail = Awaited<ReturnType<typeof mailsOf>>[number]
 
-/** What is stored of a mail, to build it from. */
+/** The stored parts of a mail, to rebuild it from. */
 export function storedMail(db: Db, userId: string, key: number) {
   return db
     .selectFrom('message as m')
@@ -51,54 +51,78 @@ export type StoredMail = NonNullable<Awaited<ReturnType<typeof storedMail>>>
 
 // ---- the rest ---------------------------------------------------------------------------------------------------
 
-export function exportedSessions(db: Db, userId: string) {
-  return db
+/** The short lists, by the file they go to. */
+export const lists = (db: Db, userId: string) => ({
+  sessions: db
     .selectFrom('session')
     .where('user_id', '=', userId)
     .orderBy('created_at')
-    .select(['created_at', 'last_seen_at', 'expires_at', 'user_agent', 'address'])
-    .execute()
-}
-
-export function exportedSignIns(db: Db, userId: string) {
-  return db
+    .select(['created_at', 'last_seen_at', 'expires_at', 'user_agent', 'address']),
+  'sign-ins': db
     .selectFrom('sign_in_identity')
     .where('user_id', '=', userId)
     .orderBy('created_at')
-    .select(['provider', 'email', 'created_at', 'last_used_at'])
-    .execute()
-}
-
-export function exportedAccounts(db: Db, userId: string) {
-  return db
+    .select(['provider', 'email', 'created_at', 'last_used_at']),
+  accounts: db
     .selectFrom('account as a')
     .leftJoin('oauth_grant as g', 'g.account_id', 'a.id')
     .where('a.user_id', '=', userId)
     .orderBy('a.created_at')
     .select(['a.provider', 'email', 'display_name', 'color', 'signature', 'in_unified_inbox', 'username', 'created_at'])
     .select(['imap_host', 'imap_port', 'imap_security', 'smtp_host', 'smtp_port', 'smtp_security'])
-    .select(['sign_in', 'g.scope as access', 'g.granted_at'])
-    .execute()
-}
-
-export function exportedIdentities(db: Db, userId: string) {
-  return db
+    .select(['sign_in', 'g.scope as access', 'g.granted_at']),
+  identities: db
     .selectFrom('identity as i')
     .innerJoin('account as a', 'a.id', 'i.account_id')
     .where('i.user_id', '=', userId)
     .orderBy('i.created_at')
-    .select(['a.email as account', 'i.name', 'i.email', 'i.signature', 'i.created_at'])
-    .execute()
-}
-
-export function exportedTemplates(db: Db, userId: string) {
-  return db
+    .select(['a.email as account', 'i.name', 'i.email', 'i.signature', 'i.created_at']),
+  templates: db
     .selectFrom('template')
     .where('user_id', '=', userId)
     .orderBy('name')
-    .select(['name', 'subject', 'body', 'created_at', 'updated_at'])
-    .execute()
-}
+    .select(['name', 'subject', 'body', 'created_at', 'updated_at']),
+  'saved-searches': db
+    .selectFrom('saved_search')
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .select(['name', 'q', 'created_at']),
+  'smart-folders': db
+    .selectFrom('category')
+    .where('user_id', '=', userId)
+    .orderBy('name_key')
+    .select(['id', 'name', 'description', 'color', 'icon', 'created_at']),
+  corrections: db
+    .selectFrom('sorting_correction')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .select(['sender', 'list', 'category_id as category', 'wanted', 'source', 'at']),
+  'trusted-senders': db
+    .selectFrom('trusted_sender')
+    .where('user_id', '=', userId)
+    .orderBy('sender')
+    .select(['sender', 'created_at']),
+  'lists-left': db
+    .selectFrom('unsubscription as u')
+    .innerJoin('account as a', 'a.id', 'u.account_id')
+    .where('u.user_id', '=', userId)
+    .orderBy('u.at')
+    .select(['a.email as account', 'u.list', 'u.at']),
+  'invitations-answered': db
+    .selectFrom('invitation_answer as i')
+    .innerJoin('account as a', 'a.id', 'i.account_id')
+    .where('i.user_id', '=', userId)
+    .orderBy('i.at')
+    .select(['a.email as account', 'i.event', 'i.answer', 'i.at']),
+  snoozes: db
+    .selectFrom('snooze as s')
+    .innerJoin('message as m', 'm.key', 's.message_key')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .where('s.user_id', '=', userId)
+    .where('m.user_id', '=', userId)
+    .orderBy('s.until')
+    .select(['a.email as account', 'm.message_id', 'm.subject', 's.until', 's.created_at']),
+})
 
 export function exportedContacts(db: Db, userId: string, after: { account: string; email: string }, limit: number) {
   return db
@@ -113,52 +137,7 @@ export function exportedContacts(db: Db, userId: string, after: { account: strin
     .execute()
 }
 
-export function exportedSearches(db: Db, userId: string) {
-  return db.selectFrom('saved_search').where('user_id', '=', userId).orderBy('name').select(['name', 'q', 'created_at']).execute()
-}
-
-export function exportedSenders(db: Db, userId: string) {
-  return db
-    .selectFrom('trusted_sender')
-    .where('user_id', '=', userId)
-    .orderBy('sender')
-    .select(['sender', 'created_at'])
-    .execute()
-}
-
-export function exportedListsLeft(db: Db, userId: string) {
-  return db
-    .selectFrom('unsubscription as u')
-    .innerJoin('account as a', 'a.id', 'u.account_id')
-    .where('u.user_id', '=', userId)
-    .orderBy('u.at')
-    .select(['a.email as account', 'u.list', 'u.at'])
-    .execute()
-}
-
-export function exportedAnswers(db: Db, userId: string) {
-  return db
-    .selectFrom('invitation_answer as i')
-    .innerJoin('account as a', 'a.id', 'i.account_id')
-    .where('i.user_id', '=', userId)
-    .orderBy('i.at')
-    .select(['a.email as account', 'i.event', 'i.answer', 'i.at'])
-    .execute()
-}
-
-export function exportedSnoozes(db: Db, userId: string) {
-  return db
-    .selectFrom('snooze as s')
-    .innerJoin('message as m', 'm.key', 's.message_key')
-    .innerJoin('account as a', 'a.id', 's.account_id')
-    .where('s.user_id', '=', userId)
-    .where('m.user_id', '=', userId)
-    .orderBy('s.until')
-    .select(['a.email as account', 'm.message_id', 'm.subject', 's.until', 's.created_at'])
-    .execute()
-}
-
-/** Not those that were discarded or sent. */
+/** Neither discarded nor sent. */
 export function exportedDrafts(db: Db, userId: string, after: string, limit: number) {
   return db
     .selectFrom('draft as d')
@@ -195,4 +174,43 @@ export async function draftFileBytes(db: Db, userId: string, id: string): Promis
     .select('content')
     .executeTakeFirst()
   return row?.content
+}
+
+// ---- suggestions and the assistant -------------------------------------------------------------------------------
+
+/** Also of mails that were deleted. */
+export function exportedSuggestions(db: Db, userId: string, after: string, limit: number) {
+  return db
+    .selectFrom('suggestion as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .leftJoin('message as m', (join) => join.onRef('m.key', '=', 's.message_key').on('m.user_id', '=', userId))
+    .where('s.user_id', '=', userId)
+    .where('s.id', '>', after)
+    .orderBy('s.id')
+    .limit(limit)
+    .select(['s.id', 'a.email as account', 'm.message_id', 's.type', 's.title', 's.description', 's.priority', 's.sentiment'])
+    .select(['s.reasoning', 's.quote', 's.due_at', 's.status', 's.snoozed_until', 's.response', 's.made_by', 's.created_at'])
+    .execute()
+}
+
+export function exportedTurns(db: Db, userId: string, after: string, limit: number) {
+  return db
+    .selectFrom('conversation_turn')
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'session_id as conversation', 'at', 'author', 'content', 'draft'])
+    .execute()
+}
+
+export function exportedCalls(db: Db, userId: string, after: string, limit: number) {
+  return db
+    .selectFrom('ai_call')
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'at', 'purpose', 'backend', 'model', 'place', 'reads', 'sent', 'received', 'outcome'])
+    .execute()
 }

@@ -1,5 +1,5 @@
-// How a command of the owner beside a running server is let in: whoever can read the master key is the owner. What travels is a
-// moment and a seal of it by a key derived from the master key: good for half a minute, once.
+// Authenticates a command of the owner to the running server: whoever can read the master key is the owner. The token is a
+// timestamp with an HMAC by a key derived from the master key, valid for half a minute, once.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { App } from '../app.ts'
@@ -19,14 +19,14 @@ export function createOwnerToken(secrets: Secrets, now: number): string {
   return `${scheme} ${said}.${seal(secrets, said).toString('base64url')}`
 }
 
-/** By the seal of each pass that was used, when it would have run out. */
+/** Expiry times of used tokens, by HMAC. */
 const used = stateKey(() => new Map<string, number>())
 
 export function isOwnerToken({ secrets, state }: Pick<App, 'secrets' | 'state'>, header: string | undefined): boolean {
   const parts = /^Homing-Owner ((\d{1,16})\.[\w-]{1,64})\.([\w-]{43})$/.exec(header ?? '')
   const [, said = '', at = '', given = ''] = parts ?? []
   if (!parts || !timingSafeEqual(seal(secrets, said), Buffer.from(given, 'base64url'))) return false
-  // The clock of this machine, whatever tests say it is: both programs are on it.
+  // The clock of this machine, not the test clock: both programs run on it.
   const now = Date.now()
   const passes = state.of(used)
   for (const [pass, until] of passes) if (until < now) passes.delete(pass)

@@ -1,4 +1,4 @@
-// What happens by the clock. Each job is a verb that can also be run by hand: `npm run job -- <name>`.
+// The scheduled jobs. Each is a verb that can also be run by hand: `npm run job -- <name>`.
 import type { App } from '../app.ts'
 import { deleteExpired } from '../auth/delete-expired.ts'
 import { deleteCopiesOfDeletedPeople, nightlyBackup } from '../backups/create/nightly.ts'
@@ -20,7 +20,7 @@ export interface Job {
   /** Cron expression, server time. */
   schedule: string
   what: string
-  /** Answers a short result for the log. */
+  /** Returns a short result for the log. */
   run(app: App, workers: Workers | undefined, byHand?: ManualRun): Promise<string>
 }
 

@@ -7,7 +7,7 @@ import { sendDue } from '../mail/outbox/outbox-worker.ts'
 import { type DueWork, dueWork } from '../mail/outbox/queries.ts'
 import { second } from '../shared/limits.ts'
 
-/** Less than the whole program may take to end (main.ts). */
+/** Less than the program's own stop timeout (main.ts). */
 const STOP_TIMEOUT_MS = 4 * second
 
 export interface OutboxRunner {

@@ -1,16 +1,15 @@
-// The SQL of the jobs. Jobs act for nobody: they touch only what no person can reach any more, or what the server will
-// bring again.
+// SQL of the jobs. They act for no person: they touch only rows that no person can reach any more, or that the next sync restores.
 import type { App, Db } from '../app.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
 import type { JobRunTable } from '../store/tables/server.ts'
 
-/** Makes the next pass list every folder in full. Answers how many. */
+/** Makes the next pass list every folder in full. Returns how many. */
 export async function forgetCursors(app: App): Promise<number> {
   const result = await app.db.updateTable('mailbox').set({ cursor: null }).executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
 
-/** Mails without a place in any folder, of accounts that were in step since: they are gone from the server. Answers how many. */
+/** Deletes mails without a placement, of accounts synced since: they are gone from the server. Returns how many. */
 export async function purgeOrphans(app: App, before: number): Promise<number> {
   const query = app.db
     .selectFrom('message as m')
@@ -37,12 +36,12 @@ export async function purgeOrphans(app: App, before: number): Promise<number> {
   return rows.length
 }
 
-/** What nobody can undo any more. */
+/** Deletes expired undo steps. */
 export async function forgetUndo(app: App, before: number): Promise<void> {
   await app.db.deleteFrom('undo').where('expires_at', '<', before).execute()
 }
 
-/** Batches of sorting that nobody can take back any more. */
+/** Deletes sorting batches that can no longer be undone. */
 export async function forgetOldBatches(app: App, before: number): Promise<void> {
   await app.db.deleteFrom('sorting_batch').where('created_at', '<=', before).execute()
 }
@@ -53,8 +52,8 @@ export interface SyncedAccount extends AccountRef {
 }
 
 /**
- * Accounts to keep in step: not those whose credentials were refused, nor those of people who are disabled or gone. One that
- * waits for the owner of the server is tried, and so is one that is open for as long as its access token lasts.
+ * Accounts to sync: not those whose credentials were refused, nor those of disabled or deleted people. An account that waits for
+ * the owner of the server is tried, and so is one without a refresh token until its access token expires.
  */
 export async function syncedAccounts(db: Db): Promise<SyncedAccount[]> {
   return db

@@ -1,9 +1,9 @@
-// When jobs run: by cron expressions, whatever happens to the clock. The scheduler sleeps until the next time it knows; a
-// clock that is put back would make it sleep that much longer, so its times are found anew whenever the clock was moved.
+// Runs jobs by cron expressions, also when the clock is changed. The scheduler sleeps until the next run; a clock that is set back
+// would make it sleep that much longer, so it is restarted whenever the clock has jumped.
 import cron from 'node-cron'
 import { minute, second } from '../shared/limits.ts'
 
-/** How often the clock is looked at, and what is more than a late timer. */
+/** How often the clock is checked, and the difference that is more than a late timer. */
 const CHECK_EVERY_MS = 20 * second
 const CLOCK_MOVED_MS = 10 * second
 
@@ -13,7 +13,7 @@ export interface ScheduledJob {
   schedule: string
 }
 
-/** Calls `run` for each when its time has come, never twice at once, and late rather than not at all. */
+/** Calls `run` for each when due, never twice at once, and late rather than never. */
 export function scheduleJobs<T extends ScheduledJob>(all: readonly T[], run: (one: T) => Promise<unknown>): AsyncDisposable {
   const running = new Set<string>()
   const once = async (one: T) => {

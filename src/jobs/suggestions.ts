@@ -1,4 +1,4 @@
-// What keeps suggestions true without anybody asking: the clock, and whatever happens to mails in any program.
+// Keeps suggestions up to date: by schedule, and on changes to mails in any program.
 import type { App } from '../app.ts'
 import { second } from '../shared/limits.ts'
 import { analyzeMail } from '../suggestions/analyze.ts'
@@ -29,7 +29,7 @@ export const suggestionJobs: Job[] = [
           found += await findFollowUps(app, userId)
           looked += (await analyzeMail(app, userId)).analyzed
         } catch (err) {
-          // The others are not to wait for what one mailbox does.
+          // A failure of one person does not stop the others.
           app.log.error({ userId, err }, 'suggestion analysis failed')
           failed++
         }
@@ -39,7 +39,7 @@ export const suggestionJobs: Job[] = [
   },
 ]
 
-/** Ends suggestions when their mails are answered or put away, here or in another program. */
+/** Resolves suggestions when their mails are answered or archived, here or in another program. */
 export function watchSuggestions(app: App): AsyncDisposable {
   const waiting = new Map<string, NodeJS.Timeout>()
   const running = new Map<string, Promise<void>>()

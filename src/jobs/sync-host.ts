@@ -1,5 +1,5 @@
-// Where account workers live: a host begins, rings and ends them. In this thread (the demo mailbox, which is here in
-// memory), or in the sync thread (sync-thread.ts).
+// Begins, wakes and ends account workers in one thread: in main (the demo mailbox, which is in its memory) or in the sync thread
+// (sync-thread.ts).
 import type { App } from '../app.ts'
 import type { ConnectionFacts } from '../core/runtime.ts'
 import { type AccountWorker, startAccountWorker } from '../mail/sync/account-worker.ts'
@@ -14,7 +14,7 @@ export interface SyncHost extends AsyncDisposable {
   /** Resolves when the account's connection is closed. */
   end(accountId: string): Promise<void>
   wake(accountId: string, what: WakeReason): void
-  /** How the connections are; none where that cannot be asked quickly. */
+  /** The connections; none where the thread does not answer in time. */
   facts(): Promise<ConnectionFacts[]>
 }
 
@@ -26,7 +26,7 @@ export function createSyncHost(app: App, batchReduction = 0): SyncHost {
     workers.delete(accountId)
     await worker?.[Symbol.asyncDispose]()
   }
-  // Texts that had to wait for room are fetched at once, and so is everything else where nothing could be written.
+  // Texts that waited for disk space are fetched at once, and so is everything that could not be written.
   const stopHearing = app.disk.onRecovered(() => {
     for (const worker of workers.values()) worker.wakeSignal.wake('sync')
   })

@@ -7,11 +7,11 @@ import { type SyncedAccount, syncedAccounts } from './queries.ts'
 export interface ManualRun {
   /** What was written after the job's name. */
   args: string[]
-  /** Tells the person at the terminal. */
+  /** Prints to the terminal. */
   print(line: string): void
 }
 
-/** Answers a result without names; throws when an account failed, after all were tried. */
+/** Returns a result without names; throws when an account failed, after all were tried. */
 export async function syncMail(app: App, { args, print }: ManualRun = { args: [], print: () => undefined }): Promise<string> {
   const accounts = await chosen(app, args[0])
   let added = 0

@@ -1,4 +1,4 @@
-// What the main thread and the sync thread ask of each other (core/rpc.ts).
+// The calls between the main thread and the sync thread (core/rpc.ts).
 import type { MessagePort } from 'node:worker_threads'
 import type { AppEvent } from '../core/events.ts'
 import type { ConnectionFacts } from '../core/runtime.ts'
@@ -10,12 +10,12 @@ export interface SyncThreadData {
   settings: Settings
   /** To the writer of the store. */
   store: MessagePort
-  /** How often the thread has died of late: each time it takes smaller steps. */
+  /** Recent deaths of the thread: each reduces the batch size. */
   batchReduction: number
 }
 export type SyncThreadMethods = {
   begin(account: AccountRef): void
-  /** Answers when the account's connection is closed. */
+  /** Returns when the account's connection is closed. */
   end(accountId: string): Promise<void>
   wake(input: { accountId: string; what: WakeReason }): void
   facts(input: undefined): Promise<ConnectionFacts[]>
@@ -26,6 +26,6 @@ export type SyncThreadMethods = {
 export type MainThreadMethods = {
   event(event: AppEvent): void
   wake(input: { accountId: string; what: 'changes' | 'outbox' | 'sync' }): void
-  /** A line of its log: written already, to be kept. */
+  /** A line of its log that is written already, for the support bundle. */
   line(line: string): void
 }

@@ -1,5 +1,5 @@
-// The sync thread's program: the account workers of real mail servers, with a toolbox of their own on the same database.
-// Parsing what mail servers send and writing it down happens here, so that no page ever waits for it.
+// The program of the sync thread: account workers of real mail servers, with an App of their own on the same database. Responses
+// of mail servers are parsed and stored here, so that no page waits for it.
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createLog } from '../core/log.ts'
@@ -8,10 +8,10 @@ import { openSyncThreadApp } from '../open.ts'
 import { createSyncHost } from './sync-host.ts'
 import type { MainThreadMethods, SyncThreadData, SyncThreadMethods } from './sync-messages.ts'
 
-// What a person waits for goes first. On Linux a priority belongs to the thread, and threads it starts inherit it.
+// Below the main thread, which serves people. On Linux a priority belongs to the thread and is inherited by threads it starts.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)
 
-if (!parentPort) throw new Error('sync-thread-main.ts runs in a worker thread only')
+if (!parentPort) throw new Error('sync-thread.ts runs in a worker thread only')
 const port = parentPort
 const { settings, store, batchReduction } = workerData as SyncThreadData
 const methods: SyncThreadMethods = {
@@ -26,7 +26,7 @@ const methods: SyncThreadMethods = {
     port.close()
   },
 }
-// A notification that fails is a mistake of ours: the thread ends, and the main thread starts a new one.
+// A failed notification is a bug: the thread ends, and the main thread starts a new one.
 const main = createRpc<MainThreadMethods>(port, methods)
 const app = openSyncThreadApp(settings, store, {
   log: createLog(settings.logLevel, {

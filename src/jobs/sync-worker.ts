@@ -1,5 +1,5 @@
-// The near end of the sync thread. Should the thread die (a mail server that floods it with more than its memory), it is
-// started again, and so are the accounts it looked after; nothing else of Homing notices.
+// Starts and supervises the sync thread. If it dies (a mail server that floods its memory), it is restarted with its accounts;
+// the rest of Homing is not affected.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { keepLine } from '../core/log.ts'
@@ -11,9 +11,9 @@ import type { SyncHost } from './sync-host.ts'
 import type { MainThreadMethods, SyncThreadData, SyncThreadMethods } from './sync-messages.ts'
 
 const resourceLimits = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 256 }
-/** Waits before a thread that died is started again, growing with each time. */
+/** Backoff before a dead thread is restarted. */
 const RESTART_DELAYS_MS = [second, 5 * second, 30 * second, 60 * second]
-/** A thread that lived that long has left its trouble behind. */
+/** After this uptime the backoff is reset. */
 const STABLE_AFTER_MS = 10 * minute
 const STOP_TIMEOUT_MS = 4 * second
 const FACTS_TIMEOUT_MS = second
@@ -101,7 +101,7 @@ const methodsOf = (app: OpenApp): MainThreadMethods => ({
 
 class ThreadEnded extends Error {}
 
-/** What a thread was asked to end has ended with it, and what it knew is gone. */
+/** Accounts that were being ended have ended with the thread, and its connection facts are gone. */
 async function orWhenEnded<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await answer

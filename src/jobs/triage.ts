@@ -1,6 +1,6 @@
-// The worker that sorts: new mail as it comes, what was left when the program ended, and whole inboxes that somebody wants
-// sorted anew. It serves one person after the other, a few mails at a time. What is unsorted is asked of the store, so that
-// nothing is lost, and nothing done twice, whenever it ends. A model is asked beside that, behind everything else.
+// The sorting worker: new mail, mail left unsorted at the last stop, and whole inboxes to sort again. It serves people in turn, a
+// few mails at a time. The store knows what is unsorted, so nothing is lost or done twice whenever it stops. A model is asked in
+// parallel, with the lowest priority.
 import { setImmediate as breath } from 'node:timers/promises'
 import { detectMoves } from '../categories/detect-moves.ts'
 import { peopleWithRun } from '../categories/run-queries.ts'
@@ -12,11 +12,11 @@ import type { OpenApp } from '../open.ts'
 import { minute, second } from '../shared/limits.ts'
 import { syncedAccounts } from './queries.ts'
 
-/** A burst of changes is looked at once: after that long, and for as much longer as a look takes, up to two seconds. */
+/** Debounces a burst of changes: by this time plus the duration of the last check, up to two seconds. */
 const gather = { least: 250, share: 10, most: 2 * second }
-/** Mails that wait for their text are looked for again. */
+/** How often mails that wait for their text are checked. */
 const again = 5 * second
-/** When a person, whom a model was not to be asked about, is tried again without anything having changed. */
+/** When a person who was skipped by the model is tried again without any change. */
 const pauses: Record<Exclude<AskOutcome, 'more' | 'done'>, number> = {
   'no-model': 10 * minute,
   'not-allowed': 10 * minute,
@@ -49,7 +49,7 @@ export async function startTriage(app: OpenApp): Promise<AsyncDisposable> {
 }
 
 interface Place {
-  /** Something may have been moved: that is looked at first. */
+  /** Mail may have been moved: moves are detected first. */
   checkMoves: boolean
   /** Everything newer has been sorted in this round. */
   below: number | undefined
@@ -58,10 +58,10 @@ interface Place {
 const pause = (took: number) => Math.min(gather.most, Math.max(gather.least, took * gather.share))
 
 function createSortWorker(app: OpenApp, signal: AbortSignal, sorted: () => void) {
-  /** Whose turn it is: the first. */
+  /** The first is next. */
   const queue = new Map<string, Place>()
   const timers = new Map<string, NodeJS.Timeout>()
-  /** What a look took, so that those of large mailboxes come less often. */
+  /** Duration of the last check, so that large mailboxes are checked less often. */
   const took = new Map<string, number>()
   let running: Promise<void> | undefined
 
@@ -92,12 +92,12 @@ function createSortWorker(app: OpenApp, signal: AbortSignal, sorted: () => void)
     if (checkMoves) await detectMoves(app, userId)
     const { last } = await sortNext(app, userId, below)
     if (last !== undefined) {
-      // Whoever has news begins at the top again.
+      // New mail restarts from the newest.
       if (!queue.has(userId)) queue.set(userId, { checkMoves: false, below: last })
       return
     }
     if (checkMoves) took.set(userId, performance.now() - began)
-    // From the top once more: what came meanwhile, and the end of a run.
+    // Again from the newest: mail that arrived meanwhile, and the end of a run.
     if (below !== undefined) queue.set(userId, { checkMoves: false, below: undefined })
     else {
       sorted()
@@ -118,11 +118,11 @@ function createSortWorker(app: OpenApp, signal: AbortSignal, sorted: () => void)
 }
 
 function createModelWorker(app: OpenApp, signal: AbortSignal) {
-  /** Who is not asked about before then. */
+  /** People who are skipped until then. */
   const notBefore = new Map<string, number>()
   let running: Promise<void> | undefined
   let rung = false
-  /** How often something has changed for somebody. */
+  /** Number of changes, by person. */
   let changes = 0
   const round = async () => {
     do {

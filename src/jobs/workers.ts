@@ -1,4 +1,4 @@
-// Starts and stops the workers of accounts as accounts come and go, and the one of the outbox: what `app.wakeAccount` wakes.
+// Starts and stops account workers as accounts are connected and disconnected, and the outbox runner; `app.wakeAccount` wakes them.
 import { endLeases } from '../accounts/grants/grant-queries.ts'
 import { toAppError } from '../core/errors.ts'
 import type { ConnectionFacts } from '../core/runtime.ts'
@@ -16,11 +16,11 @@ export interface Workers extends AsyncDisposable {
   syncAll(): void
   waitingFor(accountId: string): string | undefined
   freeConnection(host: string): void
-  /** How the connections of all mailboxes are. */
+  /** The connections of all accounts. */
   connections(): Promise<ConnectionFacts[]>
 }
 
-/** Without room the server starts all the same, so that mail can be read. What was being sent is looked at again before any is. */
+/** With a full disk the server starts all the same, so that mail can be read. Interrupted sends are recovered before any new one. */
 async function unlessFull(app: OpenApp, write: () => Promise<void>): Promise<void> {
   try {
     await write()
@@ -36,9 +36,9 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
   const here = createSyncHost(app)
   const thread = startSyncThread(app)
   const suggestions = watchSuggestions(app)
-  /** Which host looks after an account, and by what its mailbox is opened there. */
+  /** The host of an account, and the connector it uses there. */
   const hosts = new Map<string, { host: SyncHost; connector: string }>()
-  /** The mail servers at which mailboxes wait for their turn. */
+  /** The mail servers at which accounts are queued. */
   const waiting = new Map<string, string>()
   const ending = new AbortController()
   const outbox = createOutboxRunner(app, ending.signal)

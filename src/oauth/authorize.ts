@@ -1,4 +1,4 @@
-// The way to the provider: the address of its page for this browser.
+// The OAuth authorization request: the address of the provider's page for this browser.
 
 import { listAccounts } from '../accounts/list.ts'
 import type { App } from '../app.ts'
@@ -16,8 +16,8 @@ import { redirectUri } from './setup.ts'
 export type Browser = Pick<Context, 'address' | 'person'> & { oauthCookie: NonNullable<Context['oauthCookie']> }
 
 /**
- * What this browser has begun goes on, once. Whoever comes without that, or has signed out since, signs in as a visitor.
- * `isInvited`: a page of ours led here, or nobody did; another site must not replace who is signed in.
+ * Continues the flow that this browser has begun, once. Without one, or after signing out, it is a visitor's sign-in. `isInvited`:
+ * navigated from a page of ours or from no page; another site must not replace who is signed in.
  */
 export async function authorize(app: App, browser: Browser, provider: SignInProvider, isInvited: boolean): Promise<URL> {
   const client = requireClient(app, provider)
@@ -28,7 +28,7 @@ export async function authorize(app: App, browser: Browser, provider: SignInProv
     state: leaving.state,
     verifier: leaving.verifier,
     nonce: leaving.nonce,
-    // Google gives a refresh token again only after asking again. Who only signs in is spared the question.
+    // Google issues another refresh token only after asking for consent again, which a mere sign-in does not need.
     consent: leaving.intent === 'connect',
     ...(loginHint === undefined ? {} : { loginHint }),
   })
@@ -37,7 +37,7 @@ export async function authorize(app: App, browser: Browser, provider: SignInProv
 async function begun(app: App, { oauthCookie }: Browser, provider: SignInProvider): Promise<Leaving | undefined> {
   if (oauthCookie.value === undefined) return undefined
   const leaving = await leaveWithBegun(app, oauthCookie.value, provider)
-  // The cookie is one for all tabs: whoever wanted to connect a mailbox here must not be signed in as somebody else.
+  // All tabs share the cookie: a person who is connecting a mailbox must not be signed in as somebody else.
   if (!leaving && (await isBegunElsewhere(app, oauthCookie.value))) throw refusal('invalid_state')
   const isOver = leaving?.person !== undefined && !(await isSessionLive(app, leaving.person))
   return isOver ? undefined : leaving
@@ -53,7 +53,7 @@ async function asVisitor(app: App, browser: Browser, provider: SignInProvider, m
   return leaving
 }
 
-/** Who connects a mailbox anew is asked for that one. */
+/** Reconnecting asks for that mailbox. */
 async function addressOf(app: App, { person, accountId }: Leaving): Promise<string | undefined> {
   if (!person || accountId === undefined) return undefined
   return (await listAccounts(app, person.userId)).find(({ id }) => id === accountId)?.email

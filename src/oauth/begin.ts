@@ -1,5 +1,5 @@
-// The beginning of a sign-in at a provider, asked for by a page of ours: what is meant is kept for the browser that asks,
-// which then opens /api/auth/{provider} (depart.ts).
+// Begins an OAuth flow for a page of ours: the intent is stored for its browser, which then opens /api/auth/{provider}
+// (authorize.ts).
 import type { App } from '../app.ts'
 import { countAttempt } from '../auth/brute-force/rate-window.ts'
 import { addressPrefix } from '../auth/caller.ts'
@@ -28,7 +28,7 @@ export async function begin(app: App, caller: Context, input: BeginInput): Promi
   await sweepFlows(app)
 }
 
-/** Throws `limited` when it is too much. */
+/** Throws `limited` above the rate limit. */
 export function countBeginning(app: App, caller: Pick<Context, 'person' | 'address'>): void {
   try {
     countAttempt(app, beginning, caller.person?.userId ?? addressPrefix(caller.address))
@@ -48,7 +48,7 @@ async function meant(app: App, { person }: Context, input: BeginInput): Promise<
   return { ...shared, person, accountId, mayReplace: false }
 }
 
-/** A redirect is the owner's affair: a provider of their own may send browsers anywhere. */
+/** The redirect URI is configured by the owner: a provider of their own may redirect anywhere. */
 function requireWay(app: App, { provider, intent, way }: BeginInput): void {
   if (way !== 'paste') return
   if (intent === 'connect' && setupOf(app, provider).ways.includes('paste')) return

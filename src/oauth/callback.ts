@@ -1,4 +1,4 @@
-// The way back from the provider: what the browser brings is checked, used up, and turned into tokens and who they are of.
+// The OAuth callback: the response is verified and consumed, and exchanged for tokens and an identity.
 import type { Given } from '../accounts/grants/attach-mailbox.ts'
 import type { App } from '../app.ts'
 import { createBrowserTicket } from '../auth/sessions/sign-in-ticket.ts'
@@ -13,11 +13,11 @@ import { type Refused, refusal, refusedBy, refusedThere, whileSigningIn } from '
 import { type Flow, returnedFlow } from './flow.ts'
 
 export interface Back {
-  /** The address the browser came to; only its query counts. */
+  /** The callback address; only its query is used. */
   address: URL
   cookie: string | undefined
 }
-/** What the address of /oauth/callback says. Both, where signing in worked and its mailbox will not last. */
+/** The parameters of /oauth/callback. Both, where the sign-in succeeded and its mailbox will not last. */
 export interface Outcome {
   ticket?: string
   refused?: Refused
@@ -25,7 +25,7 @@ export interface Outcome {
 
 const addressMax = 8000
 
-/** The browser is back at the address of this provider. Never throws: the outcome is a page for the person. */
+/** Handles the callback of a provider. Never throws: the outcome is a page for the person. */
 export async function comeBack(app: App, provider: SignInProvider, back: Back): Promise<Outcome> {
   try {
     const flow = await flowOf(app, back)
@@ -40,7 +40,7 @@ export async function comeBack(app: App, provider: SignInProvider, back: Back): 
   }
 }
 
-/** The flow that this address ends, used up. Throws a refusal where there is none, or it is another browser's. */
+/** Consumes the flow of this callback. Throws a refusal where there is none, or it is another browser's. */
 export async function flowOf(app: App, { address, cookie }: Back): Promise<Flow> {
   if (address.href.length > addressMax) throw refusal('invalid_state')
   const [state, another] = address.searchParams.getAll('state')
@@ -48,9 +48,9 @@ export async function flowOf(app: App, { address, cookie }: Back): Promise<Flow>
   return returnedFlow(app, state, cookie)
 }
 
-/** From a code to a person signed in, or a mailbox connected. */
+/** Exchanges the code, then signs the person in or connects the mailbox. */
 export async function arrived(app: App, flow: Flow, back: Pick<Back, 'address'>): Promise<Completed> {
-  // Whoever has signed out since connects nothing, and what they have allowed is not even fetched.
+  // After signing out nothing is connected, and the code is not exchanged.
   if (flow.intent === 'connect' && !(flow.person && (await isSessionLive(app, flow.person)))) throw refusal('expired')
   if (back.address.searchParams.has('error')) throw refusedThere(back.address.searchParams)
   const brought = await fetched(app, flow, back.address)

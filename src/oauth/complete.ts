@@ -1,4 +1,4 @@
-// What somebody who came back from a provider has brought: a mailbox for who connects one, or who a visitor is.
+// Completes an OAuth flow: connects the mailbox, or signs the visitor in.
 import { type Attached, attachMailbox, type Given, holderOfMailbox, ownerOfMailbox } from '../accounts/grants/attach-mailbox.ts'
 import { type App, inTransaction } from '../app.ts'
 import { reasonOf } from '../auth/background.ts'
@@ -16,18 +16,18 @@ import { insertIdentity, noteIdentityUse, personOfIdentity } from './identity-qu
 
 export interface Completed {
   userId: string
-  /** The mailbox, where one came along. */
+  /** The mailbox, where access was granted to one. */
   attached: Attached | undefined
 }
 
-/** Connects the mailbox to who began, in the session they began in. */
+/** Connects the mailbox to the person who began, in the session they began in. */
 export async function completeConnect(app: App, { person, accountId }: Flow, brought: Given): Promise<Completed> {
   if (!person || !(await isSessionLive(app, person))) throw refusal('expired')
   const attached = await attachMailbox(app, person.userId, brought, accountId)
   return { userId: person.userId, attached }
 }
 
-/** Signs in who is known by this account of theirs, or makes them an account here; never by an address. */
+/** Signs in the person of this provider account, or creates an account; never matched by the address. */
 export async function completeSignIn(app: App, flow: Flow, brought: Given): Promise<Completed> {
   const { identity } = brought
   const known = await personOfIdentity(app.db, identity.issuer, identity.subject)
@@ -42,8 +42,8 @@ export async function completeSignIn(app: App, flow: Flow, brought: Given): Prom
 }
 
 /**
- * A mailbox that was taken off here, and whose access was not asked for again, stays off; one that has a password keeps it:
- * what a sign-in brings may not last.
+ * A disconnected mailbox whose access was not requested again stays disconnected; one with a password keeps it: the grant of a
+ * sign-in may not last.
  */
 async function isWanted(app: App, userId: string, { tokens, provider, identity }: Given): Promise<boolean> {
   const holder = await holderOfMailbox(app, identity)
@@ -51,7 +51,7 @@ async function isWanted(app: App, userId: string, { tokens, provider, identity }
   return tokens.refreshToken !== undefined && (await ownerOfMailbox(app, provider, identity)) === undefined
 }
 
-/** Whatever is wrong with the mailbox, or was not allowed of it, never keeps anybody from signing in. */
+/** A problem with the mailbox, or a missing consent, never prevents the sign-in. */
 async function attachQuietly(app: App, userId: string, brought: Given): Promise<Attached | undefined> {
   try {
     return await attachMailbox(app, userId, brought)
@@ -63,10 +63,10 @@ async function attachQuietly(app: App, userId: string, brought: Given): Promise<
 }
 
 async function signUp(app: App, flow: Flow, identity: Identity): Promise<string> {
-  // First, so that nobody learns by an address that is not theirs whether it is known here.
+  // Checked first, so that an unverified address does not reveal whether it has an account.
   if (!identity.verified) throw refusal('not_verified')
   return inTransaction(app, async (app) => {
-    // Whoever comes in two tabs at once is one person.
+    // Two concurrent tabs are one person.
     const twin = await personOfIdentity(app.db, identity.issuer, identity.subject)
     return twin?.user_id ?? newPerson(app, flow, identity)
   })
@@ -74,7 +74,7 @@ async function signUp(app: App, flow: Flow, identity: Identity): Promise<string>
 
 /** In a transaction. */
 async function newPerson(app: App, { provider, inviteCode }: Flow, { issuer, subject, email, ...identity }: Identity) {
-  // Several people may share a mailbox: it must not open the account of one of them.
+  // Several people may share a mailbox: it must not sign in one of them.
   if ((await ownerOfMailbox(app, provider, { issuer, subject, email })) !== undefined) throw refusal('mailbox_taken')
   if (!(await hasPeople(app))) throw refusal('first_account')
   const name = PersonName.safeParse(identity.name).data ?? email.split('@')[0] ?? email

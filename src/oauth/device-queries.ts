@@ -24,12 +24,12 @@ function devicesOf(db: Db, { userId, sessionId }: DeviceOwner) {
     .select(columns)
 }
 
-/** Only for who began it, in the session it began in. */
+/** Only for the person and the session that began it. */
 export function findDevice(db: Db, owner: DeviceOwner, id: string): Promise<DeviceRow | undefined> {
   return devicesOf(db, owner).where('id', '=', id).executeTakeFirst()
 }
 
-/** Takes the next question for oneself. False when somebody else was quicker: then `ask_after` is no longer what it was. */
+/** Claims the next poll. False when another request has claimed it: then `ask_after` has changed. */
 export async function claimQuestion(db: Db, userId: string, row: DeviceRow, until: number): Promise<boolean> {
   const done = await db
     .updateTable('oauth_flow')
@@ -50,7 +50,7 @@ export async function saveAnswer(
   await db.updateTable('oauth_flow').set(change).where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-/** Forgets what has ended, and of a person's codes all but the newest `keep`. */
+/** Deletes expired codes, and all but a person's newest `keep`. */
 export async function thinOut(db: Db, userId: string, now: number, keep: number): Promise<void> {
   const own = db.selectFrom('oauth_flow').where('kind', '=', 'device').where('user_id', '=', userId)
   const newest = own.where('expires_at', '>', now).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(keep).select('id')

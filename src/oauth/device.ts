@@ -1,6 +1,5 @@
-// Connecting a mailbox by a code that is typed in at the provider, on whatever device (RFC 8628): right for a server that no
-// provider would send a browser back to. The page that shows the code asks how it stands; the provider is asked no more
-// often than it allows, however many pages ask.
+// Connects a mailbox by a device code that is entered at the provider (RFC 8628), for a server that no provider would redirect
+// to. The page polls the state; the provider is polled no more often than it allows, however many pages poll.
 
 import { z } from 'zod'
 import { attachMailbox } from '../accounts/grants/attach-mailbox.ts'
@@ -19,11 +18,11 @@ import { claimQuestion, type DeviceRow, findDevice, insertDevice, saveAnswer, th
 import { whileSigningIn } from './errors.ts'
 
 const beginning = { name: 'oauth device', limit: 20, windowMs: 10 * minute }
-/** Codes a person may have open at once; a further one ends the oldest. */
+/** Pending codes of a person; a further one ends the oldest. */
 const mostOpen = 3
-/** Whoever asks the provider, and then tries the mailbox, has so long for it. */
+/** Time for polling the provider and then logging in to the mailbox. */
 const turn = 60 * second
-/** Where the provider cannot be reached: it is asked less and less often (RFC 8628, section 3.5). */
+/** Backoff while the provider cannot be reached (RFC 8628, section 3.5). */
 const longestInterval = 60
 
 export async function startDevice(app: App, person: SignedInAs, input: DeviceInput): Promise<DeviceCode> {
@@ -60,7 +59,7 @@ function endpointsOf(app: App, provider: SignInProvider): OAuthEndpoints {
   throw new AppError('invalid', `${endpoints.label} gives out no codes to type in. Please use its own sign-in page.`)
 }
 
-/** What a provider has against the code is about this server's client, not about a mailbox. */
+/** A refusal of the code concerns this server's client, not a mailbox. */
 async function begun(endpoints: OAuthEndpoints) {
   try {
     return await beginDevice(endpoints)
@@ -87,7 +86,7 @@ export async function deviceState(app: App, person: SignedInAs, id: string): Pro
   return answered(app, person.userId, row, held)
 }
 
-/** Asks, and keeps what was said for whoever asks again. */
+/** Polls the provider, and stores the outcome for the next request. */
 async function answered(app: App, userId: string, row: DeviceRow, held: Held): Promise<DeviceState> {
   const answer = await asked(app, row, held)
   const keep = (next: Held | { over: DeviceState }, askAfter: number) =>
@@ -102,7 +101,7 @@ async function answered(app: App, userId: string, row: DeviceRow, held: Held): P
   return over
 }
 
-/** What fails only now is asked again later; what will never work ends the code. */
+/** Temporary failures are retried later; permanent ones end the code. */
 async function asked(app: App, row: DeviceRow, held: Held): Promise<DeviceAnswer | DeviceState> {
   const endpoints = endpointsOf(app, row.provider)
   try {
@@ -130,7 +129,7 @@ async function outcome(
     : ended('refused', 'The access was not allowed. Please ask for a new code if you want to try again.')
 }
 
-/** A code is good for one answer, so what keeps its mailbox from being connected is told, and it has ended. */
+/** A code is valid for one response: when its mailbox cannot be connected, it has ended with that reason. */
 async function connected(app: App, userId: string, row: DeviceRow, tokens: Tokens): Promise<DeviceState> {
   const { provider } = row
   try {
@@ -161,7 +160,7 @@ function ended(state: 'expired' | 'refused', message: string): DeviceState {
 
 const Held = z.object({
   deviceCode: z.string(),
-  /** Seconds between two questions. */
+  /** Seconds between two polls. */
   interval: z.number(),
 })
 export type Held = z.infer<typeof Held>

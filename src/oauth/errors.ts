@@ -1,5 +1,5 @@
-// How a sign-in at a provider ends other than well: an error with a code, which the address of /oauth/callback says, and
-// a sentence of ours. Of what a provider writes at most a short plain line gets through, and never by itself.
+// Errors of OAuth sign-ins: a code for the address of /oauth/callback, and a sentence of ours. Of a provider's own text at most a
+// short plain line is shown, and never alone.
 import { AppError, type AppErrorOptions } from '../core/errors.ts'
 import type { ErrorKind } from '../shared/errors.ts'
 import { type OAuthErrorCode, oauthLimits, oauthSentences } from '../shared/oauth.ts'
@@ -42,7 +42,7 @@ export interface Refused {
   message: string
 }
 
-/** What the address of /oauth/callback says about an error. */
+/** An error as parameters of /oauth/callback. */
 export function refusedBy(error: AppError): Refused {
   const reason = error.details?.reason
   return { code: isCode(reason) ? reason : codeOfKind(error), message: cut(error.message) }
@@ -71,10 +71,10 @@ function codeOfKind({ kind, details }: AppError): OAuthErrorCode {
   }
 }
 
-/** These causes say what helps also where nothing was connected before. */
+/** Causes whose sentence also fits a first connection. */
 const helpful = ['client', 'admin-blocked', 'consent-missing']
 
-/** A code that was refused is not a mailbox that has to be connected anew, whatever the endpoint called it. */
+/** A refused code is no mailbox to reconnect, whatever the endpoint calls it. */
 export function whileSigningIn(error: AppError): AppError {
   if (error.kind !== 'reconnect' || helpful.includes(String(error.details?.cause))) return error
   return refusal('provider_error', { cause: error })
@@ -88,7 +88,7 @@ const byProvidersCode = new Map<string, OAuthErrorCode>([
 ])
 const descriptionMax = 120
 
-/** What the provider sent the browser back with (RFC 6749, 4.1.2.1). Only for who has shown state and cookie. */
+/** The error response of the provider (RFC 6749, 4.1.2.1). Only after state and cookie are verified. */
 export function refusedThere(params: URLSearchParams): AppError {
   const known = byProvidersCode.get(params.get('error') ?? '')
   if (known) return refusal(known)

@@ -1,4 +1,4 @@
-// SQL of sign-ins that are under way in a browser (device codes have their own). Times are milliseconds.
+// SQL of OAuth flows in a browser (device codes have their own). Times are milliseconds.
 import type { Insertable } from 'kysely'
 import type { Db } from '../app.ts'
 import type { OauthFlowTable } from '../store/tables/people.ts'
@@ -21,7 +21,7 @@ export async function insertFlow(db: Db, row: Insertable<OauthFlowTable>): Promi
   await db.insertInto('oauth_flow').values(row).execute()
 }
 
-/** What this browser has begun and not left for yet. */
+/** The flow this browser has begun, before the redirect to the provider. */
 export function begunFlow(db: Db, cookieHash: string, provider: FlowRow['provider'], now: number): Promise<FlowRow | undefined> {
   return db
     .selectFrom('oauth_flow')
@@ -34,7 +34,7 @@ export function begunFlow(db: Db, cookieHash: string, provider: FlowRow['provide
     .executeTakeFirst()
 }
 
-/** Who has begun in this browser to connect a mailbox, at whatever provider, and has not left for it yet. */
+/** The person who has begun to connect a mailbox in this browser, before the redirect to any provider. */
 export function begunConnecting(db: Db, cookieHash: string, now: number) {
   return db
     .selectFrom('oauth_flow')
@@ -47,7 +47,7 @@ export function begunConnecting(db: Db, cookieHash: string, now: number) {
     .executeTakeFirst()
 }
 
-/** False when somebody has just left with it. */
+/** False when it has just been used. */
 export async function leaveWithFlow(db: Db, id: string, stateHash: string, secret: string): Promise<boolean> {
   const left = await db
     .updateTable('oauth_flow')
@@ -59,7 +59,7 @@ export async function leaveWithFlow(db: Db, id: string, stateHash: string, secre
   return left !== undefined
 }
 
-/** What the provider was told to send browsers back to. */
+/** The redirect URI of the flow. */
 export async function redirectOf(db: Db, stateHash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('oauth_flow')
@@ -70,7 +70,7 @@ export async function redirectOf(db: Db, stateHash: string): Promise<string | un
   return row?.redirect_uri
 }
 
-/** Takes what came back; it is there once. */
+/** Consumes the flow. */
 export function takeFlow(db: Db, stateHash: string): Promise<FlowRow | undefined> {
   return db
     .deleteFrom('oauth_flow')

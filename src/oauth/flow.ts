@@ -1,5 +1,5 @@
-// A sign-in at a provider that is under way in one browser: begun with a cookie, then left with a state, then back, once.
-// The database has hashes of cookie and state, and the rest sealed for its row.
+// An OAuth flow in one browser: begun with a cookie, authorized with a state, completed once. The database has hashes of cookie
+// and state, and the rest sealed for its row.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { randomPKCECodeVerifier } from 'openid-client'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ import {
   takeFlow,
 } from './flow-queries.ts'
 
-/** Kept for a while after its end, so that who comes back late hears so. */
+/** Kept for a while after it expired, so that a late callback gets that reason. */
 const keptLonger = hour
 
 const Secret = z.object({
@@ -40,7 +40,7 @@ export interface NewFlow {
   accountId?: string
   redirectUri: string
   inviteCode?: string | undefined
-  /** Whoever is signed in in this browser may be replaced by who comes back. */
+  /** The completed sign-in may replace the browser's session. */
   mayReplace: boolean
 }
 
@@ -49,7 +49,7 @@ export interface Flow extends NewFlow {
   verifier: string
   nonce: string
 }
-/** `state` is in no database: it goes to the provider and comes back. */
+/** `state` is not stored: it goes to the provider and comes back. */
 export type Leaving = Flow & { state: string }
 
 /** The cookie is the caller's to set. */
@@ -57,7 +57,7 @@ export async function beginFlow(app: App, cookie: string, flow: NewFlow): Promis
   await insertFlow(app.db, rowOf(app, cookie, flow, undefined).row)
 }
 
-/** Begins and leaves at once: for who comes without having begun. */
+/** Begins and authorizes in one step, for a browser without a flow. */
 export async function leaveAtOnce(app: App, cookie: string, flow: NewFlow): Promise<Leaving> {
   const state = newSecret()
   const { row, secret } = rowOf(app, cookie, flow, state)
@@ -65,7 +65,7 @@ export async function leaveAtOnce(app: App, cookie: string, flow: NewFlow): Prom
   return { ...flow, ...secret, id: row.id, state }
 }
 
-/** What this browser has begun, now on its way; undefined where there is nothing, or it has left already. */
+/** Authorizes the flow this browser has begun; undefined where there is none, or it is authorized already. */
 export async function leaveWithBegun(app: App, cookie: string, provider: SignInProvider): Promise<Leaving | undefined> {
   const row = await begunFlow(app.db, hashToken(cookie), provider, app.now().getTime())
   if (!row) return undefined
@@ -75,13 +75,13 @@ export async function leaveWithBegun(app: App, cookie: string, provider: SignInP
   return left ? { ...flow, ...secret, state } : undefined
 }
 
-/** Whether another tab of this browser is about to leave for another provider, for somebody who is signed in. */
+/** Whether another tab of this browser has begun a flow of a signed-in person at another provider. */
 export async function isBegunElsewhere(app: App, cookie: string): Promise<boolean> {
   const { userId, sessionId } = (await begunConnecting(app.db, hashToken(cookie), app.now().getTime())) ?? {}
   return Boolean(userId && sessionId && (await isSessionLive(app, { userId, sessionId })))
 }
 
-/** What came back with this state, in the browser that left with it. It is used up whatever comes of it. */
+/** Consumes the flow with this state in the browser that began it, whatever its outcome. */
 export async function returnedFlow(app: App, state: string, cookie: string | undefined): Promise<Flow> {
   const row = await takeFlow(app.db, hashToken(state))
   if (!row) throw refusal('invalid_state')
@@ -117,7 +117,7 @@ function rowOf(app: App, cookie: string, flow: NewFlow, state: string | undefine
   return { row, secret }
 }
 
-/** A verifier and a nonce of its own for each leaving (RFC 7636, 7.1). */
+/** A new verifier and nonce for each authorization (RFC 7636, 7.1). */
 function secretOf({ inviteCode, mayReplace }: Pick<NewFlow, 'inviteCode' | 'mayReplace'>): Secret {
   return {
     verifier: randomPKCECodeVerifier(),

@@ -10,7 +10,7 @@ export async function listIdentities(app: App, userId: string): Promise<SignInId
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at).toISOString() }))
 }
 
-/** Nobody locks themselves out: the last one stays where there is no password. */
+/** The last one stays where there is no password, which would lock its person out. */
 export async function removeIdentity(app: App, userId: string, id: string): Promise<void> {
   await inTransaction(app, async (app) => {
     if (!(await deleteIdentity(app.db, userId, id))) throw new AppError('missing', 'This sign-in is no longer there.')

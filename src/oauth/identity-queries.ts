@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../app.ts'
 import type { SignInIdentityTable } from '../store/tables/people.ts'
 
-/** Whose account at a provider that is. It is asked before anybody is known, so it names no person. */
+/** The person of an account at a provider. Used before authentication, so it takes no user id. */
 export function personOfIdentity(db: Db, issuer: string, subject: string) {
   return db
     .selectFrom('sign_in_identity')

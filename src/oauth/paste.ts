@@ -1,5 +1,5 @@
-// The way back by hand: the provider has sent the browser to http://localhost, where nothing answers, and the person brings
-// the address. It is worth nothing but in the browser, the session and for the person that began.
+// The callback by hand: the provider redirected the browser to http://localhost, where nothing listens, and the person pastes the
+// address. It is valid only in the browser, the session and for the person that began.
 import type { App } from '../app.ts'
 import { hashToken } from '../auth/one-time-tokens.ts'
 import type { PasteInput, SignInProvider } from '../shared/oauth.ts'
@@ -25,12 +25,12 @@ export async function pasteBack(
   return { accountId: attached.accountId }
 }
 
-/** Says that an address was brought to where its browser is known: nobody is sent there twice. */
+/** Marks an address as redirected to PUBLIC_URL, which happens once. */
 const brought = 'brought'
 
 /**
- * Nobody answers at the address that is to be pasted, unless the browser runs on the machine of this server. Then it is sent
- * on to PUBLIC_URL, where it has its cookie, and nothing needs pasting. Undefined where it is right here.
+ * Nothing listens at the address to paste, unless the browser runs on the machine of this server: then it is redirected to
+ * PUBLIC_URL, where it has its cookie, and nothing needs pasting. Undefined where no redirect is needed.
  */
 export async function addressElsewhere(
   app: App,
@@ -48,7 +48,7 @@ export async function addressElsewhere(
   return there.href
 }
 
-/** The whole address, the part after the host, or only what stands behind the question mark. */
+/** The whole address, its path and query, or the query alone. */
 function pastedAddress(text: string): URL {
   const bare = text.replace(/\s+/g, '')
   const query = bare.slice(bare.indexOf('?') + 1).replace(/#.*$/s, '')

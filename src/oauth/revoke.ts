@@ -1,9 +1,9 @@
-// Revoke & Reset: the access ends at the provider and here, and the person is told what is left to do there.
+// Revoke & Reset: ends the access at the provider and here, and returns instructions for what is left to do there.
 import { revokeGrant } from '../accounts/grants/revoke.ts'
 import type { App } from '../app.ts'
 import { mailboxOf, type Revoked, type RevokeInput, type SignInProvider } from '../shared/oauth.ts'
 
-/** Where a person sees which programs have access, and takes it from them. */
+/** The provider's page of programs with access. */
 const pages: Record<SignInProvider, string> = {
   google: 'https://myaccount.google.com/connections',
   outlook: 'https://account.live.com/consent/Manage',

@@ -1,5 +1,5 @@
-// How signing in at each provider works on this server: whether a client is set, what is registered there, and which way
-// fits the address people open. Google, Microsoft and Yahoo send a browser back to https addresses and to localhost only.
+// How sign-in at each provider works on this server: whether a client is configured, its redirect URI, and which way fits the
+// public address. Google, Microsoft and Yahoo redirect to https addresses and to localhost only.
 import { isIP } from 'node:net'
 import { clientOf } from '../accounts/grants/client.ts'
 import type { App } from '../app.ts'
@@ -26,7 +26,7 @@ export function setupOf(app: App, provider: SignInProvider): ProviderSetup {
   }
 }
 
-/** What the provider sends the browser back to. With `paste` nobody answers there, and the person brings the address back. */
+/** The redirect URI. With `paste` nothing listens there, and the person pastes the address. */
 export function redirectUri(
   app: Pick<App, 'settings'>,
   provider: SignInProvider,
@@ -40,7 +40,7 @@ function waysOf({ settings }: App, provider: SignInProvider, entry: ProviderEntr
   const url = new URL(settings.publicUrl)
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   const comesBack = isHere || (url.protocol === 'https:' && !isBareAddress(url.hostname))
-  // On localhost the others of the household open Homing from other machines, where nobody comes back.
+  // With localhost, browsers on other machines cannot be redirected back.
   const elsewhere = isHere || !comesBack ? otherWays(provider, entry) : []
   return comesBack ? ['redirect', ...elsewhere] : elsewhere
 }

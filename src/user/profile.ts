@@ -1,4 +1,4 @@
-// The signed-in person's name and address, and what their browser says by itself: their time zone and language.
+// The signed-in person's name and address, and what their browser reports: time zone and language.
 import { type App, inTransaction } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
 import { runInBackground } from '../auth/background.ts'
@@ -22,8 +22,8 @@ export async function readProfile(app: App, userId: string): Promise<Profile> {
 }
 
 /**
- * The answer has a token with the new claims. Other sessions go on: what counts is their row, not their claims. The address
- * of before is told. A program may change the address without the password; auth/passwords/reset.ts does not trust such an address.
+ * Returns a token with the new claims. Other sessions continue: their row counts, not their claims. The former address is
+ * notified. A program may change the address without the password; auth/passwords/reset.ts does not trust such an address.
  */
 export async function updateProfile(
   app: App,
@@ -45,7 +45,7 @@ async function change(app: App, caller: Caller, userId: string, input: UpdatePro
   const set = { name: input.name ?? before.name, email: input.email ?? before.email, zone: input.zone ?? before.zone }
   if (set.email !== before.email) {
     if (await isTaken(app.db, userId, set.email)) throw taken()
-    // A link that lies in a mailbox of before must not open the account of now.
+    // Reset links in the former mailbox must not open the account.
     await revokeResetLinks(app, userId)
     await noteActivity(app, userId, 'address-changed', { by: confirmed ? 'self' : 'unknown', address: caller.address })
   }

@@ -15,7 +15,7 @@ export function profileOf(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Whether somebody else signs in with this address. */
+/** Whether another person signs in with this address. */
 export async function isTaken(db: Db, userId: string, email: string): Promise<boolean> {
   const other = await db.selectFrom('user').where('email', '=', email).where('id', '!=', userId).select('id').executeTakeFirst()
   return other !== undefined

@@ -1,5 +1,5 @@
-// What is different in a database that somebody went back to. It is from then; since then mails have left, sessions have ended
-// and the mail servers went on. One transaction, on the copy that is not in use yet.
+// Adjusts a restored database to the time since the backup: mails were sent, sessions ended and the mail servers changed. One
+// transaction, on the copy that is not in use yet.
 import type { Database } from 'better-sqlite3'
 import type { Secrets } from '../../core/secrets.ts'
 import { hasCanary, writeCanary } from '../../store/keys/canary.ts'
@@ -10,7 +10,7 @@ const noPassword = 'This mailbox came out of a backup without its password. Plea
 
 export interface RestoreAdjustment {
   now: number
-  /** The sealed values cannot be opened: they go. */
+  /** The sealed values cannot be opened: they are deleted. */
   withoutKey: boolean
   /** The key it is used with from now on. */
   secrets: Secrets
@@ -33,7 +33,7 @@ export function adjustRestored(db: Database, { now, withoutKey, secrets, by }: R
 }
 
 /**
- * Nothing leaves by itself. A mail in `sent` stays there: its copy is looked for by its Message-ID before it is stored
+ * Nothing is sent by itself. A mail in `sent` stays there: its copy is searched by its Message-ID before it is stored
  * (mail/outbox/filing.ts), and it is never sent again.
  */
 function holdMail(db: Database, now: number): void {
@@ -44,7 +44,7 @@ function holdMail(db: Database, now: number): void {
   db.prepare("update outbox set error = ? where status = 'unknown'").run(mayHaveLeft)
 }
 
-/** What was changed here and not carried yet is forgotten, and every folder is listed in full. */
+/** Pending changes are dropped, and every folder is listed in full. */
 function leaveItToTheServers(db: Database): void {
   db.exec(`
     delete from pending_change;
@@ -56,7 +56,7 @@ function leaveItToTheServers(db: Database): void {
   `)
 }
 
-/** Whoever held one of these may have lost it since. */
+/** They may have been revoked since. */
 function endWhatWasOpen(db: Database): void {
   db.exec(`
     delete from session;

@@ -1,4 +1,4 @@
-// Finishes or undoes a restore (journal.ts), before anything is opened. Every step looks first whether it has been done.
+// Finishes or undoes a restore (journal.ts), before anything is opened. Every step is idempotent.
 
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { deleteJournal, isRestorePending, type Journal, readJournal, stagingFold
 export const configFolder = 'config-of-backup'
 type Place = Pick<Settings, 'dataDir' | 'masterKeyFile'>
 
-/** finished: the data is what was gone back to. undone: it is what it was. */
+/** finished: the data is the restored one. undone: it is the former one. */
 export function finishRestore(place: Place): 'nothing' | 'finished' | 'undone' {
   if (!isRestorePending(place.dataDir)) return 'nothing'
   const unlock = lockFolder(place.dataDir)
@@ -39,7 +39,7 @@ function finish({ dataDir, masterKeyFile }: Place, { aside }: Journal): void {
   deleteJournal(dataDir)
 }
 
-/** The database is the first to be put in its place: until then, whatever lies there is the old one with what belongs to it. */
+/** The database is moved into place first: until then the old one and its files are there. */
 function putData(dataDir: string, stage: string, aside: string): void {
   const database = path.basename(databaseFile(dataDir))
   const beside = [demoName, demoMails, configFolder]

@@ -1,5 +1,5 @@
-// Going back to a backup while Homing runs: a backup of what is there now is made, what comes is put together and checked beside
-// the data, and only then everything is closed and goes on with it.
+// Restores a backup while Homing runs: backs up the current data, stages the restored data beside it, and only then everything is
+// closed and reopened with it.
 import path from 'node:path'
 import type { App } from '../../app.ts'
 import type { Caller } from '../../auth/caller.ts'
@@ -17,14 +17,14 @@ export async function checkBackup(app: App, adminId: string, input: CheckBackupI
   return withOperation(app, 'look', (thread) => thread.call('inspect', orderOf(app, input)))
 }
 
-/** Resolves when it is decided; everything closes a moment later. Whatever is refused, nothing has changed then. */
+/** Resolves when the restore is committed; everything closes a moment later. Where it throws, nothing has changed. */
 export async function restoreBackup(app: App, caller: Caller, admin: SignedInAs, input: RestoreInput): Promise<void> {
   await confirmPassword(app, caller, admin, input.password)
   await requireAdmin(app, admin.userId)
   const by = { userId: admin.userId, address: caller.address }
   await withOperation(app, 'restore', async (thread) => {
     const order = orderOf(app, input)
-    // First of all, because making the other one takes long.
+    // Checked first, because the backup of the current data takes long.
     await thread.call('inspect', order)
     await createBackupIn(app, thread, 'before-restore')
     const now = app.now()

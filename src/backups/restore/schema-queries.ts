@@ -1,9 +1,9 @@
-// Whether a database is made of exactly the tables, indexes and triggers that the migrations make: one from elsewhere could bring
-// triggers of its own. Read before anything is written to it.
+// Whether a database has exactly the tables, indexes and triggers of the migrations: a foreign one could have triggers of its own.
+// Checked before anything is written to it.
 import Database from 'better-sqlite3'
 import { migrations } from '../../store/migrate.ts'
 
-/** What SQLite makes itself when it counts for its planner. */
+/** Tables of SQLite's own planner statistics. */
 const statistics = ['CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)']
 
 export function hasExpectedSchema(db: Database.Database, version: number): boolean {

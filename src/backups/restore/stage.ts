@@ -1,5 +1,5 @@
-// Puts together what a backup holds, beside the data and ready to take its place: unpacked, checked, brought to this program's
-// schema, amended. In a thread, or in a program of its own. Nothing of the old data is touched.
+// Stages a backup beside the data, ready to take its place: unpacked, checked, migrated, adjusted. Runs in a thread or in a command.
+// The old data is not touched.
 
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -44,7 +44,7 @@ export interface StageOrder extends InspectOrder {
   by: RestoreAdjustment['by']
 }
 
-/** What is in it, without unpacking it. */
+/** Reads the manifest without unpacking. */
 export async function inspectBackup(order: InspectOrder): Promise<BackupFacts> {
   using work = openWorkFolder(order.dataDir)
   using zip = await openBackup(order, work)
@@ -58,10 +58,10 @@ function factsOf(manifest: Manifest, masterKeyFile: string): BackupFacts {
   return { madeAt, version, schema, ...counts, key: own ? 'own' : inside ? 'inside' : 'other' }
 }
 
-/** Leaves the stage to be put in place (settle.ts), or nothing. */
+/** Leaves a complete stage (finish-restore.ts puts it in place), or nothing. */
 export async function stageBackup(order: StageOrder): Promise<BackupFacts> {
   using work = openWorkFolder(order.dataDir)
-  // What lies there is decided already.
+  // A staged restore waits for the next start.
   if (readJournal(order.dataDir)) throw backupBusy()
   using zip = await openBackup(order, work)
   const stage = stagingFolder(order.dataDir)
@@ -105,7 +105,7 @@ function makeReady(order: StageOrder, stage: string): void {
   } finally {
     db.close()
   }
-  // What the migration wrote beside it is of no use: the backup itself is the way back.
+  // The snapshot of the migration is not needed: the backup itself is one.
   for (const name of readdirSync(stage))
     if (name.startsWith(`${databaseName}.`) || name.startsWith(`${databaseName}-`)) rmSync(path.join(stage, name))
 }
@@ -129,7 +129,7 @@ function openStaged(file: string): Database.Database {
   }
 }
 
-/** The key the restored data is used with, put into the stage where it is not the server's own. `isNew`: it opens nothing. */
+/** The key for the restored data, staged where it is not the server's own. `isNew`: it opens no sealed value. */
 function chooseKey(order: StageOrder, stage: string, db: Database.Database): { secrets: Secrets; isNew: boolean } {
   const staged = path.join(stage, keyName)
   const inside = existsSync(staged) ? keyFromText(readFileSync(staged, 'utf8')) : undefined
@@ -139,7 +139,7 @@ function chooseKey(order: StageOrder, stage: string, db: Database.Database): { s
   const own = existsSync(masterKeyFile) ? readKeyFile(masterKeyFile) : undefined
   const fits = (key: Buffer | undefined) => key !== undefined && canaryOf(db, secretsFrom(key)) !== 'wrong'
   if (given && !fits(given)) throw wrongKey()
-  // Any key fits where nothing was ever sealed.
+  // Any key fits where nothing was sealed.
   const key = [given, own, inside, newKey()].find(fits)
   if (!key && !withoutKey) throw otherKey()
   const used = key ?? own ?? newKey()

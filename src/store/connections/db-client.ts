@@ -1,4 +1,4 @@
-// The near end of db-worker.ts: a connection to the database in another thread, spoken to by messages, answered in order.
+// The client of db-thread.ts: a database connection in another thread. Calls are answered in order.
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { createRpc, type Rpc } from '../../core/rpc.ts'
 import type { BatchStep, Rows } from './db-connection.ts'
@@ -8,18 +8,18 @@ export interface DbClient {
   query(sql: string, parameters: readonly unknown[]): Promise<Rows>
   /** All steps in one transaction. */
   batch(steps: BatchStep[]): Promise<Rows>
-  /** Resolves when everything asked before is done and this end is closed. */
+  /** Resolves when all earlier calls are done and this end is closed. */
   close(): Promise<void>
 }
 export interface DbThread extends DbClient {
-  /** A port through which another thread may use the same connection: `openDbGuest` there. */
+  /** A port through which another thread may use the same connection: `openDbClient` there. */
   openPort(): MessagePort
 }
 
-/** A small young generation: what these threads make lives for one message. */
+/** A small young generation: objects of these threads live for one message. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
 
-/** A database thread that ended by itself. Whoever asked it something hears of it; so does the one who started it. */
+/** A database thread ended unexpectedly. Rejects its pending calls, and is passed to the one who started it. */
 export class DbThreadEnded extends Error {
   constructor(cause: unknown) {
     super(
@@ -61,7 +61,7 @@ export function startDbThread(file: string, mode: 'reader' | 'writer', onDeath: 
   }
 }
 
-/** A reader that starts with the first query, and again after it died: only the query that was too much for it fails. */
+/** A reader that starts with the first query, and again after it died: only the query that killed it fails. */
 export function startReaderThread(file: string): DbClient {
   let running: DbThread | undefined
   const thread = () => {
@@ -77,7 +77,7 @@ export function startReaderThread(file: string): DbClient {
   }
 }
 
-/** The far end of `invite`. */
+/** For the port of `openPort`. */
 export function openDbClient(port: MessagePort): DbClient {
   const rpc = createRpc<DbMethods>(port)
   port.on('close', () => rpc.end(new Error('the database thread has ended')))

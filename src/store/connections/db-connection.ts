@@ -1,4 +1,4 @@
-// One connection to the database file, spoken to in plain SQL, with a statement cache: what db-worker.ts wraps.
+// One connection to the database file for plain SQL, with a statement cache. db-thread.ts wraps it.
 import Database, { type Database as Connection, type Statement } from 'better-sqlite3'
 import { isDiskFull } from '../../core/errors.ts'
 import { applyPragmas } from './pragmas.ts'
@@ -9,7 +9,7 @@ export interface Rows {
   changes: number
   lastInsertRowid: number
 }
-/** A statement and many rows of parameters for it. */
+/** A statement and its rows of parameters. */
 export interface BatchStep {
   sql: string
   rows: unknown[][]

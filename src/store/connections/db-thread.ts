@@ -6,7 +6,7 @@ import { type BatchStep, DbConnection } from './db-connection.ts'
 
 export type DbMethods = ReturnType<typeof methodsFor>
 export type DbThreadMethods = DbMethods & {
-  /** Lets another thread send too. */
+  /** Accepts another thread as a client. */
   addClient(port: MessagePort): void
 }
 type Port = Pick<MessagePort, 'close'>
@@ -21,17 +21,17 @@ function methodsFor(port: Port) {
   return {
     query: ({ sql, parameters }: { sql: string; parameters: unknown[] }) => inTurn(port, () => connection.query(sql, parameters)),
     batch: (steps: BatchStep[]) => inTurn(port, () => connection.batch(steps)),
-    /** Everything that was asked before is done. */
+    /** All earlier calls are done. */
     close: (_: undefined) =>
       inTurn(port, () => {
         if (port === parentPort) connection.close()
-        // The answer goes out first.
+        // The response is sent first.
         setImmediate(() => port.close())
       }),
   }
 }
 
-/** Runs at once, and answers at once, unless another port is in a transaction. */
+/** Runs at once, unless another port is in a transaction. */
 function inTurn<T>(port: Port, run: () => T): T | Promise<T> {
   const runHere = () => {
     try {
@@ -72,7 +72,7 @@ function startWaiting(): void {
 function addClient(port: MessagePort): void {
   createRpc(port, methodsFor(port))
   port.on('close', () => {
-    // A thread that died in its transaction, or before its turn came, leaves nothing half done, and nobody waiting.
+    // A client that died in its transaction leaves nothing half done, and its queued calls are dropped.
     waiting = waiting.filter((one) => one.port !== port)
     if (transactionPort !== port) return
     connection.query('rollback', [])

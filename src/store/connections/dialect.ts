@@ -18,7 +18,7 @@ import type { DbClient } from './db-client.ts'
 export interface Connections {
   reader: Database
   writer: DbClient
-  /** Who may use the writer: a transaction holds it until it ends. */
+  /** Guards the writer: a transaction holds it until it ends. */
   mutex: Mutex
 }
 
@@ -66,7 +66,7 @@ class SplitConnection implements DatabaseConnection {
   readonly #connections: Connections
   readonly #statements: Map<string, Statement>
   #release: (() => void) | undefined
-  /** Why SQLite has rolled back this transaction by itself. What came after would be written without the rest. */
+  /** Why SQLite has rolled back this transaction by itself: later statements would be written without the earlier ones. */
   #lost: unknown
 
   constructor(connections: Connections, statements: Map<string, Statement>) {
@@ -92,9 +92,9 @@ class SplitConnection implements DatabaseConnection {
       if (this.#lost !== undefined && how === 'commit') throw this.#lost
       await this.#connections.writer.query(how, [])
     } catch (cause) {
-      // A commit that fails leaves the transaction open; the next one must not find it.
+      // A failed commit leaves the transaction open.
       if (how === 'commit') await this.#connections.writer.query('rollback', []).catch(() => undefined)
-      // Where there is nothing left to roll back, whoever was refused has heard why.
+      // Nothing left to roll back: the caller already has the error.
       if (how === 'commit' || this.#lost === undefined) throw cause
     } finally {
       this.#release = undefined
@@ -125,7 +125,7 @@ class SplitConnection implements DatabaseConnection {
     return { rows: rows as R[], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  /** No room ends a transaction in the middle (https://sqlite.org/lang_transaction.html, section 3). */
+  /** A full disk ends a transaction in the middle (https://sqlite.org/lang_transaction.html, section 3). */
   #refused(cause: unknown): unknown {
     if (this.#release && cause instanceof AppError && cause.kind === 'full') this.#lost = cause
     return cause

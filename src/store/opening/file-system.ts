@@ -1,10 +1,10 @@
-// What kind of file system the data folder is on. SQLite's write-ahead log is shared by memory that is mapped, and guarded by
-// locks; network shares have neither in a way one can rely on (sqlite.org/wal.html, sqlite.org/howtocorrupt.html).
+// The file system of the data folder. SQLite's write-ahead log needs shared memory mappings and locks, and network shares
+// implement neither reliably (sqlite.org/wal.html, sqlite.org/howtocorrupt.html).
 import { existsSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 
 export interface FileSystemCheck {
-  /** refused: mail would be lost there sooner or later. odd: it works, mostly. */
+  /** refused: it would lose mail sooner or later. odd: it usually works. */
   state: 'good' | 'odd' | 'refused'
   /** As people call it, such as `NFS`; '' where it is nothing special. */
   name: string
@@ -44,7 +44,7 @@ export function checkFileSystem(dataDir: string, statfs: Statfs = statfsSync): F
   return name === undefined ? { state: 'good', name: '' } : { state: 'odd', name }
 }
 
-/** Throws where the data cannot be kept. */
+/** Throws for a refused file system. */
 export function requireLocalFileSystem(dataDir: string, statfs?: Statfs): FileSystemCheck {
   const kind = checkFileSystem(dataDir, statfs)
   if (kind.state !== 'refused') return kind
@@ -54,7 +54,7 @@ export function requireLocalFileSystem(dataDir: string, statfs?: Statfs): FileSy
   )
 }
 
-/** The folder itself, or the nearest one above it where it is not made yet. */
+/** The folder itself, or its nearest existing parent. */
 function existing(folder: string): string {
   return existsSync(folder) || path.dirname(folder) === folder ? folder : existing(path.dirname(folder))
 }

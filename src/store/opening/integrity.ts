@@ -1,5 +1,5 @@
-// Whether the database file can be relied on, asked before anything is written to it. Nothing here changes the file: it may
-// be all there is of somebody's mail, and what a person or a tool can still read out of it must stay.
+// Checks the integrity of the database file before anything is written to it. Nothing here changes the file: it may be the only
+// copy of somebody's mail, and whatever a tool can still recover from it must stay.
 //
 // What is affordable at a start, which is to take less than five seconds with a gigabyte: the head of the file and of its log
 // always; every page up to `checkedWhole`, where that takes two seconds at most (measured: 300 MB in 2 s, half of it the
@@ -26,7 +26,7 @@ export class DamagedDatabase extends Error {
   }
 }
 
-/** Throws DamagedDatabase. `whole`: every page, whatever the size. Tests say up to which size that is done anyway. */
+/** Throws DamagedDatabase. `whole`: every page, whatever the size. Tests set up to which size that is done anyway. */
 export function requireIntact(file: string, { whole = false, upTo = checkedWhole } = {}): void {
   requireHead(file)
   requireLog(file)
@@ -43,7 +43,7 @@ export function requireIntact(file: string, { whole = false, upTo = checkedWhole
   }
 }
 
-/** What SQLite says of a file that is damaged, as a sentence for its owner; anything else as it is. */
+/** SQLite's errors of a damaged file become a sentence for its owner; others pass unchanged. */
 export function toDamagedDatabase(file: string, cause: unknown): unknown {
   const said = saidOfDamage(cause)
   return said === undefined ? cause : new DamagedDatabase(file, said, cause)
@@ -62,7 +62,7 @@ export function problemOf(db: Connection): string | undefined {
   return first === 'ok' ? undefined : oneLine(first)
 }
 
-/** The same for what there is time for, without the tables that make a file large. */
+/** The same within the timeout, without the tables that make a file large. */
 function problemInSight(db: Connection): string | undefined {
   const tables = db.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all()
   const until = performance.now() + timeoutMs
@@ -83,8 +83,8 @@ function requireHead(file: string): void {
 }
 
 /**
- * SQLite takes a write-ahead log that does not begin as one for empty, and would go on without what was in it. Its head is on
- * the disk before anything else is (sqlite.org/walformat.html), so that no crash leaves such a file.
+ * SQLite treats a write-ahead log with an invalid header as empty, and would lose its content. The header is written first
+ * (sqlite.org/walformat.html), so that no crash leaves such a file.
  */
 function requireLog(file: string): void {
   const log = `${file}-wal`

@@ -1,10 +1,10 @@
-// One process a data folder. The lock is an exclusive SQLite transaction on a file of its own: the system lets go of it
-// when the process ends, however it ends, so that no stale lock is ever left behind.
+// One process per data folder. The lock is an exclusive SQLite transaction on a file of its own, which the system releases when the
+// process ends, however it ends: there are no stale locks.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import Database, { type Database as Connection } from 'better-sqlite3'
 
-/** Makes the folder where it is not there. Throws a sentence for its owner where this user may not write there. */
+/** Creates the folder where it is missing. Throws a sentence for its owner where this user may not write there. */
 export function makeFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -13,7 +13,7 @@ export function makeFolder(dataDir: string): void {
   }
 }
 
-/** Throws when another process holds the folder; the answer lets it go. */
+/** Throws when another process holds the lock; the result releases it. */
 export function lockFolder(dataDir: string): () => void {
   const lock = openLock(dataDir)
   try {

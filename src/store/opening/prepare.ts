@@ -1,5 +1,5 @@
-// Makes the database file ready for the connections: begun where there is none, looked at, proven and migrated where there is
-// one. A file that is there is never taken for none, whatever it holds.
+// Prepares the database file for the connections: creates it where there is none, else checks and migrates it. An existing file is
+// never treated as missing, whatever it contains.
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
@@ -10,12 +10,12 @@ import { migrate } from '../migrate.ts'
 import { writePlannerStatistics } from '../planner-statistics.ts'
 import { DamagedDatabase, requireIntact, toDamagedDatabase } from './integrity.ts'
 
-/** Answers the names of the migrations that were applied. */
+/** Returns the names of the applied migrations. */
 export function prepareDatabase(file: string, keys: Keys | undefined): string[] {
   return existsSync(file) ? openDatabase(file, keys) : createDatabase(file, keys)
 }
 
-/** Under another name until it is whole, so that an empty database file is never the rest of a first start. */
+/** Under another name until it is complete, so that an interrupted first start leaves no empty database file. */
 function createDatabase(file: string, keys: Keys | undefined): string[] {
   const log = `${file}-wal`
   if (existsSync(log) && statSync(log).size > 0) throw new DamagedDatabase(file, `it is gone, and its log ${log} is still there`)
@@ -55,7 +55,7 @@ function openDatabase(file: string, keys: Keys | undefined): string[] {
   }
 }
 
-/** Read only: with a wrong key the file stays as it is to the last byte. */
+/** Read-only: with a wrong key the file stays unchanged. */
 function prove(file: string, keys: Keys): void {
   const db = new Database(file, { readonly: true, fileMustExist: true })
   try {

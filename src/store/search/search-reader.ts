@@ -1,29 +1,29 @@
-// Searches run on their own connection in their own thread: a heavy one never makes a list or a write wait.
+// Searches run on their own connection in their own thread: a heavy one never delays a list or a write.
 import type { CompiledQuery } from 'kysely'
 import type { DbClient } from '../connections/db-client.ts'
 
 type CountQuery = CompiledQuery<{ count: number }>
 
 export interface SearchReader {
-  /** Runs a compiled query and gives its rows. */
+  /** Runs a compiled query. */
   rows<R>(query: CompiledQuery<R>): Promise<R[]>
   /**
-   * Runs a compiled query that counts. Exact, but for counts that take long: when something was written since, the last
-   * one is given again and a new one made for the next time, so that no page of results waits for 60,000 mails.
+   * Runs a compiled count. Exact, but for slow counts: after a write the last result is returned once more and refreshed in the
+   * background, so that no page of results waits for 60,000 mails.
    */
   count(query: CountQuery): Promise<number>
 }
 
 interface Counted {
   count: number
-  /** What `data_version` was: it changes with every commit of another connection. */
+  /** `data_version`, which changes with every commit of another connection. */
   version: number
-  /** When it was there, and how long it took; milliseconds. */
+  /** When it was counted, and how long that took; milliseconds. */
   at: number
   took: number
 }
 
-/** An older count is not given again; a new one is not begun sooner than so many times what it takes. */
+/** Maximum age of a returned count, and the minimum time between two counts as a multiple of their duration. */
 const oldest = 60_000
 const pauseFactor = 400
 const mostKept = 200
@@ -66,12 +66,12 @@ export function createSearchReader(thread: DbClient): SearchReader {
   }
 }
 
-/** Few mails are counted anew each time, unless finding them among many took very long. */
+/** Small counts are always fresh, unless they were very slow. */
 function isCostly({ count, took }: Counted): boolean {
   return took > (count > 1000 ? 10 : 50)
 }
 
-/** What was counted longest ago goes first. */
+/** The oldest counts are evicted first. */
 function keep(kept: Map<string, Counted>, name: string, counted: Counted): void {
   kept.delete(name)
   kept.set(name, counted)

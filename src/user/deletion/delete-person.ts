@@ -1,5 +1,5 @@
-// A person goes. At once: nobody signs in as them, their address is free, credentials and mails on their way are gone, and
-// nothing is synced. What was stored goes with the daily job (purge.ts). There is no way back.
+// Deletes a person. At once: sign-in ends, the address is free, credentials and outgoing mail are deleted, and sync stops. The daily
+// job purges the rest (purge.ts). Irreversible.
 import { type App, inTransaction } from '../../app.ts'
 import { forgetFailures } from '../../auth/brute-force/login-delay.ts'
 import type { Caller } from '../../auth/caller.ts'
@@ -12,7 +12,7 @@ import type { SignedInAs } from '../../trpc.ts'
 import { deleteOutboxMail, forgetChoices, forgetCredentials, leavingPerson, markDeleted, outboxIds } from './removal-queries.ts'
 import { noteRemoval } from './removals.ts'
 
-/** The person themselves, with their password asked again. */
+/** By the person, after confirming the password. */
 export async function removeOwnAccount(app: App, caller: Caller, person: SignedInAs, input: DeleteUserInput): Promise<void> {
   await confirmPassword(app, caller, person, input.password)
   await removePerson(app, person.userId)
@@ -20,11 +20,11 @@ export async function removeOwnAccount(app: App, caller: Caller, person: SignedI
 
 export interface Removing {
   by: 'self' | 'admin'
-  /** Asked in the same transaction; it throws where the removal is not wanted any more. */
+  /** Called in the same transaction; throws where the removal is no longer allowed. */
   stillWanted?: (app: App) => Promise<void>
 }
 
-/** The caller has made sure that this is wanted. */
+/** The caller has confirmed it. */
 export async function removePerson(app: App, userId: string, { by, stillWanted }: Removing = { by: 'self' }): Promise<void> {
   await inTransaction(app, async (app) => {
     await stillWanted?.(app)
@@ -42,7 +42,7 @@ export async function removePerson(app: App, userId: string, { by, stillWanted }
   })
   await forgetOutbox(app, userId)
   app.log.info({ userId }, 'account deleted')
-  // The server is as new: whoever comes first from far away needs the code.
+  // Without people the setup code is needed again.
   await createSetupCode(app)
 }
 

@@ -1,5 +1,5 @@
-// What is left of people who have gone, taken away in small steps: the writer is never held for long, and a run that is cut
-// off is gone on with by the next one. The row of the person goes last of all: as long as it is there, there is something to do.
+// Purges deleted people in small steps: the writer is never held for long, and the next run continues an interrupted one. The
+// row of the person is deleted last: as long as it exists, there is something to do.
 import { setImmediate as turn } from 'node:timers/promises'
 import { type App, inTransaction } from '../../app.ts'
 import { forgetOutbox } from './delete-person.ts'
@@ -19,11 +19,11 @@ import { noteAmounts } from './removals.ts'
 import { confirmRemovals, isFullyDeleted } from './verify.ts'
 
 const atOnce = { mails: 100, rows: 1000 }
-/** Pages of the full-text index a step. */
+/** Pages of the full-text index per step. */
 const pages = 64
 const MAX_MERGES = 100_000
 
-/** Answers how many people are gone for good. */
+/** Returns how many people are purged completely. */
 export async function purgePeople(app: App): Promise<number> {
   const people = await deletedPeople(app.db)
   for (const userId of people) await purge(app, userId)
@@ -47,7 +47,7 @@ async function purge(app: App, userId: string): Promise<void> {
   }
   await deleteDraftFiles(app, userId)
   await deleteAccounts(app, userId)
-  // Once more: what was on its way when they left may have come back since.
+  // Again: a sync in progress at the deletion may have announced the accounts since.
   app.events.emit('user.removed', { userId })
 }
 

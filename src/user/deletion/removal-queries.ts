@@ -1,4 +1,4 @@
-// SQL of a person who goes. What names them must be gone afterwards: tests/user/remove.test.ts looks into every table.
+// SQL of deleting a person. Nothing that names them may remain: tests/user/remove.test.ts checks every table.
 import { sql } from 'kysely'
 import type { App, Db } from '../../app.ts'
 
@@ -24,7 +24,7 @@ export async function leavingPerson(db: Db, userId: string): Promise<Leaving | u
     .executeTakeFirst()
 }
 
-/** From here on nobody signs in as this person, and the address is free. It is not an address any more: nobody can register it. */
+/** Ends sign-in for this person and frees the address. The replacement is no address, so that nobody can register it. */
 export async function markDeleted(db: Db, userId: string, now: number): Promise<void> {
   await db
     .updateTable('user')
@@ -40,7 +40,7 @@ export async function markDeleted(db: Db, userId: string, now: number): Promise<
     .execute()
 }
 
-/** Takes the credentials of all accounts away; answers the accounts. */
+/** Deletes the credentials of all accounts; returns the accounts. */
 export async function forgetCredentials(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .updateTable('account')
@@ -48,12 +48,12 @@ export async function forgetCredentials(db: Db, userId: string): Promise<string[
     .where('user_id', '=', userId)
     .returning('id')
     .execute()
-  // The whole row: it says whose the mailbox is, and it is nobody's now.
+  // The whole row, which reserves the mailbox for the person.
   await db.deleteFrom('oauth_grant').where('user_id', '=', userId).execute()
   return rows.map(({ id }) => id)
 }
 
-/** When the last person goes: what was chosen for this server, and every invitation to it. */
+/** With the last person: the choices for this server, and all invitations. */
 export async function forgetChoices(db: Db): Promise<void> {
   await db.deleteFrom('server_choice').execute()
   await db.deleteFrom('invite').execute()
@@ -81,7 +81,7 @@ export async function accountsLeft(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Deletes up to `most` mails with everything that hangs on them; answers how many there were. */
+/** Deletes up to `most` mails with all their dependents; returns how many. */
 export async function deleteSomeMails(app: App, accountId: string, most: number): Promise<number> {
   const rows = await app.db.selectFrom('message').where('account_id', '=', accountId).select('key').limit(most).execute()
   const keys = rows.map(({ key }) => [key])
@@ -92,7 +92,7 @@ export async function deleteSomeMails(app: App, accountId: string, most: number)
   return keys.length
 }
 
-/** Mails that live here, each with its bytes. */
+/** Mails of archives, each with its bytes. */
 export async function deleteSomeArchiveMails(app: App, accountId: string, most: number): Promise<number> {
   const rows = await app.db.selectFrom('archive_mail').where('account_id', '=', accountId).select('key').limit(most).execute()
   await app.writeAll([{ sql: 'delete from archive_mail where key = ?', rows: rows.map(({ key }) => [key]) }])
@@ -124,8 +124,8 @@ const lateWords = `delete from mail_search where rowid in (select m.key from mes
   where a.user_id = ?)`
 
 /**
- * What is left hangs on the account, and is little. A mail's words in the index hang on nothing: those of a
- * mail that came in a moment ago go with it.
+ * The rest depends on the account, and is little. Index entries depend on nothing: those of a mail that was just stored are
+ * deleted here.
  */
 export async function deleteAccounts(app: App, userId: string): Promise<void> {
   const rows = [[userId]]
@@ -140,8 +140,8 @@ export async function deletePerson(app: App, userId: string): Promise<void> {
 }
 
 /**
- * A deleted mail's words stay in the full-text index until their part of it is merged. One step of that: a negative number
- * of pages marks all parts to be merged into one, a positive one goes on (SQLite, "The 'merge' command"). False: done.
+ * The words of a deleted mail stay in the full-text index until their segment is merged. One step of that: a negative number of
+ * pages starts merging all segments into one, a positive one continues (SQLite, "The 'merge' command"). False: done.
  */
 export async function mergeIndex(db: Db, pages: number): Promise<boolean> {
   const changes = async () => (await sql<{ n: number }>`select total_changes() as n`.execute(db)).rows[0]?.n ?? 0

@@ -1,5 +1,5 @@
-// SQL of the reports about who has gone. What belongs to people is found in the schema itself, so that no table made later
-// can be forgotten: by its columns.
+// SQL of the reports about deleted people. Tables with personal data are found by their columns in the schema, so that no later
+// table can be forgotten.
 import { type SqlBool, sql } from 'kysely'
 import type { App, Db } from '../../app.ts'
 import type { RemovalTable } from '../../store/tables/server.ts'
@@ -51,7 +51,7 @@ export async function rowsIn(db: Db, userId: string, tables: readonly string[]):
   return counts
 }
 
-/** Rows of every such table whose person, or mailbox, is not there any more. Each table is named, also with 0. */
+/** Orphaned rows of every such table, including tables with 0. */
 export async function orphanedRows(app: App): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { table, column, owners } of await ownedTables(app.db)) {
@@ -63,7 +63,7 @@ export async function orphanedRows(app: App): Promise<Record<string, number>> {
   return counts
 }
 
-/** Mails in the full-text index that are no mails any more. */
+/** Entries of the full-text index without a mail. */
 export function orphanedIndexEntries(app: App): Promise<number> {
   return counted(app, sql`select count(*) as count from mail_search_docsize where id not in (select key from message)`)
 }
@@ -77,7 +77,7 @@ export function indexParts(app: App, word: string): Promise<number> {
   return counted(app, sql`select count(*) as count from mail_search_data where instr(block, cast(${end} as blob)) > 0`)
 }
 
-/** Runs in the thread of searches: some tables are read from end to end. */
+/** Runs in the search thread: some tables are scanned. */
 async function counted(app: App, query: ReturnType<typeof sql>): Promise<number> {
   const [row] = await app.search.rows(query.$castTo<{ count: number }>().compile(app.db))
   return row?.count ?? 0
@@ -87,7 +87,7 @@ async function counted(app: App, query: ReturnType<typeof sql>): Promise<number>
 
 const columns = ['id', 'removed_at', 'by', 'purged_at', 'copies_gone_at', 'report'] as const
 
-/** Whoever is noted already stays as noted. */
+/** An existing report is kept. */
 export async function addRemoval(db: Db, row: RemovalTable): Promise<void> {
   await db
     .insertInto('removal')

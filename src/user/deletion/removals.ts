@@ -1,5 +1,5 @@
-// The report that somebody has gone, for admins: when, by whom, how much went with them, and what was looked for afterwards
-// and not found. Numbers only; nobody's name.
+// The report about a deleted person, for admins: when, by whom, how much was deleted, and what the verification found. Numbers
+// only, no names.
 import type { App } from '../../app.ts'
 import { newId } from '../../core/ids.ts'
 import type { Removal, RemovalReport } from '../../shared/admin.ts'
@@ -17,7 +17,7 @@ import {
   storeRemoval,
 } from './removal-report-queries.ts'
 
-/** What people are promised when they delete their account. */
+/** The promise to people who delete their account. */
 const promised = 30 * day
 const shown = 200
 
@@ -32,10 +32,10 @@ async function add(app: App, userId: string, by: Removal['by'], at: number, dele
   await addRemoval(app.db, { id: newId(), person: personHash(userId), removed_at: at, by, ...open, report })
 }
 
-/** Before the job deletes: how much there is. A job that is cut off finds less the second time; the most counts. */
+/** Counted before the job deletes. An interrupted job finds less the second time; the maximum counts. */
 export async function noteAmounts(app: App, userId: string, accounts: readonly string[]): Promise<void> {
   const found = await rowsOf(app, userId, accounts)
-  // Who went before there were reports has none yet.
+  // People deleted before there were reports have none.
   await add(app, userId, 'self', (await deletedAt(app.db, userId)) ?? app.now().getTime(), {})
   const row = await removalOf(app.db, personHash(userId))
   if (!row) return
@@ -44,7 +44,7 @@ export async function noteAmounts(app: App, userId: string, accounts: readonly s
   await storeRemoval(app.db, row.id, { report: JSON.stringify(report) })
 }
 
-/** What was looked for, by where, and how often it was found. */
+/** Remainders found, by place. */
 export async function noteRemainders(app: App, userId: string, remainders: Record<string, number>): Promise<void> {
   const row = await removalOf(app.db, personHash(userId))
   if (row) await addRemainders(app, row, remainders)

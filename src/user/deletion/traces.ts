@@ -1,17 +1,17 @@
-// What is left of somebody outside the rows of the database: in files of the data folder, and in the file of the database
-// itself, where deleted things lie until they are written over.
+// Searches for a deleted person outside the rows of the database: in files of the data folder, and in free space of the database
+// file.
 import { createReadStream, globSync } from 'node:fs'
 import path from 'node:path'
 import type { Settings } from '../../settings.ts'
 
-/** Copies of everything go at a time of their own (copies.ts). */
+/** Backups and snapshots are deleted later (backups/create/nightly.ts). */
 const copies = /^(?:homing\.db\.schema-|before-restore|restore|backup-work\/)/
 const database = /^homing\.db(?:-wal|-shm)?$/
 
 export interface TracesInFiles {
-  /** Files with one of the words in them. */
+  /** Files that contain one of the words. */
   files: number
-  /** The same of the database: its file and its log. */
+  /** The database file and its log that do. */
   database: number
 }
 
@@ -34,7 +34,7 @@ function filesOf(folder: string): string[] {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
 }
 
-/** A file of a moment ago has nothing in it any more: others write beside it and put that in its place. */
+/** A file that was replaced meanwhile counts as empty. */
 async function holdsOneOf(file: string, words: readonly string[]): Promise<boolean> {
   try {
     return await findsOneOf(file, words)
@@ -44,7 +44,7 @@ async function holdsOneOf(file: string, words: readonly string[]): Promise<boole
   }
 }
 
-/** Reads it piece by piece: it may be many gigabytes. A word that lies across two pieces is found, too. */
+/** Reads in chunks: it may be many gigabytes. A word across two chunks is found, too. */
 async function findsOneOf(file: string, words: readonly string[]): Promise<boolean> {
   const longest = Math.max(0, ...words.map((word) => Buffer.byteLength(word)))
   if (longest === 0) return false

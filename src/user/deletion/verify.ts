@@ -1,5 +1,5 @@
-// After the deleting comes the looking: is there anything left? What is found is written down and tried again by the next
-// run; only who leaves nothing is said to be gone.
+// Verifies after a purge that nothing is left. Remainders are recorded and purged again by the next run; only a person without
+// any is reported as purged.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../../app.ts'
 import { second } from '../../shared/limits.ts'
@@ -14,8 +14,8 @@ import { tracesInFiles } from './traces.ts'
 const triesToEmpty = 20
 
 /**
- * Looks where nothing of the database's own rules deletes: the words of the index (each mail has its person's id among
- * them) and files. Asked while the id is known, before the person's own row goes.
+ * Checks what no foreign key deletes: the full-text index (each mail has its person's id among its words) and files. Called
+ * while the id is known, before the person's own row is deleted.
  */
 export async function isFullyDeleted(app: App, userId: string): Promise<boolean> {
   const { files } = await tracesInFiles(app.settings, [userId])
@@ -27,7 +27,7 @@ export async function isFullyDeleted(app: App, userId: string): Promise<boolean>
   return clean
 }
 
-/** `gone`: who went with this run; a run that was cut off does not know any more who went with it. */
+/** `gone`: purged by this run; an interrupted run has lost them. */
 export async function confirmRemovals(app: App, gone: readonly string[]): Promise<void> {
   const waiting = new Set((await deletedPeople(app.db)).map(personHash))
   const open = (await openRemovals(app.db)).filter(({ person }) => !waiting.has(person))
@@ -40,8 +40,8 @@ export async function confirmRemovals(app: App, gone: readonly string[]): Promis
 }
 
 /**
- * How many of the database's files still have an id in them, though no row has. SQLite overwrites what is deleted, but when it
- * moves rows between pages it may leave bytes behind where nothing is; writing the whole file anew leaves nothing.
+ * How many of the database's files still contain an id that no row has. SQLite overwrites deleted rows (secure_delete), but moving
+ * rows between pages may leave bytes in free space; a vacuum leaves none.
  */
 async function tracesInDatabase(app: App, gone: readonly string[], suspected: boolean): Promise<number> {
   const countTraces = async () => ((await logIsEmpty(app)) ? (await tracesInFiles(app.settings, gone)).database : 1)
