@@ -1,5 +1,5 @@
 // Nobody reaches what is somebody else's. Every procedure and every byte route has its line here: with Ada's ids, Grace
-// hears NOT_FOUND, as for an id that never was, and nothing of Ada's changes. A new one without a line fails.
+// receives NOT_FOUND, as for an id that never was, and nothing of Ada's changes. A new one without a line fails.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TRPCError } from '@trpc/server'
@@ -15,7 +15,7 @@ import { type Caller, type TestApp, testApp } from './support/test-app.ts'
 type Call = (caller: Caller, ids: Owned) => Promise<unknown>
 interface Quiet {
   call: Call
-  /** What a stranger hears instead of NOT_FOUND. */
+  /** What a stranger receives instead of NOT_FOUND. */
   receives: (ids: Owned) => unknown
 }
 const quiet = (call: Call, receives: Quiet['receives']): Quiet => ({ call, receives })
@@ -25,7 +25,7 @@ interface Prepared {
   prepare: (app: TestApp['app'], ids: Owned) => Promise<unknown>
 }
 const prepared = (call: Call, prepare: Prepared['prepare']): Prepared => ({ call, prepare })
-/** For admins: a member hears FORBIDDEN, whoever's ids these are. */
+/** For admins: a member receives FORBIDDEN, whoever's ids these are. */
 interface ForAdmins {
   forAdmins: (caller: Caller, ids: { userId: string; inviteId: string }) => Promise<unknown>
 }

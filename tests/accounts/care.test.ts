@@ -21,7 +21,7 @@ async function connected(t: TestApp, name = 'ada') {
 test('name, signature, colour and place in the unified inbox can be changed, one at a time', async () => {
   await using t = await testApp({ env: allowLoopback })
   const ada = await connected(t)
-  const heard = listenTo(t)
+  const received = listenTo(t)
   const { account } = await ada.caller.accounts.update({ id: ada.id, displayName: 'Ada\r\n Lovelace' })
   expect(account.displayName).toBe('Ada  Lovelace')
   await ada.caller.accounts.update({ id: ada.id, signature: 'Regards\nAda', color: '#123ABC' })
@@ -29,7 +29,7 @@ test('name, signature, colour and place in the unified inbox can be changed, one
   expect((await ada.caller.accounts.list()).accounts).toMatchObject([
     { displayName: 'Ada  Lovelace', signature: 'Regards\nAda', color: '#123ABC', inUnifiedInbox: false },
   ])
-  expect(heard).toEqual(['accounts.changed', 'accounts.changed', 'accounts.changed'])
+  expect(received).toEqual(['accounts.changed', 'accounts.changed', 'accounts.changed'])
   expect(await failure(ada.caller.accounts.update({ id: ada.id, color: 'red' }))).toMatchObject({ code: 'BAD_REQUEST' })
 })
 
@@ -39,12 +39,12 @@ test('a refused credential marks the account once; the new password brings it ba
   const ada = await t.person('ada')
   const { account } = await ada.caller.accounts.connect(mailbox(server, { email: 'erin@example.test', password: 'first-pw' }))
   await givePassword(server, 'erin@example.test', 'second-pw')
-  const heard = listenTo(t)
+  const received = listenTo(t)
 
   for (let i = 0; i < 2; i++) await expect(openAndRead(t, account.id)).rejects.toMatchObject({ kind: 'reconnect' })
   const [marked] = (await ada.caller.accounts.list()).accounts
   expect(marked).toMatchObject({ needsReconnection: true, error: expect.stringMatching(/\w/) })
-  expect(heard).toEqual(['accounts.changed'])
+  expect(received).toEqual(['accounts.changed'])
 
   expect(await failure(ada.caller.accounts.update({ id: account.id, password: 'third-pw' }))).toMatchObject({
     code: 'UNPROCESSABLE_CONTENT',
@@ -53,7 +53,7 @@ test('a refused credential marks the account once; the new password brings it ba
   expect((await ada.caller.accounts.list()).accounts[0]?.needsReconnection).toBe(true)
   await ada.caller.accounts.update({ id: account.id, password: 'second-pw' })
   expect((await ada.caller.accounts.list()).accounts[0]).toMatchObject({ needsReconnection: false, error: null })
-  expect(heard.slice(1)).toEqual(['accounts.changed', 'wake sync'])
+  expect(received.slice(1)).toEqual(['accounts.changed', 'wake sync'])
   await openAndRead(t, account.id)
 })
 
@@ -81,7 +81,7 @@ test("nobody can change, sync or disconnect another person's account", async () 
   const ada = await connected(t)
   const eve = await t.person('eve')
   const before = await ada.caller.accounts.list()
-  const heard = listenTo(t)
+  const received = listenTo(t)
   for (const id of [ada.id, 'nothing', '']) {
     expect(await failure(eve.caller.accounts.update({ id, displayName: 'Eve' }))).toMatchObject({ code: 'NOT_FOUND' })
     expect(await failure(eve.caller.accounts.update({ id, password: 'alice-pw' }))).toMatchObject({ code: 'NOT_FOUND' })
@@ -91,15 +91,15 @@ test("nobody can change, sync or disconnect another person's account", async () 
   }
   expect(await ada.caller.accounts.list()).toEqual(before)
   expect(await eve.caller.accounts.list()).toEqual({ accounts: [] })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('asking for a sync wakes the worker', async () => {
   await using t = await testApp({ env: allowLoopback })
   const ada = await connected(t)
-  const heard = listenTo(t)
+  const received = listenTo(t)
   await ada.caller.accounts.sync({ id: ada.id })
-  expect(heard).toEqual(['wake sync'])
+  expect(received).toEqual(['wake sync'])
 })
 
 test('disconnecting leaves nothing of the account, and everything of the others', async () => {
@@ -115,7 +115,7 @@ test('disconnecting leaves nothing of the account, and everything of the others'
     outbox: 1,
     pending_change: 1,
   })
-  const heard = listenTo(t)
+  const received = listenTo(t)
 
   await ada.caller.accounts.disconnect({ id: ada.id })
   const gone = await leftOf(t, ada.id)
@@ -132,7 +132,7 @@ test('disconnecting leaves nothing of the account, and everything of the others'
     outbox: 1,
     pending_change: 1,
   })
-  expect(heard).toEqual(['accounts.changed'])
+  expect(received).toEqual(['accounts.changed'])
   await expect(t.app.connect(ada.id, 'user')).rejects.toMatchObject({ kind: 'missing' })
 
   await ada.caller.accounts.connect(mailbox(server))
@@ -242,10 +242,10 @@ async function leftOf(t: TestApp, accountId: string): Promise<Record<string, num
 test('the demo mailbox comes as three accounts, once', async () => {
   await using t = await testApp({ env: { DEMO: '1' } })
   const ada = await t.person('ada')
-  const heard = listenTo(t)
+  const received = listenTo(t)
   const { accounts } = await ada.caller.accounts.connectDemo()
   expect(accounts.map(({ provider }) => provider)).toEqual(['demo', 'demo', 'demo'])
-  expect(heard.filter((name) => name === 'wake sync')).toHaveLength(3)
+  expect(received.filter((name) => name === 'wake sync')).toHaveLength(3)
   expect(await ada.caller.accounts.connectDemo()).toEqual({ accounts })
   expect(await ada.caller.accounts.list()).toEqual({ accounts })
   await openAndRead(t, accounts[0]?.id ?? '')

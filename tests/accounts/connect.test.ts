@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 test('a mailbox is connected after a real login to both servers, and its first sync is asked for', async () => {
   await using t = await testApp({ env: allowLoopback })
   const ada = await t.person('ada')
-  const heard = listenTo(t)
+  const received = listenTo(t)
   const { account } = await ada.caller.accounts.connect(
     mailbox(server, { email: ' Alice@EXAMPLE.test ', username: 'alice@example.test' }),
   )
@@ -29,7 +29,7 @@ test('a mailbox is connected after a real login to both servers, and its first s
     error: null,
   })
   expect(account.sync).toEqual({ state: 'syncing', done: 0, total: 0, lastSyncAt: null })
-  expect(heard).toEqual(['accounts.changed', 'wake sync'])
+  expect(received).toEqual(['accounts.changed', 'wake sync'])
   expect(await ada.caller.accounts.list()).toEqual({ accounts: [account] })
   await using mail = await t.app.connect(account.id, 'user')
   expect((await mail.mailboxes()).map(({ role }) => role)).toContain('inbox')
@@ -55,12 +55,12 @@ test('every account has a colour of its own', async () => {
 test('a wrong password is said, and nothing is stored', async () => {
   await using t = await testApp({ env: allowLoopback })
   const ada = await t.person('ada')
-  const heard = listenTo(t)
+  const received = listenTo(t)
   const refusal = await failure(ada.caller.accounts.connect(mailbox(server, { password: 'not-it' })))
   expect(refusal.code).toBe('UNPROCESSABLE_CONTENT')
   expect(refusal.message).toMatch(/password/i)
   expect(await ada.caller.accounts.list()).toEqual({ accounts: [] })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('both logins count: right for IMAP and unreachable for SMTP is refused', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accessTokenOf } from '../../src/accounts/grants/access-token.ts'
 import { ownerOfMailbox } from '../../src/accounts/grants/attach-mailbox.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { accountsOf, alice, attached, bob, givenFor, grantRow, grantsApp, scopes } from './grants-house.ts'
+import { accountsOf, alice, attached, bob, givenFor, grantRow, grantsApp, scopes } from './grants-fixture.ts'
 import { failure, listenTo, mailbox } from './mailbox.ts'
 
 let server: MailServer
@@ -19,10 +19,10 @@ const reason = (name: string) => ({ kind: 'conflict', details: { reason: name } 
 test('a mailbox is connected, and its first sync is asked for', async () => {
   await using t = await grantsApp(server)
   const ada = await t.person('ada')
-  const heard = listenTo(t)
+  const received = listenTo(t)
   const { accountId, complete } = await attached(t, ada, givenFor(server))
   expect(complete).toBe(true)
-  expect(heard).toEqual(['accounts.changed', 'wake sync'])
+  expect(received).toEqual(['accounts.changed', 'wake sync'])
   expect(await accountsOf(ada)).toMatchObject([
     {
       id: accountId,

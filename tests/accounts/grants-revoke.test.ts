@@ -6,7 +6,17 @@ import { revokeToken } from '../../src/connectors/oauth/revoke.ts'
 import { removePerson } from '../../src/user/deletion/delete-person.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import type { TestPerson } from '../support/test-app.ts'
-import { accountsOf, alice, attached, bob, endAccess, type GrantsHouse, givenFor, grantRow, grantsApp } from './grants-house.ts'
+import {
+  accountsOf,
+  alice,
+  attached,
+  bob,
+  endAccess,
+  type GrantsFixture,
+  givenFor,
+  grantRow,
+  grantsApp,
+} from './grants-fixture.ts'
 import { failure, listenTo, mailbox } from './mailbox.ts'
 
 let server: MailServer
@@ -20,7 +30,7 @@ const yahoo = (email = alice) => givenFor(server, email, { provider: 'yahoo' })
 const revoke = (person: TestPerson, email = alice) => person.caller.oauth.revoke({ provider: 'yahoo', email })
 const wiped = { refresh_token: null, access_token: null, ends_at: null }
 
-async function expectForgotten(t: GrantsHouse, person: TestPerson, accountId: string): Promise<void> {
+async function expectForgotten(t: GrantsFixture, person: TestPerson, accountId: string): Promise<void> {
   expect(await grantRow(t, accountId)).toMatchObject(wiped)
   expect((await accountsOf(person)).find(({ id }) => id === accountId)).toMatchObject({
     needsReconnection: true,
@@ -37,10 +47,10 @@ test('an access ends at the provider and here, and the mailbox can be given anew
   const given = yahoo()
   const { accountId } = await attached(t, ada, given)
   await ada.caller.accounts.update({ id: accountId, signature: 'Ada' })
-  const heard = listenTo(t)
+  const received = listenTo(t)
   const answer = await revoke(ada, 'ALICE@example.test')
   expect(answer).toMatchObject({ success: true, message: expect.stringContaining('Yahoo') })
-  expect(heard).toEqual(['accounts.changed'])
+  expect(received).toEqual(['accounts.changed'])
   expect([given.tokens.accessToken, given.tokens.refreshToken ?? ''].map(server.oauth.isAlive)).toEqual([false, false])
   await expectForgotten(t, ada, accountId)
   await expect(t.app.connect(accountId, 'user')).rejects.toMatchObject({ kind: 'reconnect' })

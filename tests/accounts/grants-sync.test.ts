@@ -4,7 +4,7 @@ import { startJobs } from '../../src/jobs/run.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import type { TestPerson } from '../support/test-app.ts'
 import { letter, until } from '../support/test-server.ts'
-import { accountsOf, alice, attached, bob, endAccess, givenFor, grantsApp } from './grants-house.ts'
+import { accountsOf, alice, attached, bob, endAccess, givenFor, grantsApp } from './grants-fixture.ts'
 
 const carol = 'carol@example.test'
 let server: MailServer

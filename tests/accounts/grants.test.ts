@@ -6,7 +6,17 @@ import { startWorkers } from '../../src/jobs/workers.ts'
 import { openSyncThreadApp } from '../../src/open.ts'
 import { readSettings } from '../../src/settings.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { accountsOf, alice, attached, bob, endAccess, type GrantsHouse, givenFor, grantRow, grantsApp } from './grants-house.ts'
+import {
+  accountsOf,
+  alice,
+  attached,
+  bob,
+  endAccess,
+  type GrantsFixture,
+  givenFor,
+  grantRow,
+  grantsApp,
+} from './grants-fixture.ts'
 import { listenTo } from './mailbox.ts'
 
 let server: MailServer
@@ -19,7 +29,7 @@ beforeEach(() => {
   Object.assign(server.oauth.state, { ttl: 3600, rotate: 'no', refreshExpiresIn: undefined, needSecret: false })
 })
 
-async function connected(t: GrantsHouse, email = alice) {
+async function connected(t: GrantsFixture, email = alice) {
   const ada = await t.person('ada')
   const given = givenFor(server, email)
   const { accountId } = await attached(t, ada, given)
@@ -27,7 +37,7 @@ async function connected(t: GrantsHouse, email = alice) {
 }
 
 /** The toolbox of another thread, but for the thread. */
-function secondToolbox(t: GrantsHouse) {
+function secondToolbox(t: GrantsFixture) {
   const settings = readSettings({ DATA_DIR: t.dataDir, LOG_LEVEL: 'silent', ...t.env })
   const none = () => undefined
   return openSyncThreadApp(settings, t.app.openStorePort(), { log: createLog('silent'), onEvent: none, wake: none })
@@ -129,7 +139,7 @@ test('who died while renewing holds the others up until the lease runs out, and 
   const before = refreshes()
   const waiting = accessTokenOf(t.app, accountId)
   // Far more looks at the database than a renewal needs to begin.
-  for (let looks = 0; looks < 200; looks++) await endAccess(t, accountId)
+  for (let checks = 0; checks < 200; checks++) await endAccess(t, accountId)
   expect(refreshes()).toBe(before)
   t.passTime({ seconds: 31 })
   expect(server.oauth.isAlive(await waiting)).toBe(true)
@@ -217,12 +227,12 @@ test.each(endings)('an access that has ended is said once, with its cause: %o', 
   const { accountId, ada } = await connected(t)
   await endAccess(t, accountId)
   server.oauth.fail('refresh', fault)
-  const heard = listenTo(t)
+  const received = listenTo(t)
   const before = refreshes()
   const calls = await Promise.allSettled(Array.from({ length: 5 }, () => accessTokenOf(t.app, accountId)))
   for (const call of calls) expect(call).toMatchObject({ status: 'rejected', reason: { kind: 'reconnect', details: { cause } } })
   await expect(accessTokenOf(t.app, accountId)).rejects.toMatchObject({ kind: 'reconnect', details: { cause } })
-  expect(heard).toEqual(['accounts.changed'])
+  expect(received).toEqual(['accounts.changed'])
   expect(refreshes() - before).toBe(1)
   const [account] = await accountsOf(ada)
   expect(account).toMatchObject({ needsReconnection: true, reconnectCause: cause, hasRefreshToken: false })
@@ -248,10 +258,10 @@ test('a wrong secret is for the owner to mend: then the mailbox comes back by it
   for (let times = 0; times < 2; times++)
     await expect(accessTokenOf(t.app, accountId)).rejects.toMatchObject({ kind: 'reconnect', details: { cause: 'client' } })
   expect((await accountsOf(ada))[0]).toMatchObject({ needsReconnection: true, reconnectCause: 'client', hasRefreshToken: true })
-  const heard = listenTo(t)
+  const received = listenTo(t)
   expect(server.oauth.isAlive(await accessTokenOf(t.app, accountId))).toBe(true)
   expect((await accountsOf(ada))[0]).toMatchObject({ needsReconnection: false, reconnectCause: null, error: null })
-  expect(heard).toEqual(['accounts.changed', 'wake sync'])
+  expect(received).toEqual(['accounts.changed', 'wake sync'])
 })
 
 test('the mark of a wrong secret makes room for what the person has to do', async () => {

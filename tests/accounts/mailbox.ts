@@ -33,10 +33,10 @@ export async function failure(work: Promise<unknown>): Promise<{ code: unknown; 
 
 /** Names of events and wakes from now on. */
 export function listenTo(t: TestApp): string[] {
-  const heard: string[] = []
-  t.app.events.listen((event) => heard.push(event.name))
-  t.app.wakeAccount = (_accountId, what) => void heard.push(`wake ${what}`)
-  return heard
+  const received: string[] = []
+  t.app.events.listen((event) => received.push(event.name))
+  t.app.wakeAccount = (_accountId, what) => void received.push(`wake ${what}`)
+  return received
 }
 
 /** Sets a person's password. Dovecot looks at its password file once a second at most, so this takes a little longer. */

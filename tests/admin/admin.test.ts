@@ -6,13 +6,13 @@ import { runJob, startJobs } from '../../src/jobs/run.ts'
 import { appRouter } from '../../src/router.ts'
 import { ownSomething } from '../rest/mailbox.ts'
 import type { Caller } from '../support/test-app.ts'
-import { emailOf, openHouse, passwordOf } from '../user/house.ts'
+import { emailOf, openFixture, passwordOf } from '../user/fixture.ts'
 
 test('an admin sees who is here, since when, and how many mailboxes they have', async () => {
-  await using house = await openHouse()
-  const ada = await house.join('ada')
-  const bob = await house.join('bob')
-  await ownSomething(house.app, bob.userId)
+  await using fixture = await openFixture()
+  const ada = await fixture.join('ada')
+  const bob = await fixture.join('bob')
+  await ownSomething(fixture.app, bob.userId)
   const { people } = await ada.caller.admin.people()
   const rest = {
     disabled: false,
@@ -25,40 +25,40 @@ test('an admin sees who is here, since when, and how many mailboxes they have', 
     { id: bob.userId, name: 'bob', email: emailOf('bob'), role: 'member', accounts: 1, ...rest },
   ])
   await expect(bob.caller.admin.people()).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(house.stranger().admin.people()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(fixture.stranger().admin.people()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
 test('last seen outlives the session', async () => {
-  await using house = await openHouse()
-  const ada = await house.join('ada')
-  const bob = await house.join('bob')
-  house.passTime({ hours: 2 })
-  await house.withToken(bob.token)
+  await using fixture = await openFixture()
+  const ada = await fixture.join('ada')
+  const bob = await fixture.join('bob')
+  fixture.passTime({ hours: 2 })
+  await fixture.withToken(bob.token)
   await bob.caller.auth.logout()
-  await drainBackground(house.app)
+  await drainBackground(fixture.app)
   const seen = (await ada.caller.admin.people()).people.map(({ lastSeenAt }) => Date.parse(lastSeenAt ?? ''))
   expect((seen[1] ?? 0) - (seen[0] ?? 0)).toBeGreaterThan(3_600_000)
 })
 
 test('there is always an admin', async () => {
-  await using house = await openHouse()
-  const [ada, bob] = [await house.join('ada'), await house.join('bob')]
+  await using fixture = await openFixture()
+  const [ada, bob] = [await fixture.join('ada'), await fixture.join('bob')]
   const setRole = (by: Caller, id: string, role: 'admin' | 'member') => by.admin.setRole({ id, role })
   await expect(setRole(ada.caller, ada.userId, 'member')).rejects.toMatchObject({ code: 'CONFLICT' })
   expect(await setRole(ada.caller, bob.userId, 'admin')).toMatchObject({ id: bob.userId, role: 'admin' })
-  const { caller: second } = await house.withToken(bob.token)
+  const { caller: second } = await fixture.withToken(bob.token)
   const both = await Promise.allSettled([setRole(ada.caller, bob.userId, 'member'), setRole(second, ada.userId, 'member')])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  const admins = await house.app.db.selectFrom('user').where('role', '=', 'admin').select('id').execute()
+  const admins = await fixture.app.db.selectFrom('user').where('role', '=', 'admin').select('id').execute()
   expect(admins).toHaveLength(1)
   await expect(setRole(ada.caller, 'nobody', 'admin')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('of two admins who disable each other at the same time one stays', async () => {
-  await using house = await openHouse()
-  const [ada, bob] = [await house.join('ada'), await house.join('bob')]
+  await using fixture = await openFixture()
+  const [ada, bob] = [await fixture.join('ada'), await fixture.join('bob')]
   await ada.caller.admin.setRole({ id: bob.userId, role: 'admin' })
-  const { caller: second } = await house.withToken(bob.token)
+  const { caller: second } = await fixture.withToken(bob.token)
   const both = await Promise.allSettled([
     ada.caller.admin.setDisabled({ id: bob.userId, disabled: true }),
     second.admin.setDisabled({ id: ada.userId, disabled: true }),
@@ -67,39 +67,39 @@ test('of two admins who disable each other at the same time one stays', async ()
 })
 
 test('a disabled person is out at once and stays out, and is back with all their things when enabled again', async () => {
-  await using house = await openHouse()
-  const [ada, bob] = [await house.join('ada'), await house.join('bob')]
-  const { accountId, heldId } = await ownSomething(house.app, bob.userId)
-  const received = house.received()
+  await using fixture = await openFixture()
+  const [ada, bob] = [await fixture.join('ada'), await fixture.join('bob')]
+  const { accountId, heldId } = await ownSomething(fixture.app, bob.userId)
+  const received = fixture.received()
   await expect(ada.caller.admin.setDisabled({ id: ada.userId, disabled: true })).rejects.toMatchObject({ code: 'CONFLICT' })
 
   expect(await ada.caller.admin.setDisabled({ id: bob.userId, disabled: true })).toMatchObject({ disabled: true })
 
-  await expect((await house.withToken(bob.token)).caller.user.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect((await fixture.withToken(bob.token)).caller.user.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   expect(received).toEqual(expect.arrayContaining([`accounts.changed ${bob.userId}`, `session.ended ${bob.userId}`]))
-  await expect(house.signIn('bob')).rejects.toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('disabled') })
-  await expect(house.signIn('bob', 'a wrong password')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  await expect(house.app.connect(accountId, 'sync')).rejects.toMatchObject({ kind: 'missing' })
+  await expect(fixture.signIn('bob')).rejects.toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('disabled') })
+  await expect(fixture.signIn('bob', 'a wrong password')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(fixture.app.connect(accountId, 'sync')).rejects.toMatchObject({ kind: 'missing' })
   expect((await ada.caller.admin.people()).people[1]).toMatchObject({ id: bob.userId, disabled: true, accounts: 1 })
 
   await ada.caller.admin.setDisabled({ id: bob.userId, disabled: false })
-  const back = await house.signIn('bob')
+  const back = await fixture.signIn('bob')
   expect((await back.caller.mail.outbox()).items.map(({ id }) => id)).toContain(heldId)
-  expect(await house.app.connect(accountId, 'user')).toBeDefined()
+  expect(await fixture.app.connect(accountId, 'user')).toBeDefined()
 })
 
 test('nothing of a disabled person is synced or sent until they are enabled again', async () => {
-  await using house = await openHouse()
-  const [ada, bob] = [await house.join('ada'), await house.join('bob')]
+  await using fixture = await openFixture()
+  const [ada, bob] = [await fixture.join('ada'), await fixture.join('bob')]
   const [account] = (await bob.caller.accounts.connectDemo()).accounts
   const to = 'lena.orsolt@brightwater.example'
   const { id } = await bob.caller.mail.send({ to, subject: 'Later', body: 'x', accountId: account?.id, holdSeconds: 10 })
-  house.passTime({ seconds: 11 })
+  fixture.passTime({ seconds: 11 })
   await ada.caller.admin.setDisabled({ id: bob.userId, disabled: true })
-  const statusOf = () => house.app.db.selectFrom('outbox').where('id', '=', id).select('status').executeTakeFirst()
-  const synced = () => house.app.db.selectFrom('mailbox').where('user_id', '=', bob.userId).select('id').execute()
+  const statusOf = () => fixture.app.db.selectFrom('outbox').where('id', '=', id).select('status').executeTakeFirst()
+  const synced = () => fixture.app.db.selectFrom('mailbox').where('user_id', '=', bob.userId).select('id').execute()
 
-  await using _jobs = await startJobs(house.app)
+  await using _jobs = await startJobs(fixture.app)
   await pause(1500)
   expect(await statusOf()).toEqual({ status: 'held' })
   expect(await synced()).toEqual([])
@@ -111,23 +111,23 @@ test('nothing of a disabled person is synced or sent until they are enabled agai
 })
 
 test('an admin removes a person with their own password', async () => {
-  await using house = await openHouse()
-  const [ada, bob] = [await house.join('ada'), await house.join('bob')]
+  await using fixture = await openFixture()
+  const [ada, bob] = [await fixture.join('ada'), await fixture.join('bob')]
   const remove = (password: string) => ada.caller.admin.removePerson({ id: bob.userId, password })
   await expect(remove(passwordOf('bob'))).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect((await bob.caller.user.get()).user.name).toBe('bob')
 
   await remove(passwordOf('ada'))
 
-  await expect((await house.withToken(bob.token)).caller.user.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect((await fixture.withToken(bob.token)).caller.user.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   expect((await ada.caller.admin.people()).people[1]).toMatchObject({ id: bob.userId, email: '', deleted: true })
   await expect(remove(passwordOf('ada'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(ada.caller.admin.setDisabled({ id: bob.userId, disabled: false })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('an invitation is listed without its code, lets one person in, and can be revoked', async () => {
-  await using house = await openHouse({ env: { REGISTRATION: 'invite', PUBLIC_URL: 'https://mail.example.org' } })
-  const ada = await house.join('ada')
+  await using fixture = await openFixture({ env: { REGISTRATION: 'invite', PUBLIC_URL: 'https://mail.example.org' } })
+  const ada = await fixture.join('ada')
   const made = await ada.caller.admin.invite({ note: 'Bob, next door' })
   const { invite, code, url } = made
   expect(url).toBe(`https://mail.example.org/register?invite=${code}`)
@@ -138,43 +138,43 @@ test('an invitation is listed without its code, lets one person in, and can be r
   expect(JSON.stringify(await ada.caller.admin.invites())).not.toContain(code)
 
   const register = (name: string, inviteCode: string) =>
-    house.stranger().auth.register({ name, email: emailOf(name), password: passwordOf(name), inviteCode })
+    fixture.stranger().auth.register({ name, email: emailOf(name), password: passwordOf(name), inviteCode })
   await register('bob', code)
   expect((await ada.caller.admin.invites()).invites.find(({ id }) => id === invite.id)).toMatchObject({ usedBy: 'bob' })
   await ada.caller.admin.revokeInvite({ id: month.invite.id })
   await expect(register('eve', month.code)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(ada.caller.admin.revokeInvite({ id: month.invite.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  house.passTime({ days: 8 })
-  const later = await house.signIn('ada')
+  fixture.passTime({ days: 8 })
+  const later = await fixture.signIn('ada')
   expect((await later.caller.admin.invites()).invites).toEqual([])
 })
 
 test('what an admin chooses for registration counts over the setting, everywhere, until it is taken back', async () => {
-  await using house = await openHouse({ env: { REGISTRATION: 'open' } })
-  const ada = await house.join('ada')
+  await using fixture = await openFixture({ env: { REGISTRATION: 'open' } })
+  const ada = await fixture.join('ada')
   expect(await ada.caller.admin.registration()).toEqual({ registration: 'open', chosen: false })
   expect(await ada.caller.admin.setRegistration({ registration: 'closed' })).toEqual({ registration: 'closed', chosen: true })
-  expect((await house.stranger().system.status()).registration).toBe('closed')
-  await expect(house.join('bob')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect((await fixture.stranger().system.status()).registration).toBe('closed')
+  await expect(fixture.join('bob')).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await ada.caller.admin.setRegistration({ registration: 'invite' })
-  await expect(house.join('bob')).rejects.toMatchObject({ message: expect.stringContaining('invitation') })
+  await expect(fixture.join('bob')).rejects.toMatchObject({ message: expect.stringContaining('invitation') })
   expect(await ada.caller.admin.setRegistration({ registration: null })).toEqual({ registration: 'open', chosen: false })
-  await house.join('bob')
+  await fixture.join('bob')
 })
 
 test('a mailbox whose first pass is still to come is not counted as idle', async () => {
-  await using house = await openHouse()
-  const ada = await house.join('ada')
+  await using fixture = await openFixture()
+  const ada = await fixture.join('ada')
   await ada.caller.accounts.connectDemo()
   expect((await ada.caller.admin.state()).accounts).toEqual([{ provider: 'demo', state: 'syncing', count: 3 }])
 })
 
 test('the state of the server is numbers', async () => {
-  await using house = await openHouse()
-  const ada = await house.join('ada')
-  await ownSomething(house.app, ada.userId)
+  await using fixture = await openFixture()
+  const ada = await fixture.join('ada')
+  await ownSomething(fixture.app, ada.userId)
   const job = jobs.find(({ name }) => name === 'wake')
-  if (job) await runJob(house.app, job, undefined)
+  if (job) await runJob(fixture.app, job, undefined)
   const state = await ada.caller.admin.state()
   expect(state).toMatchObject({
     node: process.version,
@@ -190,9 +190,9 @@ test('the state of the server is numbers', async () => {
 })
 
 test('no procedure of the admin answers anything of anybody’s mail', async () => {
-  await using house = await openHouse()
-  const [ada, bob] = [await house.join('ada'), await house.join('bob')]
-  const owned = await ownSomething(house.app, bob.userId)
+  await using fixture = await openFixture()
+  const [ada, bob] = [await fixture.join('ada'), await fixture.join('bob')]
+  const owned = await ownSomething(fixture.app, bob.userId)
   const inviteId = (await ada.caller.admin.invite({})).invite.id
   const calls: Record<string, () => Promise<unknown>> = {
     'admin.people': () => ada.caller.admin.people(),
@@ -222,29 +222,29 @@ test('no procedure of the admin answers anything of anybody’s mail', async () 
 })
 
 test('of two admins who remove each other at the same time one stays, and so does everything of the server', async () => {
-  await using house = await openHouse()
-  const [ada, bob] = [await house.join('ada'), await house.join('bob')]
+  await using fixture = await openFixture()
+  const [ada, bob] = [await fixture.join('ada'), await fixture.join('bob')]
   await ada.caller.admin.setRole({ id: bob.userId, role: 'admin' })
   await ada.caller.admin.setRegistration({ registration: 'closed' })
-  const { caller: second } = await house.withToken(bob.token)
+  const { caller: second } = await fixture.withToken(bob.token)
   const both = await Promise.allSettled([
     ada.caller.admin.removePerson({ id: bob.userId, password: passwordOf('ada') }),
     second.admin.removePerson({ id: ada.userId, password: passwordOf('bob') }),
   ])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  const here = await house.app.db.selectFrom('user').where('deleted_at', 'is', null).select('role').execute()
+  const here = await fixture.app.db.selectFrom('user').where('deleted_at', 'is', null).select('role').execute()
   expect(here).toEqual([{ role: 'admin' }])
-  expect((await house.stranger().system.status()).registration).toBe('closed')
+  expect((await fixture.stranger().system.status()).registration).toBe('closed')
 })
 
 test('an admin who is disabled or made a member while a call of theirs is under way does nothing any more', async () => {
-  await using house = await openHouse({ env: { REGISTRATION: 'invite' } })
-  const ada = await house.join('ada')
+  await using fixture = await openFixture({ env: { REGISTRATION: 'invite' } })
+  const ada = await fixture.join('ada')
   await ada.caller.admin.setRegistration({ registration: 'open' })
-  const [bob, cleo, dora] = [await house.join('bob'), await house.join('cleo'), await house.join('dora')]
+  const [bob, cleo, dora] = [await fixture.join('bob'), await fixture.join('cleo'), await fixture.join('dora')]
   for (const { userId } of [bob, cleo]) await ada.caller.admin.setRole({ id: userId, role: 'admin' })
   // What came through the door a moment before.
-  const [disabled, demoted] = [(await house.withToken(bob.token)).caller, (await house.withToken(cleo.token)).caller]
+  const [disabled, demoted] = [(await fixture.withToken(bob.token)).caller, (await fixture.withToken(cleo.token)).caller]
   await ada.caller.admin.setDisabled({ id: bob.userId, disabled: true })
   await ada.caller.admin.setRole({ id: cleo.userId, role: 'member' })
   const { invite } = await ada.caller.admin.invite({})

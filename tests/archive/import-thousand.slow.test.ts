@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../rest/server.ts'
 import { hostileMails } from '../support/hostile/mails.ts'
-import { archiveOf, bring, listed, mboxOf, simple, withFile } from './house.ts'
+import { archiveOf, bring, listed, mboxOf, simple, withFile } from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

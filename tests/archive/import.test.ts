@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../rest/server.ts'
 import { structures } from '../support/hostile/structures.ts'
-import { archiveOf, bring, listed, mboxOf, rowsOf, simple, withFile, zipOf } from './house.ts'
+import { archiveOf, bring, listed, mboxOf, rowsOf, simple, withFile, zipOf } from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseFile } from '../../src/store/open.ts'
 import { testServer } from '../rest/server.ts'
-import { archiveOf, mboxOf, zipOf } from './house.ts'
+import { archiveOf, mboxOf, zipOf } from './fixture.ts'
 
 const mails = 3000
 const main = path.resolve(import.meta.dirname, '../../src/main.ts')

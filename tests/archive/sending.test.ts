@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareOutgoing } from '../../src/mail/outgoing/prepare.ts'
 import { findFollowUps } from '../../src/suggestions/follow-ups.ts'
 import { type TestServer, testServer } from '../rest/server.ts'
-import { archiveOf, bring, listed, mboxOf } from './house.ts'
+import { archiveOf, bring, listed, mboxOf } from './fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -256,9 +256,9 @@ const understood: [string, { mail?: boolean; draft?: boolean }, string[], object
     { is: 'open' },
   ],
 ]
-describe.each(understood)('%s', (_, looksAt, prompts, intent) => {
+describe.each(understood)('%s', (_, context, prompts, intent) => {
   test.each(prompts)('%s', (prompt) => {
-    expect(parseIntent(prompt, { ...nothing, ...looksAt })).toMatchObject(intent)
+    expect(parseIntent(prompt, { ...nothing, ...context })).toMatchObject(intent)
   })
 })
 

@@ -1,14 +1,14 @@
 // Signing in tells nobody which addresses there are, not by its time either: sixty hashes at their real cost.
 import { expect, test } from 'vitest'
-import { openHouse } from './house.ts'
+import { openFixture } from './fixture.ts'
 
 test('an unknown address is answered in the time of a wrong password', async () => {
-  await using house = await openHouse()
-  await house.register('ada')
+  await using fixture = await openFixture()
+  await fixture.register('ada')
   const time = async (name: string) => {
-    house.passTime({ hours: 1 })
+    fixture.passTime({ hours: 1 })
     const start = performance.now()
-    await house.signIn(name, { password: 'wrong' }).catch(() => undefined)
+    await fixture.signIn(name, { password: 'wrong' }).catch(() => undefined)
     return performance.now() - start
   }
   await time('ada')

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import { makeInvite } from '../../src/auth/one-time-tokens.ts'
 import { createSetupCode, hasPeople, setupCodeNeeded } from '../../src/auth/setup-code.ts'
-import { emailOf, newAddress, openHouse, passwordOf } from './house.ts'
+import { emailOf, newAddress, openFixture, passwordOf } from './fixture.ts'
 
 const inputOf = (name: string) => ({ name, email: emailOf(name), password: passwordOf(name) })
 const outside = { address: '203.0.113.9', fromPrivateAddress: false }
 
 test('the first account is the admin, the next ones are members', async () => {
-  await using house = await openHouse()
-  const ada = await house.register('ada')
+  await using fixture = await openFixture()
+  const ada = await fixture.register('ada')
   expect(ada).toEqual({ id: expect.stringMatching(/^[a-z0-9]{24}$/), email: 'ada@people.test', name: 'ada' })
-  await house.register('bob')
-  const people = await house.app.db.selectFrom('user').select(['email', 'role', 'password_hash']).orderBy('created_at').execute()
+  await fixture.register('bob')
+  const people = await fixture.app.db
+    .selectFrom('user')
+    .select(['email', 'role', 'password_hash'])
+    .orderBy('created_at')
+    .execute()
   expect(people).toMatchObject([
     { email: 'ada@people.test', role: 'admin' },
     { email: 'bob@people.test', role: 'member' },
@@ -20,63 +24,63 @@ test('the first account is the admin, the next ones are members', async () => {
 })
 
 test('of 20 who register at the same time on a fresh server exactly one becomes the admin', async () => {
-  await using house = await openHouse()
+  await using fixture = await openFixture()
   const names = Array.from({ length: 20 }, (_, index) => `person${index}`)
-  await Promise.all(names.map((name) => house.register(name)))
-  const roles = await house.app.db.selectFrom('user').select('role').execute()
+  await Promise.all(names.map((name) => fixture.register(name)))
+  const roles = await fixture.app.db.selectFrom('user').select('role').execute()
   expect(roles.filter(({ role }) => role === 'admin')).toHaveLength(1)
   expect(roles).toHaveLength(20)
 })
 
 test('of 10 who register at the same time where registration is closed only the first gets in', async () => {
-  await using house = await openHouse({ env: { REGISTRATION: 'closed' } })
+  await using fixture = await openFixture({ env: { REGISTRATION: 'closed' } })
   const names = Array.from({ length: 10 }, (_, index) => `person${index}`)
-  const results = await Promise.allSettled(names.map((name) => house.register(name)))
+  const results = await Promise.allSettled(names.map((name) => fixture.register(name)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await house.app.db.selectFrom('user').select('role').execute()).toEqual([{ role: 'admin' }])
+  expect(await fixture.app.db.selectFrom('user').select('role').execute()).toEqual([{ role: 'admin' }])
 })
 
 test('from a public address the first account needs the setup code, once', async () => {
-  await using house = await openHouse()
-  const code = await createSetupCode(house.app)
+  await using fixture = await openFixture()
+  const code = await createSetupCode(fixture.app)
   expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
-  expect(await setupCodeNeeded(house.app, outside)).toBe(true)
-  expect(await setupCodeNeeded(house.app, { fromPrivateAddress: true })).toBe(false)
-  const stranger = house.visitor(outside)
+  expect(await setupCodeNeeded(fixture.app, outside)).toBe(true)
+  expect(await setupCodeNeeded(fixture.app, { fromPrivateAddress: true })).toBe(false)
+  const stranger = fixture.visitor(outside)
   await expect(stranger.register(inputOf('ada'))).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: expect.stringMatching(/log of the server/),
   })
   await expect(stranger.register({ ...inputOf('ada'), setupCode: 'AAAA-AAAA-AAAA' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  expect(await hasPeople(house.app)).toBe(false)
+  expect(await hasPeople(fixture.app)).toBe(false)
 
   await stranger.register({ ...inputOf('ada'), setupCode: ` ${code?.toLowerCase().replaceAll('-', '')} ` })
-  expect(await house.app.db.selectFrom('user').select('role').execute()).toEqual([{ role: 'admin' }])
-  expect(await setupCodeNeeded(house.app, outside)).toBe(false)
-  expect(await createSetupCode(house.app)).toBeUndefined()
+  expect(await fixture.app.db.selectFrom('user').select('role').execute()).toEqual([{ role: 'admin' }])
+  expect(await setupCodeNeeded(fixture.app, outside)).toBe(false)
+  expect(await createSetupCode(fixture.app)).toBeUndefined()
 })
 
 test('without a setup code made at the start no code opens the door', async () => {
-  await using house = await openHouse()
-  const stranger = house.visitor(outside)
+  await using fixture = await openFixture()
+  const stranger = fixture.visitor(outside)
   await expect(stranger.register({ ...inputOf('ada'), setupCode: '' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(stranger.register({ ...inputOf('ada'), setupCode: 'undefined' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('a closed server takes nobody after the first', async () => {
-  await using house = await openHouse({ env: { REGISTRATION: 'closed' } })
-  await house.register('ada')
-  await expect(house.register('bob')).rejects.toMatchObject({
+  await using fixture = await openFixture({ env: { REGISTRATION: 'closed' } })
+  await fixture.register('ada')
+  await expect(fixture.register('bob')).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: 'Registration is closed on this server.',
   })
 })
 
 test('an invitation lets one person in, once', async () => {
-  await using house = await openHouse({ env: { REGISTRATION: 'invite' } })
-  const { app } = house
-  const ada = await house.register('ada')
-  const visitor = house.visitor()
+  await using fixture = await openFixture({ env: { REGISTRATION: 'invite' } })
+  const { app } = fixture
+  const ada = await fixture.register('ada')
+  const visitor = fixture.visitor()
   await expect(visitor.register(inputOf('bob'))).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: expect.stringMatching(/needs an invitation/),
@@ -91,12 +95,12 @@ test('an invitation lets one person in, once', async () => {
 })
 
 test('an invitation is over after three days, and a taken address does not use it up', async () => {
-  await using house = await openHouse({ env: { REGISTRATION: 'invite' } })
-  const { app } = house
-  const ada = await house.register('ada')
+  await using fixture = await openFixture({ env: { REGISTRATION: 'invite' } })
+  const { app } = fixture
+  const ada = await fixture.register('ada')
   const late = await makeInvite(app.db, ada.id, app.now())
-  house.passTime({ hours: 73 })
-  const visitor = house.visitor()
+  fixture.passTime({ hours: 73 })
+  const visitor = fixture.visitor()
   await expect(visitor.register({ ...inputOf('bob'), inviteCode: late })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 
   const inviteCode = await makeInvite(app.db, ada.id, app.now())
@@ -105,10 +109,10 @@ test('an invitation is over after three days, and a taken address does not use i
 })
 
 test('without an invitation nobody learns which addresses have an account', async () => {
-  await using house = await openHouse({ env: { REGISTRATION: 'invite' } })
-  await house.register('ada')
+  await using fixture = await openFixture({ env: { REGISTRATION: 'invite' } })
+  await fixture.register('ada')
   const refused = (name: string) =>
-    house
+    fixture
       .visitor()
       .register({ ...inputOf(name), inviteCode: 'made-up' })
       .catch((error: Error) => error.message)
@@ -116,36 +120,36 @@ test('without an invitation nobody learns which addresses have an account', asyn
 })
 
 test('an address has one account, however it is written', async () => {
-  await using house = await openHouse()
-  await house.register('ada')
-  await expect(house.visitor().register({ ...inputOf('ada'), email: ' ADA@People.Test ' })).rejects.toMatchObject({
+  await using fixture = await openFixture()
+  await fixture.register('ada')
+  await expect(fixture.visitor().register({ ...inputOf('ada'), email: ' ADA@People.Test ' })).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'An account with this email already exists',
   })
-  expect(await house.app.db.selectFrom('user').select('id').execute()).toHaveLength(1)
+  expect(await fixture.app.db.selectFrom('user').select('id').execute()).toHaveLength(1)
 })
 
 test.each(['password', 'Password123!', 'qwertyuiop', '11111111', 'P@ssw0rd2026', 'ada@people.test', 'Ada Lovelace'])(
   'the password %s is refused',
   async (password) => {
-    await using house = await openHouse()
+    await using fixture = await openFixture()
     const input = { name: 'Ada Lovelace', email: 'ada@people.test', password }
-    await expect(house.visitor().register(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    expect(await hasPeople(house.app)).toBe(false)
+    await expect(fixture.visitor().register(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await hasPeople(fixture.app)).toBe(false)
   },
 )
 
 test('one address cannot register without end, others still can', async () => {
-  await using house = await openHouse({ env: { REGISTRATION: 'closed' } })
-  await house.register('ada')
-  const flood = house.visitor({ address: '2001:db8:1:2::1' })
+  await using fixture = await openFixture({ env: { REGISTRATION: 'closed' } })
+  await fixture.register('ada')
+  const flood = fixture.visitor({ address: '2001:db8:1:2::1' })
   for (let count = 0; count < 30; count++) await expect(flood.register(inputOf('x'))).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  const neighbour = house.visitor({ address: '2001:db8:1:2:ffff::9' })
+  const neighbour = fixture.visitor({ address: '2001:db8:1:2:ffff::9' })
   await expect(neighbour.register(inputOf('x'))).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     cause: { retryAfter: expect.any(Number) },
   })
-  await expect(house.visitor({ address: newAddress() }).register(inputOf('x'))).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  house.passTime({ seconds: 601 })
+  await expect(fixture.visitor({ address: newAddress() }).register(inputOf('x'))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  fixture.passTime({ seconds: 601 })
   await expect(flood.register(inputOf('x'))).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -7,7 +7,7 @@ import { authenticate } from '../../src/auth/sessions/token.ts'
 import { tlsFor } from '../../src/auth/system-mail/system-mail.ts'
 import type { MailConnector, Outgoing, SendResult } from '../../src/connectors/connector.ts'
 import { savePreferences } from '../../src/preferences/preferences.ts'
-import { emailOf, newAddress, openHouse } from './house.ts'
+import { emailOf, newAddress, openFixture } from './fixture.ts'
 import { openPostBox } from './post-box.ts'
 
 const tokenIn = (text: string | undefined) => /\/reset-password\?token=([\w-]{43})\s/.exec(text ?? '')?.[1] ?? ''
@@ -15,19 +15,19 @@ const fresh = 'an entirely new one'
 
 async function withPostBox() {
   const box = await openPostBox()
-  const house = await openHouse({
+  const fixture = await openFixture({
     env: { SMTP_URL: box.url, SMTP_FROM: 'homing@people.test', PUBLIC_URL: 'https://mail.people.test/' },
   })
-  await house.register('ada')
+  await fixture.register('ada')
   return {
     box,
-    house,
+    fixture,
     async ask(name: string) {
-      await house.visitor({ address: newAddress() }).forgot({ email: emailOf(name) })
-      await house.settled()
+      await fixture.visitor({ address: newAddress() }).forgot({ email: emailOf(name) })
+      await fixture.settled()
     },
     async [Symbol.asyncDispose]() {
-      await house[Symbol.asyncDispose]()
+      await fixture[Symbol.asyncDispose]()
       await box[Symbol.asyncDispose]()
     },
   }
@@ -45,15 +45,15 @@ test('a forgotten password is set anew by a link in a mail', async () => {
   expect(mail?.messageId).toMatch(/^<[a-z0-9]{24}@mail\.people\.test>$/)
   expect(mail?.text).toContain('https://mail.people.test/reset-password?token=')
 
-  await t.house.visitor().reset({ token: tokenIn(mail?.text), password: fresh })
-  await expect(t.house.signIn('ada')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  await t.house.signIn('ada', { password: fresh })
+  await t.fixture.visitor().reset({ token: tokenIn(mail?.text), password: fresh })
+  await expect(t.fixture.signIn('ada')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await t.fixture.signIn('ada', { password: fresh })
 })
 
 test('the mail is in the language that its person’s browser has said, also where a stranger asks for it', async () => {
   await using t = await withPostBox()
-  const { id } = await t.house.register('eve')
-  await savePreferences(t.house.app, id, { language: 'de' })
+  const { id } = await t.fixture.register('eve')
+  await savePreferences(t.fixture.app, id, { language: 'de' })
   await t.ask('eve')
   await t.ask('ada')
   const [german, english] = t.box.delivered
@@ -70,20 +70,20 @@ test('the mail is in the language that its person’s browser has said, also whe
 
 test('a reset ends every session and every other link', async () => {
   await using t = await withPostBox()
-  await t.house.register('eve')
-  const sessions = [await t.house.signIn('ada'), await t.house.signIn('ada')]
-  const eve = await t.house.signIn('eve')
+  await t.fixture.register('eve')
+  const sessions = [await t.fixture.signIn('ada'), await t.fixture.signIn('ada')]
+  const eve = await t.fixture.signIn('eve')
   await t.ask('ada')
   await t.ask('ada')
   const tokens = t.box.delivered.map(({ mail }) => tokenIn(mail.text))
   expect(new Set(tokens).size).toBe(2)
-  const ended = t.house.endedSessions()
-  await t.house.visitor().reset({ token: tokens[0] ?? '', password: fresh })
+  const ended = t.fixture.endedSessions()
+  await t.fixture.visitor().reset({ token: tokens[0] ?? '', password: fresh })
   expect(ended.sort()).toEqual(sessions.map(({ sessionId }) => sessionId).sort())
-  for (const { token } of sessions) expect(await authenticate(t.house.app, `Bearer ${token}`)).toBeUndefined()
-  expect(await authenticate(t.house.app, `Bearer ${eve.token}`)).toBeDefined()
+  for (const { token } of sessions) expect(await authenticate(t.fixture.app, `Bearer ${token}`)).toBeUndefined()
+  expect(await authenticate(t.fixture.app, `Bearer ${eve.token}`)).toBeDefined()
   for (const token of tokens) {
-    await expect(t.house.visitor().reset({ token, password: 'yet another one' })).rejects.toMatchObject({
+    await expect(t.fixture.visitor().reset({ token, password: 'yet another one' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'This link has been used or is too old. Please ask for a new one.',
     })
@@ -95,31 +95,31 @@ test('of two who use a link at the same time one is late', async () => {
   await t.ask('ada')
   const token = tokenIn(t.box.delivered[0]?.mail.text)
   const passwords = ['an entirely new one', 'another entirely new one']
-  const results = await Promise.allSettled(passwords.map((password) => t.house.visitor().reset({ token, password })))
+  const results = await Promise.allSettled(passwords.map((password) => t.fixture.visitor().reset({ token, password })))
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const winner = passwords[results.findIndex(({ status }) => status === 'fulfilled')] ?? ''
-  await t.house.signIn('ada', { password: winner })
+  await t.fixture.signIn('ada', { password: winner })
 })
 
 test('a link is over after an hour, and a password that is refused does not use it up', async () => {
   await using t = await withPostBox()
   await t.ask('ada')
   const token = tokenIn(t.box.delivered[0]?.mail.text)
-  t.house.passTime({ seconds: 3590 })
-  await expect(t.house.visitor().reset({ token, password: 'password1' })).rejects.toMatchObject({
+  t.fixture.passTime({ seconds: 3590 })
+  await expect(t.fixture.visitor().reset({ token, password: 'password1' })).rejects.toMatchObject({
     message: expect.stringMatching(/first that others/),
   })
-  t.house.passTime({ seconds: 11 })
-  await expect(t.house.visitor().reset({ token, password: fresh })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  t.fixture.passTime({ seconds: 11 })
+  await expect(t.fixture.visitor().reset({ token, password: fresh })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   for (const wrong of ['', 'x', 'x'.repeat(43)]) {
-    await expect(t.house.visitor().reset({ token: wrong, password: fresh })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(t.fixture.visitor().reset({ token: wrong, password: fresh })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   }
 })
 
 test('asking says nothing about who has an account, and does not wait', async () => {
   await using t = await withPostBox()
-  const { app } = t.house
-  const visitor = t.house.visitor()
+  const { app } = t.fixture
+  const visitor = t.fixture.visitor()
   expect(await visitor.forgot({ email: emailOf('ada') })).toBeUndefined()
   expect(
     await app.db.selectFrom('password_reset').selectAll().execute(),
@@ -127,36 +127,36 @@ test('asking says nothing about who has an account, and does not wait', async ()
   ).toEqual([])
   expect(await visitor.forgot({ email: emailOf('nobody') })).toBeUndefined()
   expect(await visitor.forgot({ email: 'no address at all' })).toBeUndefined()
-  await t.house.settled()
+  await t.fixture.settled()
   expect(t.box.delivered.map(({ to }) => to)).toEqual([['ada@people.test']])
 })
 
 test('a person gets at most three links an hour, and an address asks at most twenty times', async () => {
   await using t = await withPostBox()
-  await t.house.register('eve')
+  await t.fixture.register('eve')
   for (let count = 0; count < 5; count++) await t.ask('ada')
   expect(t.box.delivered).toHaveLength(3)
-  t.house.passTime({ seconds: 3601 })
+  t.fixture.passTime({ seconds: 3601 })
   await t.ask('ada')
   expect(t.box.delivered).toHaveLength(4)
 
-  const flood = t.house.visitor({ address: '203.0.113.5' })
+  const flood = t.fixture.visitor({ address: '203.0.113.5' })
   for (let count = 0; count < 20; count++) await flood.forgot({ email: emailOf(`nobody${count}`) })
   expect(await flood.forgot({ email: emailOf('eve') })).toBeUndefined()
-  await t.house.settled()
+  await t.fixture.settled()
   expect(t.box.delivered).toHaveLength(4)
 })
 
 test('the database keeps no token, and a changed password voids the links', async () => {
   await using t = await withPostBox()
-  const { caller } = await t.house.signIn('ada')
+  const { caller } = await t.fixture.signIn('ada')
   await t.ask('ada')
   const token = tokenIn(t.box.delivered[0]?.mail.text)
-  const rows = await t.house.app.db.selectFrom('password_reset').selectAll().execute()
+  const rows = await t.fixture.app.db.selectFrom('password_reset').selectAll().execute()
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(token)
   await caller.changePassword({ currentPassword: 'the long password of ada', newPassword: fresh })
-  await expect(t.house.visitor().reset({ token, password: 'yet another one' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(t.fixture.visitor().reset({ token, password: 'yet another one' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
 /** Everything the app logs, and connectors that send as told. */
@@ -208,17 +208,17 @@ async function addAccount(app: App, userId: string, id: string, changed = {}) {
 const visit = () => ({ address: newAddress(), fromPrivateAddress: true, userAgent: '' })
 
 test('without a server of its own the link goes through a mailbox of that person that works', async () => {
-  await using house = await openHouse()
-  const ada = await house.register('ada')
-  const eve = await house.register('eve')
-  await addAccount(house.app, eve.id, 'of-eve')
-  await addAccount(house.app, ada.id, 'demo', { connector: 'demo', provider: 'demo' })
-  await addAccount(house.app, ada.id, 'cut-off', { needs_reconnection: 1 })
-  await addAccount(house.app, ada.id, 'broken', { created_at: 1 })
-  await addAccount(house.app, ada.id, 'refusing', { created_at: 2 })
-  await addAccount(house.app, ada.id, 'working', { created_at: 3 })
+  await using fixture = await openFixture()
+  const ada = await fixture.register('ada')
+  const eve = await fixture.register('eve')
+  await addAccount(fixture.app, eve.id, 'of-eve')
+  await addAccount(fixture.app, ada.id, 'demo', { connector: 'demo', provider: 'demo' })
+  await addAccount(fixture.app, ada.id, 'cut-off', { needs_reconnection: 1 })
+  await addAccount(fixture.app, ada.id, 'broken', { created_at: 1 })
+  await addAccount(fixture.app, ada.id, 'refusing', { created_at: 2 })
+  await addAccount(fixture.app, ada.id, 'working', { created_at: 3 })
   const accepted: SendResult = { state: 'accepted', refused: [] }
-  const { app, sent } = watched(house.app, {
+  const { app, sent } = watched(fixture.app, {
     'of-eve': accepted,
     demo: accepted,
     'cut-off': accepted,
@@ -227,7 +227,7 @@ test('without a server of its own the link goes through a mailbox of that person
     working: accepted,
   })
   await forgotPassword(app, visit(), { email: emailOf('ada') })
-  await house.settled()
+  await fixture.settled()
 
   expect(sent.map(({ accountId }) => accountId)).toEqual(['refusing', 'working'])
   const outgoing = sent[1]?.outgoing
@@ -236,27 +236,27 @@ test('without a server of its own the link goes through a mailbox of that person
   expect(bytes.toString('latin1')).not.toMatch(/[^\r]\n/)
   const mail = await PostalMime.parse(bytes)
   expect(mail).toMatchObject({ from: { address: 'working@mailboxes.test' }, messageId: outgoing?.messageId })
-  await house.visitor().reset({ token: tokenIn(mail.text), password: fresh })
-  await house.signIn('ada', { password: fresh })
+  await fixture.visitor().reset({ token: tokenIn(mail.text), password: fresh })
+  await fixture.signIn('ada', { password: fresh })
 })
 
 test('where no mail can be sent the log says so, by id only', async () => {
-  await using house = await openHouse()
-  const ada = await house.register('ada')
-  await addAccount(house.app, ada.id, 'broken')
-  const { app, logged } = watched(house.app, { broken: new Error('550 ada@people.test is unknown here') })
+  await using fixture = await openFixture()
+  const ada = await fixture.register('ada')
+  await addAccount(fixture.app, ada.id, 'broken')
+  const { app, logged } = watched(fixture.app, { broken: new Error('550 ada@people.test is unknown here') })
   await forgotPassword(app, visit(), { email: emailOf('ada') })
-  await house.settled()
+  await fixture.settled()
   expect(logged).toContainEqual([{ userId: ada.id }, expect.stringContaining('npm run reset-password')])
   expect(JSON.stringify(logged)).not.toMatch(/people\.test|token=/)
 })
 
 test('a mail server that is down is a line in the log, without its password', async () => {
-  await using house = await openHouse({ env: { SMTP_URL: 'smtp://homing:a-secret@127.0.0.1:1' } })
-  await house.register('ada')
-  const { app, logged } = watched(house.app, {})
+  await using fixture = await openFixture({ env: { SMTP_URL: 'smtp://homing:a-secret@127.0.0.1:1' } })
+  await fixture.register('ada')
+  const { app, logged } = watched(fixture.app, {})
   await forgotPassword(app, visit(), { email: emailOf('ada') })
-  await house.settled()
+  await fixture.settled()
   expect(logged).toEqual([[{ reason: expect.stringMatching(/^E[A-Z]+$/) }, 'password reset: failed']])
 })
 

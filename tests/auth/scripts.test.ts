@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { authenticate } from '../../src/auth/sessions/token.ts'
-import { emailOf, openHouse, passwordOf } from './house.ts'
+import { emailOf, openFixture, passwordOf } from './fixture.ts'
 
-/** Runs a script as an owner does, in a process of its own beside the open house. */
+/** Runs a script as an owner does, in a process of its own beside the open Homing. */
 async function run(script: string, args: string[], env: Record<string, string>, input = '') {
   const child = spawn(process.execPath, [path.resolve(`scripts/${script}.ts`), ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -20,69 +20,69 @@ async function run(script: string, args: string[], env: Record<string, string>, 
 }
 
 test('the owner makes a link for somebody, while the server runs', async () => {
-  await using house = await openHouse()
-  await house.register('ada')
-  const env = { DATA_DIR: house.dataDir, PUBLIC_URL: 'https://mail.people.test' }
+  await using fixture = await openFixture()
+  await fixture.register('ada')
+  const env = { DATA_DIR: fixture.dataDir, PUBLIC_URL: 'https://mail.people.test' }
   const { out, err, code } = await run('reset-password', [' ADA@people.test'], env)
   expect({ err, code }).toEqual({ err: '', code: 0 })
   const token = /^https:\/\/mail\.people\.test\/reset-password\?token=([\w-]{43})$/m.exec(out)?.[1] ?? ''
-  await house.visitor().reset({ token, password: 'an entirely new one' })
-  await house.signIn('ada', { password: 'an entirely new one' })
+  await fixture.visitor().reset({ token, password: 'an entirely new one' })
+  await fixture.signIn('ada', { password: 'an entirely new one' })
 })
 
 test('the owner sets a password, which ends the sessions', async () => {
-  await using house = await openHouse()
-  await house.register('ada')
-  const ada = await house.signIn('ada')
+  await using fixture = await openFixture()
+  await fixture.register('ada')
+  const ada = await fixture.signIn('ada')
   const set = (password: string) =>
-    run('reset-password', [emailOf('ada'), '--password-stdin'], { DATA_DIR: house.dataDir }, password)
+    run('reset-password', [emailOf('ada'), '--password-stdin'], { DATA_DIR: fixture.dataDir }, password)
   expect(await set('short\n')).toMatchObject({ code: 1, err: 'The password must be at least 8 characters\n' })
   expect(await set('password1\n')).toMatchObject({ code: 1, err: expect.stringMatching(/first that others would try/) })
-  expect(await authenticate(house.app, `Bearer ${ada.token}`)).toBeDefined()
+  expect(await authenticate(fixture.app, `Bearer ${ada.token}`)).toBeDefined()
   expect(await set('an entirely new one\n')).toEqual({ code: 0, err: '', out: 'The new password is set. Sessions ended: 1.\n' })
-  expect(await authenticate(house.app, `Bearer ${ada.token}`)).toBeUndefined()
-  await house.signIn('ada', { password: 'an entirely new one' })
+  expect(await authenticate(fixture.app, `Bearer ${ada.token}`)).toBeUndefined()
+  await fixture.signIn('ada', { password: 'an entirely new one' })
 })
 
 test('the owner switches two-step sign-in off for who has lost everything', async () => {
-  await using house = await openHouse()
-  await house.register('ada')
-  const ada = await house.signIn('ada')
+  await using fixture = await openFixture()
+  await fixture.register('ada')
+  const ada = await fixture.signIn('ada')
   const { secret } = await ada.factor.begin({ password: passwordOf('ada') })
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.app.now().getTime() })
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: fixture.app.now().getTime() })
   await ada.factor.confirm({ code })
   const switchOff = (...args: string[]) =>
-    run('reset-password', [emailOf('ada'), '--second-factor', ...args], { DATA_DIR: house.dataDir })
+    run('reset-password', [emailOf('ada'), '--second-factor', ...args], { DATA_DIR: fixture.dataDir })
   expect(await switchOff('on')).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^Usage: /) })
-  await expect(house.signIn('ada')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(fixture.signIn('ada')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   expect(await switchOff('off')).toEqual({
     code: 0,
     err: '',
     out: 'Two-step sign-in is off. The password is what it was.\n',
   })
-  await house.signIn('ada')
+  await fixture.signIn('ada')
   expect(await ada.factor.state()).toMatchObject({ on: false, recoveryCodesLeft: 0 })
-  const noted = await house.app.db.selectFrom('activity').select(['what', 'by']).where('by', '=', 'admin').execute()
+  const noted = await fixture.app.db.selectFrom('activity').select(['what', 'by']).where('by', '=', 'admin').execute()
   expect(noted).toEqual([{ what: 'second-factor-off', by: 'admin' }])
   expect(await switchOff('off')).toMatchObject({ code: 0, out: 'Two-step sign-in was off already.\n' })
 })
 
 test('the owner makes an invitation', async () => {
-  await using house = await openHouse({ env: { REGISTRATION: 'invite' } })
-  await house.register('ada')
-  const { out, code } = await run('invite', [], { DATA_DIR: house.dataDir, REGISTRATION: 'invite' })
+  await using fixture = await openFixture({ env: { REGISTRATION: 'invite' } })
+  await fixture.register('ada')
+  const { out, code } = await run('invite', [], { DATA_DIR: fixture.dataDir, REGISTRATION: 'invite' })
   expect(code).toBe(0)
   const inviteCode = /^[a-z0-9]{24}$/m.exec(out)?.[0] ?? ''
   const bob = { name: 'Bob', email: emailOf('bob'), password: passwordOf('bob') }
-  await house.visitor().register({ ...bob, inviteCode })
-  await expect(house.visitor().register({ ...bob, email: emailOf('eve'), inviteCode })).rejects.toMatchObject({
+  await fixture.visitor().register({ ...bob, inviteCode })
+  await expect(fixture.visitor().register({ ...bob, email: emailOf('eve'), inviteCode })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
 })
 
 test('what cannot be done is one sentence and an exit code', async () => {
-  await using house = await openHouse()
-  const env = { DATA_DIR: house.dataDir }
+  await using fixture = await openFixture()
+  const env = { DATA_DIR: fixture.dataDir }
   expect(await run('reset-password', [emailOf('nobody')], env)).toEqual({
     code: 1,
     out: '',

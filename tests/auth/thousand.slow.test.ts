@@ -1,6 +1,6 @@
 // A thousand wrong passwords in a minute: what reaches argon2 is counted, and the owner gets in meanwhile.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { newAddress, openHouse } from './house.ts'
+import { newAddress, openFixture } from './fixture.ts'
 import { stillClock } from './still-clock.ts'
 
 stillClock()
@@ -23,15 +23,15 @@ beforeEach(() => {
   compared.times = 0
 })
 
-type House = Awaited<ReturnType<typeof openHouse>>
+type Fixture = Awaited<ReturnType<typeof openFixture>>
 const outside = { fromPrivateAddress: false, userAgent: 'curl' }
 
 interface Answer {
   code: string
   retryAfter: number
 }
-const guess = (house: House, address: string): Promise<Answer> =>
-  house.signIn('ada', { ...outside, address, password: 'wrong' }).then(
+const guess = (fixture: Fixture, address: string): Promise<Answer> =>
+  fixture.signIn('ada', { ...outside, address, password: 'wrong' }).then(
     () => ({ code: 'IN', retryAfter: 0 }),
     (error: { code: string; cause?: { retryAfter?: number } }) => ({
       code: error.code,
@@ -40,12 +40,12 @@ const guess = (house: House, address: string): Promise<Answer> =>
   )
 
 /** A thousand within a minute, a hundred at a time. */
-async function storm(house: House, addresses: readonly string[]): Promise<Answer[]> {
+async function storm(fixture: Fixture, addresses: readonly string[]): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let wave = 0; wave < 10; wave += 1) {
-    const tries = Array.from({ length: 100 }, (_, one) => guess(house, addresses[(wave * 100 + one) % addresses.length] ?? ''))
+    const tries = Array.from({ length: 100 }, (_, one) => guess(fixture, addresses[(wave * 100 + one) % addresses.length] ?? ''))
     answers.push(...(await Promise.all(tries)))
-    house.passTime({ seconds: 6 })
+    fixture.passTime({ seconds: 6 })
   }
   return answers
 }
@@ -59,56 +59,56 @@ function expectRefused(answers: Answer[], worked: number): void {
 }
 
 test('from one address, ten at most reach argon2, and the owner notices nothing', async () => {
-  await using house = await openHouse()
-  await house.register('ada')
+  await using fixture = await openFixture()
+  await fixture.register('ada')
   const laptop = { address: '198.51.100.20', fromPrivateAddress: false, userAgent: 'Laptop' }
-  await house.signIn('ada', laptop)
+  await fixture.signIn('ada', laptop)
   compared.times = 0
-  const answers = await storm(house, ['203.0.113.66'])
+  const answers = await storm(fixture, ['203.0.113.66'])
   expect(compared.times).toBeGreaterThan(0)
   expect(compared.times).toBeLessThanOrEqual(10)
   expectRefused(answers, compared.times)
-  await house.signIn('ada', laptop)
+  await fixture.signIn('ada', laptop)
   // As many again, so that the account is slow when somebody comes who was never there.
-  await storm(house, ['203.0.113.66'])
-  await Promise.all(Array.from({ length: 20 }, (_, index) => guess(house, `203.0.113.${index}`)))
-  await house.signIn('ada', { ...laptop, userAgent: 'A new browser at the same place' })
-  await house.signIn('ada', { ...outside, address: '198.51.100.99' })
+  await storm(fixture, ['203.0.113.66'])
+  await Promise.all(Array.from({ length: 20 }, (_, index) => guess(fixture, `203.0.113.${index}`)))
+  await fixture.signIn('ada', { ...laptop, userAgent: 'A new browser at the same place' })
+  await fixture.signIn('ada', { ...outside, address: '198.51.100.99' })
 })
 
 test('from two hundred addresses, the account itself is slow, and still the owner gets in', async () => {
-  await using house = await openHouse()
-  await house.register('ada')
+  await using fixture = await openFixture()
+  await fixture.register('ada')
   const laptop = { address: '198.51.100.20', fromPrivateAddress: false, userAgent: 'Laptop' }
-  await house.signIn('ada', laptop)
+  await fixture.signIn('ada', laptop)
   compared.times = 0
   const addresses = Array.from({ length: 200 }, (_, index) => `203.0.113.${index}`)
-  const answers = await storm(house, addresses)
+  const answers = await storm(fixture, addresses)
   // Five at once, one newcomer every 12 seconds, and the delays 1, 2, 4 ... of the account.
   expect(compared.times).toBeLessThanOrEqual(5 + 5 + 6)
   expectRefused(answers, compared.times)
-  await house.signIn('ada', laptop)
-  await storm(house, addresses)
-  await house.signIn('ada', { ...laptop, userAgent: 'A new browser at the same place' })
-  await storm(house, addresses)
-  await house.signIn('ada', { address: newAddress(), userAgent: 'A new telephone at home' })
+  await fixture.signIn('ada', laptop)
+  await storm(fixture, addresses)
+  await fixture.signIn('ada', { ...laptop, userAgent: 'A new browser at the same place' })
+  await storm(fixture, addresses)
+  await fixture.signIn('ada', { address: newAddress(), userAgent: 'A new telephone at home' })
 })
 
 test('whoever comes from somewhere new has their turn, however many ask and however often', async () => {
-  await using house = await openHouse()
-  await house.register('ada')
+  await using fixture = await openFixture()
+  await fixture.register('ada')
   const addresses = Array.from({ length: 40 }, (_, index) => `203.0.113.${index}`)
-  await storm(house, addresses)
+  await storm(fixture, addresses)
   compared.times = 0
   const cafe = { ...outside, address: '198.51.100.7' }
   let [waited, isIn] = [0, false]
   while (!isIn && waited < 20 * 60) {
-    await Promise.all(addresses.map((address) => guess(house, address)))
-    isIn = await house.signIn('ada', cafe).then(
+    await Promise.all(addresses.map((address) => guess(fixture, address)))
+    isIn = await fixture.signIn('ada', cafe).then(
       () => true,
       (error: { code: string }) => error.code !== 'TOO_MANY_REQUESTS',
     )
-    if (!isIn) house.passTime({ seconds: 10 })
+    if (!isIn) fixture.passTime({ seconds: 10 })
     waited += 10
   }
   expect(isIn).toBe(true)
@@ -118,10 +118,10 @@ test('whoever comes from somewhere new has their turn, however many ask and howe
 })
 
 test('a network address of IPv6 is one place, however many addresses it has', async () => {
-  await using house = await openHouse()
-  await house.register('ada')
+  await using fixture = await openFixture()
+  await fixture.register('ada')
   const answers = await storm(
-    house,
+    fixture,
     Array.from({ length: 500 }, (_, index) => `2001:db8:1:2::${(index + 1).toString(16)}`),
   )
   expect(compared.times).toBeLessThanOrEqual(10)
@@ -129,17 +129,17 @@ test('a network address of IPv6 is one place, however many addresses it has', as
 })
 
 test('many accounts from one address: ten a minute reach argon2, whoever they are about', async () => {
-  await using house = await openHouse()
-  await house.register('ada')
+  await using fixture = await openFixture()
+  await fixture.register('ada')
   let refused = 0
   for (let wave = 0; wave < 10; wave += 1) {
     const tries = Array.from({ length: 100 }, (_, one) =>
-      house
+      fixture
         .signIn(`guess${wave * 100 + one}`, { ...outside, address: '203.0.113.9' })
         .catch((error: { code: string }) => error.code),
     )
     refused += (await Promise.all(tries)).filter((code) => code === 'TOO_MANY_REQUESTS').length
-    house.passTime({ seconds: 6 })
+    fixture.passTime({ seconds: 6 })
   }
   expect(compared.times).toBeLessThanOrEqual(10)
   expect(refused).toBe(1000 - compared.times)

@@ -1,33 +1,33 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { authenticate } from '../../src/auth/sessions/token.ts'
-import { openHouse } from './house.ts'
+import { openFixture } from './fixture.ts'
 
 async function signedIn() {
-  const house = await openHouse()
-  const user = await house.register('ada')
-  const ada = await house.signIn('ada')
-  return { house, user, ada, claims: decodeJwt(ada.token) }
+  const fixture = await openFixture()
+  const user = await fixture.register('ada')
+  const ada = await fixture.signIn('ada')
+  return { fixture, user, ada, claims: decodeJwt(ada.token) }
 }
 
 test('a token names its person and its session, and says when it ends', async () => {
-  const { house, user, ada, claims } = await signedIn()
-  await using _ = house
+  const { fixture, user, ada, claims } = await signedIn()
+  await using _ = fixture
   expect(claims).toMatchObject({ sub: user.id, email: 'ada@people.test', name: 'ada', jti: ada.sessionId })
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(24 * 3600)
-  expect(await authenticate(house.app, `Bearer ${ada.token}`)).toEqual({
+  expect(await authenticate(fixture.app, `Bearer ${ada.token}`)).toEqual({
     userId: user.id,
     sessionId: ada.sessionId,
     role: 'admin',
   })
-  const remembered = decodeJwt((await house.signIn('ada', { remember: true })).token)
+  const remembered = decodeJwt((await fixture.signIn('ada', { remember: true })).token)
   expect((remembered.exp ?? 0) - (remembered.iat ?? 0)).toBe(30 * 24 * 3600)
 })
 
 test('a token signed in another way, with another key, or for another party is refused', async () => {
-  const { house, claims, user } = await signedIn()
-  await using _ = house
-  const { app } = house
+  const { fixture, claims, user } = await signedIn()
+  await using _ = fixture
+  const { app } = fixture
   const key = app.secrets.key('session-token')
   const sign = (alg: string, by: Uint8Array, changed = {}) =>
     new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg }).sign(by)
@@ -53,8 +53,8 @@ test('a token signed in another way, with another key, or for another party is r
 })
 
 test('what is no bearer token makes a visitor', async () => {
-  const { house, ada } = await signedIn()
-  await using _ = house
+  const { fixture, ada } = await signedIn()
+  await using _ = fixture
   const headers = [
     undefined,
     '',
@@ -66,57 +66,57 @@ test('what is no bearer token makes a visitor', async () => {
     `Bearer ${ada.token} x`,
   ]
   for (const header of [...headers, 'Bearer a.b.c', `Bearer ${'x'.repeat(5000)}`]) {
-    expect(await authenticate(house.app, header)).toBeUndefined()
+    expect(await authenticate(fixture.app, header)).toBeUndefined()
   }
-  expect(await authenticate(house.app, `bearer ${ada.token}`)).toBeDefined()
+  expect(await authenticate(fixture.app, `bearer ${ada.token}`)).toBeDefined()
 })
 
 test('a token ends with its day, and its session is forgotten', async () => {
-  const { house, ada } = await signedIn()
-  await using _ = house
-  house.passTime({ hours: 23 })
-  expect(await authenticate(house.app, `Bearer ${ada.token}`)).toBeDefined()
-  house.passTime({ hours: 2 })
-  expect(await authenticate(house.app, `Bearer ${ada.token}`)).toBeUndefined()
-  const ended = house.endedSessions()
-  const next = await house.signIn('ada')
-  await house.settled()
-  expect(await house.app.db.selectFrom('session').select('id').execute()).toEqual([{ id: next.sessionId }])
+  const { fixture, ada } = await signedIn()
+  await using _ = fixture
+  fixture.passTime({ hours: 23 })
+  expect(await authenticate(fixture.app, `Bearer ${ada.token}`)).toBeDefined()
+  fixture.passTime({ hours: 2 })
+  expect(await authenticate(fixture.app, `Bearer ${ada.token}`)).toBeUndefined()
+  const ended = fixture.endedSessions()
+  const next = await fixture.signIn('ada')
+  await fixture.settled()
+  expect(await fixture.app.db.selectFrom('session').select('id').execute()).toEqual([{ id: next.sessionId }])
   expect(ended).toEqual([ada.sessionId])
 })
 
 test('a session whose time was cut short is over whatever its token says', async () => {
-  const { house, ada } = await signedIn()
-  await using _ = house
-  await house.app.db
+  const { fixture, ada } = await signedIn()
+  await using _ = fixture
+  await fixture.app.db
     .updateTable('session')
-    .set({ expires_at: house.app.now().getTime() - 1 })
+    .set({ expires_at: fixture.app.now().getTime() - 1 })
     .execute()
-  expect(await authenticate(house.app, `Bearer ${ada.token}`)).toBeUndefined()
+  expect(await authenticate(fixture.app, `Bearer ${ada.token}`)).toBeUndefined()
 })
 
 test('a token is over by its own time too', async () => {
-  const { house, ada } = await signedIn()
-  await using _ = house
-  house.passTime({ hours: 25 })
-  await house.app.db
+  const { fixture, ada } = await signedIn()
+  await using _ = fixture
+  fixture.passTime({ hours: 25 })
+  await fixture.app.db
     .updateTable('session')
-    .set({ expires_at: house.app.now().getTime() + 1000 })
+    .set({ expires_at: fixture.app.now().getTime() + 1000 })
     .execute()
-  expect(await authenticate(house.app, `Bearer ${ada.token}`)).toBeUndefined()
+  expect(await authenticate(fixture.app, `Bearer ${ada.token}`)).toBeUndefined()
 })
 
 test('a session remembers when it was last seen, to the minute', async () => {
-  const { house, ada } = await signedIn()
-  await using _ = house
+  const { fixture, ada } = await signedIn()
+  await using _ = fixture
   const lastSeen = async () => {
-    await authenticate(house.app, `Bearer ${ada.token}`)
-    await house.settled()
-    return (await house.app.db.selectFrom('session').select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at
+    await authenticate(fixture.app, `Bearer ${ada.token}`)
+    await fixture.settled()
+    return (await fixture.app.db.selectFrom('session').select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at
   }
   const start = await lastSeen()
-  house.passTime({ seconds: 30 })
+  fixture.passTime({ seconds: 30 })
   expect(await lastSeen()).toBe(start)
-  house.passTime({ seconds: 31 })
+  fixture.passTime({ seconds: 31 })
   expect(await lastSeen()).toBeGreaterThanOrEqual(start + 61_000)
 })

@@ -14,7 +14,7 @@ import { newKey, textOfKey } from '../../src/core/key-file.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { ownSomething } from '../rest/mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
-import { backupOf, emptyFolder, keyOf, restoreTo, sentenceOf, tablesOf } from './house.ts'
+import { backupOf, emptyFolder, keyOf, restoreTo, sentenceOf, tablesOf } from './fixture.ts'
 
 const passphrase = 'seven small otters swim'
 const withPassphrase = { BACKUP_PASSPHRASE: passphrase }

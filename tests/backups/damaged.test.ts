@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '../../src/store/migrate.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { testApp } from '../support/test-app.ts'
-import { backupOf, emptyFolder, type ForgedFile, forge, keyOf, manifestFor, restoreTo, sentenceOf, tablesOf } from './house.ts'
+import { backupOf, emptyFolder, type ForgedFile, forge, keyOf, manifestFor, restoreTo, sentenceOf, tablesOf } from './fixture.ts'
 
 const folder = emptyFolder()
 const passphrase = 'seven small otters swim'

@@ -7,14 +7,14 @@ import { stagingFolder } from '../../src/backups/restore/journal.ts'
 import { checkBackup, restoreBackup } from '../../src/backups/restore/restore.ts'
 import { stageBackup } from '../../src/backups/restore/stage.ts'
 import { currentOperation, reopenRequested } from '../../src/backups/running.ts'
-import { openHouse, passwordOf } from '../auth/house.ts'
-import { orderTo, sha256 } from './house.ts'
+import { openFixture, passwordOf } from '../auth/fixture.ts'
+import { orderTo, sha256 } from './fixture.ts'
 
 test('what was decided stays as it is, whoever asks for more', async () => {
-  await using house = await openHouse()
-  const { app, dataDir } = house
-  const { id: userId } = await house.register('ada')
-  const { sessionId } = await house.signIn('ada')
+  await using fixture = await openFixture()
+  const { app, dataDir } = fixture
+  const { id: userId } = await fixture.register('ada')
+  const { sessionId } = await fixture.signIn('ada')
   const caller = { address: '127.0.0.1', fromPrivateAddress: true, userAgent: 'test' }
   const { name } = await createBackupNow(app, userId)
   const input = { name, password: passwordOf('ada') }

@@ -11,7 +11,7 @@ import { secretsFrom } from '../../src/core/secrets.ts'
 import { canaryOf } from '../../src/store/keys/canary.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { testApp } from '../support/test-app.ts'
-import { backupOf, emptyFolder, keyOf } from './house.ts'
+import { backupOf, emptyFolder, keyOf } from './fixture.ts'
 
 const folder = emptyFolder()
 const passphrase = 'seven small otters swim'

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Program, signIn, startProgram } from '../../scripts/program.ts'
 import type { BackupState } from '../../src/shared/backups.ts'
 import { databaseFile } from '../../src/store/open.ts'
-import { emptyFolder, keyOf } from './house.ts'
+import { emptyFolder, keyOf } from './fixture.ts'
 
 const filler = 16
 const home = emptyFolder()

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { databaseFile } from '../../src/store/open.ts'
-import { newAddress, openHouse, passwordOf } from '../auth/house.ts'
+import { newAddress, openFixture, passwordOf } from '../auth/fixture.ts'
 import { stillClock } from '../auth/still-clock.ts'
-import { backupOf, emptyFolder, keyOf, restoreTo } from './house.ts'
+import { backupOf, emptyFolder, keyOf, restoreTo } from './fixture.ts'
 
 stillClock()
 
@@ -16,102 +16,102 @@ const wrong = expect.stringMatching(/^This code is not right/)
 
 /** Ada with two-step sign-in on, and a backup of that moment. */
 async function withBackup() {
-  const house = await openHouse()
-  await house.register('ada')
-  const ada = await house.signIn('ada')
+  const fixture = await openFixture()
+  await fixture.register('ada')
+  const ada = await fixture.signIn('ada')
   const { secret } = await ada.factor.begin({ password })
-  const start = house.app.now().getTime()
+  const start = fixture.app.now().getTime()
   let now = start
   const code = () => {
-    house.passTime({ seconds: 30 })
-    now = house.app.now().getTime()
+    fixture.passTime({ seconds: 30 })
+    now = fixture.app.now().getTime()
     return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
   }
   const { recoveryCodes } = await ada.factor.confirm({ code: code() })
-  const file = await backupOf(house)
+  const file = await backupOf(fixture)
   return {
-    ...{ house, ada, file, recoveryCodes, code, passed: () => ({ ms: now - start }) },
-    // After the house that goes on in its folder.
-    [Symbol.asyncDispose]: () => house.forget(),
+    ...{ fixture, ada, file, recoveryCodes, code, passed: () => ({ ms: now - start }) },
+    // After the fixture that continues in its folder.
+    [Symbol.asyncDispose]: () => fixture.forget(),
   }
 }
-type House = Awaited<ReturnType<typeof openHouse>>
+type Fixture = Awaited<ReturnType<typeof openFixture>>
 type Before = Awaited<ReturnType<typeof withBackup>>
 const first = (codes: readonly string[]) => codes[0] ?? ''
 const last = (codes: readonly string[]) => codes.at(-1) ?? ''
 
-/** Closes the house, goes back to the backup in its folder, and opens that again, at the same time of day. */
-async function goBack({ house, file, passed }: Before, spoil: (dataDir: string) => void = () => {}): Promise<House> {
+/** Closes the fixture, goes back to the backup in its folder, and opens that again, at the same time of day. */
+async function goBack({ fixture, file, passed }: Before, spoil: (dataDir: string) => void = () => {}): Promise<Fixture> {
   using aside = emptyFolder()
   const kept = path.join(aside.dir, path.basename(file))
   copyFileSync(file, kept)
-  await house.settled()
-  await house.app[Symbol.asyncDispose]()
-  spoil(house.dataDir)
-  await restoreTo(house.dataDir, kept)
-  const again = await openHouse({ dataDir: house.dataDir })
+  await fixture.settled()
+  await fixture.app[Symbol.asyncDispose]()
+  spoil(fixture.dataDir)
+  await restoreTo(fixture.dataDir, kept)
+  const again = await openFixture({ dataDir: fixture.dataDir })
   again.passTime(passed())
   return again
 }
-const signInWith = (house: House, code: string) => house.signIn('ada', { code, address: newAddress() })
-const kinds = async ({ app }: House) =>
+const signInWith = (fixture: Fixture, code: string) => fixture.signIn('ada', { code, address: newAddress() })
+const kinds = async ({ app }: Fixture) =>
   (await app.db.selectFrom('activity').select(['what', 'by', 'count']).orderBy('id').execute()).map((row) => Object.values(row))
 
 test('a code used since the backup stays used; the others are good', async () => {
   await using before = await withBackup()
-  await signInWith(before.house, first(before.recoveryCodes))
-  await using house = await goBack(before)
-  await expect(signInWith(house, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
-  const ada = await signInWith(house, last(before.recoveryCodes))
+  await signInWith(before.fixture, first(before.recoveryCodes))
+  await using fixture = await goBack(before)
+  await expect(signInWith(fixture, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
+  const ada = await signInWith(fixture, last(before.recoveryCodes))
   expect(await ada.factor.state()).toMatchObject({ on: true, recoveryCodesLeft: 8 })
-  expect(await kinds(house)).not.toContainEqual(expect.arrayContaining(['recovery-codes-ended']))
+  expect(await kinds(fixture)).not.toContainEqual(expect.arrayContaining(['recovery-codes-ended']))
 })
 
 test('codes that were replaced stay replaced, and the new ones, which somebody has on paper, are good', async () => {
   await using before = await withBackup()
   const { recoveryCodes: newer } = await before.ada.factor.newCodes({ password, code: before.code() })
-  await using house = await goBack(before)
-  await expect(signInWith(house, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
-  const ada = await signInWith(house, first(newer))
+  await using fixture = await goBack(before)
+  await expect(signInWith(fixture, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
+  const ada = await signInWith(fixture, first(newer))
   expect(await ada.factor.state()).toMatchObject({ recoveryCodesLeft: 9 })
 })
 
 test('a code of the app that was used a moment before is not good a second time', async () => {
   await using before = await withBackup()
   const used = before.code()
-  await signInWith(before.house, used)
-  await using house = await goBack(before)
-  await expect(signInWith(house, used)).rejects.toMatchObject({ message: wrong })
+  await signInWith(before.fixture, used)
+  await using fixture = await goBack(before)
+  await expect(signInWith(fixture, used)).rejects.toMatchObject({ message: wrong })
 })
 
 test('where the database of before cannot be read, no code is good any more, and its person is told', async () => {
   await using before = await withBackup()
-  await using house = await goBack(before, (dataDir) => truncateSync(databaseFile(dataDir), 100))
-  await expect(signInWith(house, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
-  expect(await kinds(house)).toContainEqual(['recovery-codes-ended', 'admin', 10])
+  await using fixture = await goBack(before, (dataDir) => truncateSync(databaseFile(dataDir), 100))
+  await expect(signInWith(fixture, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
+  expect(await kinds(fixture)).toContainEqual(['recovery-codes-ended', 'admin', 10])
 })
 
 test('on a new machine neither; the app on the device is what it was', async () => {
   await using before = await withBackup()
   using fresh = emptyFolder()
   mkdirSync(path.join(fresh.dir, 'keys'))
-  copyFileSync(keyOf(before.house.dataDir), keyOf(fresh.dir))
+  copyFileSync(keyOf(before.fixture.dataDir), keyOf(fresh.dir))
   await restoreTo(fresh.dir, before.file)
-  await using house = await openHouse({ dataDir: fresh.dir })
-  await expect(signInWith(house, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
-  expect(await kinds(house)).toContainEqual(['recovery-codes-ended', 'admin', 10])
+  await using fixture = await openFixture({ dataDir: fresh.dir })
+  await expect(signInWith(fixture, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
+  expect(await kinds(fixture)).toContainEqual(['recovery-codes-ended', 'admin', 10])
   const code = before.code()
-  house.passTime(before.passed())
-  const ada = await signInWith(house, code)
+  fixture.passTime(before.passed())
+  const ada = await signInWith(fixture, code)
   expect(await ada.factor.state()).toMatchObject({ on: true, recoveryCodesLeft: 0 })
-  await before.house.settled()
-  await before.house[Symbol.asyncDispose]()
+  await before.fixture.settled()
+  await before.fixture[Symbol.asyncDispose]()
 })
 
 test('whoever has switched two-step sign-in off since, has no codes of before', async () => {
   await using before = await withBackup()
   await before.ada.factor.turnOff({ password, code: before.code() })
-  await using house = await goBack(before)
-  await expect(signInWith(house, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
-  expect(await kinds(house)).toContainEqual(['recovery-codes-ended', 'admin', 10])
+  await using fixture = await goBack(before)
+  await expect(signInWith(fixture, first(before.recoveryCodes))).rejects.toMatchObject({ message: wrong })
+  expect(await kinds(fixture)).toContainEqual(['recovery-codes-ended', 'admin', 10])
 })

@@ -11,30 +11,30 @@ import { runJob, startJobs } from '../../src/jobs/run.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { alice, letter, startTestServer, type TestServer, until } from '../support/test-server.ts'
-import { emptyFolder, keyOf, restoreTo, tablesOf } from './house.ts'
+import { emptyFolder, keyOf, restoreTo, tablesOf } from './fixture.ts'
 
 const outside = 'grace@far-away.example'
 const earlier = 60
 const meanwhile = 150
 const question = 'Hello Alice,\r\n\r\nCould you please send me the figures by Friday?\r\n\r\nGrace'
 
-let house: TestServer
+let fixture: TestServer
 let backup: string
 const fresh = emptyFolder()
 
 /** Subjects of what left for elsewhere, each as often as it did. */
 const left = () =>
-  house.server
+  fixture.server
     .sink()
     .map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '')
     .sort()
 const inSent = (subject: string) =>
-  house.server
+  fixture.server
     .doveadm('-f', 'tab', 'fetch', '-u', alice, 'hdr.subject', 'mailbox', 'Sent', 'all')
     .split('\n')
     .filter((one) => one === subject).length
 const onServer = () =>
-  Number(/messages=(\d+)/.exec(house.server.doveadm('mailbox', 'status', '-u', alice, 'messages', 'INBOX'))?.[1])
+  Number(/messages=(\d+)/.exec(fixture.server.doveadm('mailbox', 'status', '-u', alice, 'messages', 'INBOX'))?.[1])
 
 beforeAll(async () => {
   const mails = [...Array(earlier).keys()].map((n) =>
@@ -42,32 +42,32 @@ beforeAll(async () => {
       n === 0 ? { id: 'earlier-0', text: question, at: Date.now() - 600_000 } : { id: `earlier-${n}`, text: `Number ${n}.` },
     ),
   )
-  house = await startTestServer({ mails })
-  const { caller } = house.ada
+  fixture = await startTestServer({ mails })
+  const { caller } = fixture.ada
   await until(async () => (await caller.mail.list({})).total === earlier, 20_000)
   await furnish()
   const arriving = [...Array(meanwhile).keys()].map((n) => letter({ id: `meanwhile-${n}`, at: Date.UTC(2026, 6, 1) + n * 1000 }))
   const sends = [...Array(6).keys()].map((n) => caller.mail.send({ to: outside, subject: `meanwhile ${n}`, body: 'x' }))
-  house.server.fill(alice, 'INBOX', arriving)
-  const { name } = await createBackup(house.t.app, 'by-hand')
-  backup = path.join(house.t.app.settings.backupFolder, name)
+  fixture.server.fill(alice, 'INBOX', arriving)
+  const { name } = await createBackup(fixture.t.app, 'by-hand')
+  backup = path.join(fixture.t.app.settings.backupFolder, name)
   await Promise.all(sends)
   return async () => {
-    await house[Symbol.asyncDispose]()
+    await fixture[Symbol.asyncDispose]()
     fresh[Symbol.dispose]()
   }
 }, 180_000)
 
 /** What a person has: drafts, rules, suggestions, mail that left, mail that waits. */
 async function furnish(): Promise<void> {
-  const { caller } = house.ada
+  const { caller } = fixture.ada
   await caller.mail.saveDraft({ to: outside, subject: 'a draft', body: 'Not finished' })
   await caller.categories.saveRule({ conditions: { words: 'lamps' }, actions: { star: true } })
   await caller.mail.send({ to: outside, subject: 'before', body: 'x' })
   await until(async () => inSent('before') === 1, 20_000)
   await caller.mail.send({ to: outside, subject: 'held', body: 'x', holdSeconds: 60 })
   const scheduled = await caller.mail.send({ to: outside, subject: 'scheduled', body: 'x', holdSeconds: 60 })
-  await caller.mail.reschedule({ id: scheduled.id, sendAt: new Date(house.t.app.now().getTime() + 3_600_000).toISOString() })
+  await caller.mail.reschedule({ id: scheduled.id, sendAt: new Date(fixture.t.app.now().getTime() + 3_600_000).toISOString() })
   await until(async () => (await caller.suggestions.list({})).suggestions.length > 0, 20_000)
 }
 
@@ -100,14 +100,14 @@ test('one moment is in it: what belongs together is there together', async () =>
 test('on an empty folder there is the same mail, and nothing leaves again', async () => {
   const packed = tablesOf(await snapshotIn(backup, fresh.dir))
   // Here everything goes on: what waited leaves once.
-  house.t.passTime({ hours: 2 })
+  fixture.t.passTime({ hours: 2 })
   const all = ['before', 'held', 'scheduled', ...[...Array(6).keys()].map((n) => `meanwhile ${n}`)].sort()
   await until(async () => left().length === all.length, 30_000)
   await until(async () => inSent('scheduled') === 1 && inSent('meanwhile 5') === 1, 20_000)
   expect(left()).toEqual(all)
   const filed = Object.fromEntries(all.map((subject) => [subject, inSent(subject)]))
 
-  await restoreTo(fresh.dir, backup, { keyFile: keyOf(house.t.dataDir) })
+  await restoreTo(fresh.dir, backup, { keyFile: keyOf(fixture.t.dataDir) })
   const after = tablesOf(databaseFile(fresh.dir))
   const changed = ['account', 'mailbox', 'oauth_grant', 'outbox', 'placement', 'session', 'pending_change', 'undo']
   for (const name of Object.keys(packed).filter((name) => !changed.includes(name)))
@@ -116,17 +116,17 @@ test('on an empty folder there is the same mail, and nothing leaves again', asyn
     expect({ name, rows: after[name]?.rows }).toEqual({ name, rows: packed[name]?.rows })
   asIfNotFiled('before')
 
-  await using second = await testApp({ env: { MAIL_HOSTS_ALLOW: house.server.host }, dataDir: fresh.dir })
+  await using second = await testApp({ env: { MAIL_HOSTS_ALLOW: fixture.server.host }, dataDir: fresh.dir })
   second.passTime({ hours: 3 })
   await using _jobs = await startJobs(second.app)
-  const ada = second.as(house.ada)
+  const ada = second.as(fixture.ada)
   await until(async () => (await ada.caller.mail.list({})).total === onServer(), 30_000)
   await until(async () => (await statusOf(second, 'before')).status === 'filed', 20_000)
   for (const minutes of [1, 2, 5, 60]) {
     second.passTime({ seconds: minutes * 60 })
     for (const job of jobs.filter(({ name }) => ['outbox', 'wake', 'sync-mail'].includes(name)))
       await runJob(second.app, job, undefined, { args: [], print: () => undefined })
-    second.app.wakeAccount(house.account.id, 'outbox')
+    second.app.wakeAccount(fixture.account.id, 'outbox')
     await new Promise((resolve) => setTimeout(resolve, 1500))
   }
 

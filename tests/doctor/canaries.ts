@@ -3,7 +3,7 @@
 import { AppError } from '../../src/core/errors.ts'
 import { runJob } from '../../src/jobs/run.ts'
 import { mailboxOf } from '../support/scripted-mailbox.ts'
-import { openHouse } from './house.ts'
+import { openFixture } from './fixture.ts'
 
 /** Where each is planted stands in its name. Long enough to be nobody else's word, and none looks like an id of ours. */
 export const canaries = {
@@ -66,32 +66,32 @@ const env = {
   AI_BACKEND: 'ollama',
 }
 
-type House = Awaited<ReturnType<typeof openHouse>>
+type Fixture = Awaited<ReturnType<typeof openFixture>>
 
-/** A house that has seen all of them. */
-export async function plantedHouse(): Promise<House> {
-  const house = await openHouse({ env })
-  const ada = await mailboxOf(house.t, c.accountAddress)
-  await house.app.db.updateTable('user').set({ name: c.personName }).execute()
+/** A fixture that has seen all of them. */
+export async function plantedFixture(): Promise<Fixture> {
+  const fixture = await openFixture({ env })
+  const ada = await mailboxOf(fixture.t, c.accountAddress)
+  await fixture.app.db.updateTable('user').set({ name: c.personName }).execute()
   await ada.mail({
     subject: c.subject,
     text: c.body,
     from: { name: c.senderName, email: `${c.senderAddress}@else.test` },
     to: [{ name: '', email: `${c.recipientAddress}@else.test` }],
   })
-  await house.app.db
+  await fixture.app.db
     .updateTable('account')
     .set({ imap_host: c.imapHost, smtp_host: c.smtpHost, credential: c.credential, error: `${c.imapHost} said ${c.inErrors}` })
     .execute()
-  await house.app.db.updateTable('mailbox').set({ path: c.folder, role: 'other' }).execute()
-  await printThem(house)
-  await failWithThem(house, ada.accountId)
-  return house
+  await fixture.app.db.updateTable('mailbox').set({ path: c.folder, role: 'other' }).execute()
+  await printThem(fixture)
+  await failWithThem(fixture, ada.accountId)
+  return fixture
 }
 
 /** What people and programs send, most of it in vain. */
-async function printThem(house: House): Promise<void> {
-  const { token } = await house.person(c.personAddress)
+async function printThem(fixture: Fixture): Promise<void> {
+  const { token } = await fixture.person(c.personAddress)
   const headers = { 'user-agent': c.userAgent, cookie: `homing_oauth=${c.cookie}` }
   const to = `${c.recipientAddress}@else.test`
   const server = (host: string) => ({ host, port: 993, security: 'tls' })
@@ -116,9 +116,9 @@ async function printThem(house: House): Promise<void> {
     [`/trpc/${c.pathWord}`, { subject: c.subject }],
     ['/api/emails/batch', `{"ids":["${c.subject}"` /* no JSON */],
   ]
-  for (const [path, body] of posts) await house.call(path, { token, body, headers })
-  await house.trpc('admin.invite', house.admin.token, { note: c.inviteNote })
-  await house.trpc('admin.chooseModel', house.admin.token, { name: c.modelName })
+  for (const [path, body] of posts) await fixture.call(path, { token, body, headers })
+  await fixture.trpc('admin.invite', fixture.admin.token, { note: c.inviteNote })
+  await fixture.trpc('admin.chooseModel', fixture.admin.token, { name: c.modelName })
   for (const path of [
     `/api/emails?q=${encodeURIComponent(c.searched)}&cursor=${c.resetToken}`,
     `/api/auth/google/callback?code=${c.oauthCode}&state=${c.oauthState}`,
@@ -128,10 +128,10 @@ async function printThem(house: House): Promise<void> {
     `/api/${c.pathWord}/${encodeURIComponent(c.subject)}`,
     `/${c.pathWord}`,
   ])
-    await house.call(path, { token, headers })
-  await house.call('/api/emails', { token: c.bearer, headers })
-  await house.call('/metrics', { token: c.bearer, headers })
-  await house.call('/api/doctor/report', {
+    await fixture.call(path, { token, headers })
+  await fixture.call('/api/emails', { token: c.bearer, headers })
+  await fixture.call('/metrics', { token: c.bearer, headers })
+  await fixture.call('/api/doctor/report', {
     headers: { ...headers, authorization: `Homing-Owner 1.${c.bearer}.${c.accessToken}` },
   })
 }
@@ -146,8 +146,8 @@ const connecting = (to: string, server: (host: string) => unknown) => ({
 })
 
 /** What libraries and servers throw quotes what they were given. */
-async function failWithThem(house: House, accountId: string): Promise<void> {
-  const { app } = house
+async function failWithThem(fixture: Fixture, accountId: string): Promise<void> {
+  const { app } = fixture
   const quoting = () =>
     Object.assign(
       new Error(`550 <${c.recipientAddress}@else.test>: ${c.bearer} refused, Authorization: Bearer ${c.accessToken}`),
@@ -184,12 +184,12 @@ async function failWithThem(house: House, accountId: string): Promise<void> {
     { userAgent: '', address: '', remember: false },
   )
   for (const { id } of mails) {
-    await house.call(`/api/emails/${id}/raw`, { token })
-    await house.call(`/api/emails/${id}`, { token })
-    await house.call(`/trpc/mail.thread?input=${encodeURIComponent(JSON.stringify({ id }))}`, { token })
+    await fixture.call(`/api/emails/${id}/raw`, { token })
+    await fixture.call(`/api/emails/${id}`, { token })
+    await fixture.call(`/trpc/mail.thread?input=${encodeURIComponent(JSON.stringify({ id }))}`, { token })
   }
   const input = { to: `${c.recipientAddress}@else.test`, subject: c.subject, body: c.body, accountId, holdSeconds: 10 }
-  await house.trpc('mail.send', token, input)
+  await fixture.trpc('mail.send', token, input)
 }
 
 function parseError(): unknown {

@@ -5,12 +5,12 @@ import { silentVoice } from '../../src/speech/silent.ts'
 import { sentences } from '../../web/words/de/server.ts'
 import { translatorOf } from '../../web/words/sentence-book.ts'
 import { mailboxOf } from '../support/scripted-mailbox.ts'
-import { openHouse } from './house.ts'
+import { openFixture } from './fixture.ts'
 
 test('every line of a report has its German words', async () => {
-  await using house = await openHouse({ model: scriptedModel(() => 'one'), speech: { espeak: silentVoice() } })
-  await mailboxOf(house.t, 'ada')
-  const { report } = await house.runChecks({
+  await using fixture = await openFixture({ model: scriptedModel(() => 'one'), speech: { espeak: silentVoice() } })
+  await mailboxOf(fixture.t, 'ada')
+  const { report } = await fixture.runChecks({
     thorough: true,
     browser: { now: 1, secureContext: false, origin: 'http://homing.lan' },
   })

@@ -7,14 +7,14 @@ import { alice, letter, startTestServer } from '../support/test-server.ts'
 const mails = Array.from({ length: 12 }, (_, i) => letter({ id: `m${i}` }))
 
 test('last heard, counts, folders made anew, and a server that is away', async () => {
-  await using house = await startTestServer({ mails })
+  await using fixture = await startTestServer({ mails })
   const check = async (what: string): Promise<DoctorLine | undefined> => {
-    const { lines } = await runChecks(house.t.app, {})
+    const { lines } = await runChecks(fixture.t.app, {})
     return lines.find(({ id }) => id.startsWith('mailbox.') && id.endsWith(`.${what}`))
   }
-  const connection = async () => (await house.t.app.runtime.connections())[0]
-  await house.until(async () => (await house.ada.caller.mail.list({})).total === 12, 20_000)
-  await house.until(async () => (await connection())?.state === 'open')
+  const connection = async () => (await fixture.t.app.runtime.connections())[0]
+  await fixture.until(async () => (await fixture.ada.caller.mail.list({})).total === 12, 20_000)
+  await fixture.until(async () => (await connection())?.state === 'open')
   expect(await check('connection')).toMatchObject({
     state: 'ok',
     says: expect.stringMatching(/^Its mail server was last heard \d+ s ago/),
@@ -23,19 +23,19 @@ test('last heard, counts, folders made anew, and a server that is away', async (
   expect(await check('counts')).toMatchObject({ state: 'ok' })
 
   // Marked as deleted by another program and not expunged: gone for a person, and no difference.
-  house.server.doveadm('flags', 'add', '-u', alice, '\\Deleted', 'mailbox', 'INBOX', '1:5')
-  await house.until(async () => (await house.ada.caller.mail.list({})).total === 7, 20_000)
+  fixture.server.doveadm('flags', 'add', '-u', alice, '\\Deleted', 'mailbox', 'INBOX', '1:5')
+  await fixture.until(async () => (await fixture.ada.caller.mail.list({})).total === 7, 20_000)
   expect(await check('counts')).toMatchObject({ state: 'ok' })
   // A look changes nothing there.
-  expect(house.server.doveadm('search', '-u', alice, 'mailbox', 'INBOX', 'ALL').trim().split('\n')).toHaveLength(12)
+  expect(fixture.server.doveadm('search', '-u', alice, 'mailbox', 'INBOX', 'ALL').trim().split('\n')).toHaveLength(12)
 
-  house.server.newUidValidity(alice, 'INBOX')
-  house.server.kick(alice)
-  await house.until(async () => ((await connection())?.resets ?? 0) > 0, 30_000)
+  fixture.server.newUidValidity(alice, 'INBOX')
+  fixture.server.kick(alice)
+  await fixture.until(async () => ((await connection())?.resets ?? 0) > 0, 30_000)
 
-  await house.server.stop()
-  await house.until(async () => (await connection())?.state === 'resting', 60_000)
-  await house.until(async () => ((await connection())?.failures ?? 0) > 1, 60_000)
+  await fixture.server.stop()
+  await fixture.until(async () => (await connection())?.state === 'resting', 60_000)
+  await fixture.until(async () => ((await connection())?.failures ?? 0) > 1, 60_000)
   expect(await connection()).toMatchObject({ trouble: 'unavailable', lastActivityAgo: expect.any(Number) })
   expect((await check('connection'))?.state).toBe('warn')
 }, 180_000)

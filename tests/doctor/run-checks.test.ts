@@ -6,15 +6,15 @@ import { runChecks } from '../../src/doctor/run-checks.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { silentVoice } from '../../src/speech/silent.ts'
 import { mailboxOf } from '../support/scripted-mailbox.ts'
-import { openHouse } from './house.ts'
+import { openFixture } from './fixture.ts'
 
 const browser = (more: object = {}) => ({
   browser: { now: Date.now(), secureContext: true, origin: 'http://localhost:0', ...more },
 })
 
-test('a house in order has no bad line, and every area says something', async () => {
-  await using house = await openHouse({ model: scriptedModel(() => 'one two three'), speech: { espeak: silentVoice() } })
-  const { report, line } = await house.runChecks(browser())
+test('a healthy server has no bad line, and every area says something', async () => {
+  await using fixture = await openFixture({ model: scriptedModel(() => 'one two three'), speech: { espeak: silentVoice() } })
+  const { report, line } = await fixture.runChecks(browser())
   expect(report.lines.filter(({ state }) => state === 'bad')).toEqual([])
   expect(new Set(report.lines.map(({ area }) => area)).size).toBe(11)
   for (const id of [
@@ -33,36 +33,36 @@ test('a house in order has no bad line, and every area says something', async ()
 
 test('what it asks a model is nobody’s, and stands in nobody’s log', async () => {
   const model = scriptedModel(() => 'one two three')
-  await using house = await openHouse({ model })
-  await house.runChecks()
+  await using fixture = await openFixture({ model })
+  await fixture.runChecks()
   expect(model.asked).toHaveLength(1)
-  expect(await house.app.db.selectFrom('ai_call').select('id').execute()).toEqual([])
+  expect(await fixture.app.db.selectFrom('ai_call').select('id').execute()).toEqual([])
 })
 
 test('however many want to know at once, a model is asked once', async () => {
   const model = scriptedModel(() => 'one two three')
-  await using house = await openHouse({ model })
-  const found = await Promise.all([1, 2, 3, 4, 5].map(() => runChecks(house.app, {})))
+  await using fixture = await openFixture({ model })
+  const found = await Promise.all([1, 2, 3, 4, 5].map(() => runChecks(fixture.app, {})))
   expect(model.asked).toHaveLength(1)
   for (const { lines } of found) expect(lines.find(({ id }) => id === 'model.speed')?.state).toBe('ok')
-  await house.runChecks()
+  await fixture.runChecks()
   expect(model.asked).toHaveLength(2)
 })
 
 test('a model elsewhere is not asked', async () => {
   const model = scriptedModel(() => 'one', { place: 'elsewhere' })
-  await using house = await openHouse({ model })
-  const { line } = await house.runChecks()
+  await using fixture = await openFixture({ model })
+  const { line } = await fixture.runChecks()
   expect(line('model.answers')?.state).toBe('ok')
   expect(line('model.speed')).toBeUndefined()
   expect(model.asked).toEqual([])
 })
 
 test('clock, connection, proxy and address are judged by what the browser and the door see', async () => {
-  await using house = await openHouse({ env: { PUBLIC_URL: 'http://mail.example.org' } })
-  const { data } = await house.trpc(
+  await using fixture = await openFixture({ env: { PUBLIC_URL: 'http://mail.example.org' } })
+  const { data } = await fixture.trpc(
     'doctor.examine',
-    house.admin.token,
+    fixture.admin.token,
     browser({ now: Date.now() - 600_000, secureContext: false }),
   )
   const lines = new Map((data as { lines: { id: string; state: string }[] }).lines.map((line) => [line.id, line.state]))
@@ -71,8 +71,8 @@ test('clock, connection, proxy and address are judged by what the browser and th
   expect(lines.get('https.address')).toBe('warn')
   expect(lines.get('https.proxy')).toBe('ok')
   expect(lines.get('server.registration')).toBe('warn')
-  const passed = await house.call('/trpc/doctor.examine', {
-    token: house.admin.token,
+  const passed = await fixture.call('/trpc/doctor.examine', {
+    token: fixture.admin.token,
     body: {},
     headers: { 'x-forwarded-for': '203.0.113.9' },
   })
@@ -80,22 +80,22 @@ test('clock, connection, proxy and address are judged by what the browser and th
 })
 
 test('a key that others may read is told', async () => {
-  await using house = await openHouse()
-  chmodSync(house.app.settings.masterKeyFile, 0o644)
-  const { line } = await house.runChecks()
+  await using fixture = await openFixture()
+  chmodSync(fixture.app.settings.masterKeyFile, 0o644)
+  const { line } = await fixture.runChecks()
   expect(line('server.key')).toMatchObject({ state: 'warn' })
 })
 
 test('a mailbox is named by its person and never by its address', async () => {
-  await using house = await openHouse()
-  const ada = await mailboxOf(house.t, 'ada')
+  await using fixture = await openFixture()
+  const ada = await mailboxOf(fixture.t, 'ada')
   await ada.mail({ subject: 'Secret' })
-  await house.app.db
+  await fixture.app.db
     .updateTable('account')
     .set({ needs_reconnection: 1, reconnect_cause: 'password', error: 'imap.secret.example refuses ada@own.test' })
     .where('id', '=', ada.accountId)
     .execute()
-  const { report } = await house.runChecks()
+  const { report } = await fixture.runChecks()
   const about = report.lines.filter((line) => line.id.startsWith('mailbox.'))
   expect(about.find(({ state }) => state === 'bad')).toMatchObject({ about: { person: 'ada', kind: 'imap' } })
   expect(JSON.stringify(report)).not.toMatch(/own\.test|secret|people\.test/i)
@@ -103,17 +103,17 @@ test('a mailbox is named by its person and never by its address', async () => {
 })
 
 test('counts are compared with the server, and one that does not answer costs nothing but its line', async () => {
-  await using house = await openHouse()
-  const ada = await mailboxOf(house.t, 'ada')
+  await using fixture = await openFixture()
+  const ada = await mailboxOf(fixture.t, 'ada')
   for (let i = 0; i < 5; i++) await ada.mail({})
-  const others = house.app.connect
+  const others = fixture.app.connect
   let there = 5
   let hangs = false
-  house.app.connect = async (id, lane) => {
+  fixture.app.connect = async (id, lane) => {
     const connector = await others(id, lane)
     return Object.assign(connector, { count: async () => (hangs ? new Promise<number>(() => undefined) : there) })
   }
-  const counts = async () => (await house.runChecks()).report.lines.find(({ id }) => id.endsWith('.counts'))
+  const counts = async () => (await fixture.runChecks()).report.lines.find(({ id }) => id.endsWith('.counts'))
   expect(await counts()).toMatchObject({ state: 'ok' })
   there = 50
   expect(await counts()).toMatchObject({ state: 'warn', says: 'Its inbox holds 5 mails here and 50 on the server.' })
@@ -122,9 +122,9 @@ test('counts are compared with the server, and one that does not answer costs no
 }, 180_000)
 
 test('the whole database is read when somebody asks for that', async () => {
-  await using house = await openHouse()
-  expect((await house.runChecks()).line('database.check')).toBeUndefined()
-  expect((await house.runChecks({ thorough: true })).line('database.check')).toMatchObject({ state: 'ok' })
+  await using fixture = await openFixture()
+  expect((await fixture.runChecks()).line('database.check')).toBeUndefined()
+  expect((await fixture.runChecks({ thorough: true })).line('database.check')).toMatchObject({ state: 'ok' })
 }, 180_000)
 
 test('a look that never ends is a line, and one that fails says so', async () => {
@@ -140,12 +140,12 @@ test('a look that never ends is a line, and one that fails says so', async () =>
 })
 
 test('the page hears what was found last', async () => {
-  await using house = await openHouse()
+  await using fixture = await openFixture()
   const last = async () => {
-    const { bytes } = await house.call('/trpc/doctor.last', { token: house.admin.token })
+    const { bytes } = await fixture.call('/trpc/doctor.last', { token: fixture.admin.token })
     return (JSON.parse(bytes.toString()) as { result: { data: { report: { at: string } | null } } }).result.data.report
   }
   expect(await last()).toBeNull()
-  const { report } = await house.runChecks()
+  const { report } = await fixture.runChecks()
   expect((await last())?.at).toBe(report.at)
 })

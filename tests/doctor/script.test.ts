@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createOwnerToken, isOwnerToken } from '../../src/doctor/owner-token.ts'
 import { testApp } from '../support/test-app.ts'
 import { unzip } from '../user/zip.ts'
-import { openHouse } from './house.ts'
+import { openFixture } from './fixture.ts'
 
 const script = path.resolve(import.meta.dirname, '../../scripts/doctor.ts')
 const time = 60_000
@@ -43,9 +43,9 @@ async function usedFolder(): Promise<string> {
 test(
   'beside a running Homing it prints what that one found, and fetches its bundle',
   async () => {
-    await using house = await openHouse()
+    await using fixture = await openFixture()
     const file = path.join(folder, 'bundle.zip')
-    const env = { DATA_DIR: house.t.dataDir, PORT: String(house.port) }
+    const env = { DATA_DIR: fixture.t.dataDir, PORT: String(fixture.port) }
     const { code, out, err } = await doctor(env, '--bundle', file)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^Homing \d\S*, \S+: 0 bad, \d+ to look at, \d+ fine\n/)
@@ -59,8 +59,8 @@ test(
 test(
   'something bad ends it with 1, and each bad line has its fix',
   async () => {
-    await using house = await openHouse({ env: { PUBLIC_URL: 'http://mail.example.org' } })
-    const { code, out } = await doctor({ DATA_DIR: house.t.dataDir, PORT: String(house.port) })
+    await using fixture = await openFixture({ env: { PUBLIC_URL: 'http://mail.example.org' } })
+    const { code, out } = await doctor({ DATA_DIR: fixture.t.dataDir, PORT: String(fixture.port) })
     expect(code).toBe(1)
     expect(out).toMatch(/✗ https\.secure: .*\n {4}→ Put a proxy with HTTPS/)
   },
@@ -70,9 +70,9 @@ test(
 test(
   'a Homing of another key is not asked',
   async () => {
-    await using house = await openHouse()
+    await using fixture = await openFixture()
     const dataDir = await usedFolder()
-    const { code, err } = await doctor({ DATA_DIR: dataDir, PORT: String(house.port) })
+    const { code, err } = await doctor({ DATA_DIR: dataDir, PORT: String(fixture.port) })
     expect(code).toBe(2)
     expect(err).toContain('another key')
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unzip } from '../user/zip.ts'
-import { canaries, foundIn, plantedHouse } from './canaries.ts'
-import { openHouse } from './house.ts'
+import { canaries, foundIn, plantedFixture } from './canaries.ts'
+import { openFixture } from './fixture.ts'
 
 const all = Object.keys(canaries) as (keyof typeof canaries)[]
 
@@ -15,15 +15,15 @@ test('the search would find a canary in any shape', () => {
     expect(foundIn(`.. ${text} ..`, all)).toEqual(['subject'])
 })
 
-test('nothing of anybody is in the support bundle, whatever went through the house', async () => {
-  await using house = await plantedHouse()
-  await house.runChecks({ browser: { now: Date.now(), secureContext: true, origin: `https://${canaries.ownHost}` } })
+test('nothing of anybody is in the support bundle, whatever went through the server', async () => {
+  await using fixture = await plantedFixture()
+  await fixture.runChecks({ browser: { now: Date.now(), secureContext: true, origin: `https://${canaries.ownHost}` } })
   // They are there: what is looked for could be found.
-  const { bytes: page } = await house.call('/trpc/doctor.last', { token: house.admin.token })
+  const { bytes: page } = await fixture.call('/trpc/doctor.last', { token: fixture.admin.token })
   expect(foundIn(page.toString(), all)).toContain('personName')
 
-  const ticket = await house.trpc('doctor.bundleTicket', house.admin.token)
-  const { bytes, status, headers } = await house.call((ticket.data as { url: string }).url)
+  const ticket = await fixture.trpc('doctor.bundleTicket', fixture.admin.token)
+  const { bytes, status, headers } = await fixture.call((ticket.data as { url: string }).url)
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="homing-support-[\dTZ-]+\.zip"$/)
   const files = unzip(bytes)
@@ -40,7 +40,7 @@ test('nothing of anybody is in the support bundle, whatever went through the hou
   // Addresses of any kind, and ids that stand in addresses of the pages.
   const everything = [...files.values()].join('\n')
   expect(everything).not.toMatch(/[\w.]+@[\w-]+\.[a-z]/)
-  for (const { id, user_id } of await house.app.db.selectFrom('account').select(['id', 'user_id']).execute()) {
+  for (const { id, user_id } of await fixture.app.db.selectFrom('account').select(['id', 'user_id']).execute()) {
     expect(everything).not.toContain(id)
     expect(everything).not.toContain(user_id)
   }
@@ -51,16 +51,16 @@ test('nothing of anybody is in the support bundle, whatever went through the hou
 }, 180_000)
 
 test('the ticket of a bundle works once, for admins, and not for a head', async () => {
-  await using house = await openHouse()
-  const { data } = await house.trpc('doctor.bundleTicket', house.admin.token)
+  await using fixture = await openFixture()
+  const { data } = await fixture.trpc('doctor.bundleTicket', fixture.admin.token)
   const { url } = data as { url: string }
-  expect((await house.call(url, { method: 'HEAD' })).status).toBe(400)
-  expect((await house.call(url)).status).toBe(200)
-  expect((await house.call(url)).status).toBe(401)
-  const member = await house.person('grace')
-  expect((await house.call('/api/doctor/bundle', { token: member.token })).status).toBe(403)
-  expect((await house.call('/api/doctor/bundle')).status).toBe(401)
-  const other = (await house.trpc('doctor.bundleTicket', house.admin.token)).data as { url: string }
-  await house.app.db.updateTable('user').set({ role: 'member' }).where('id', '=', house.admin.userId).execute()
-  expect((await house.call(other.url)).status).toBe(401)
+  expect((await fixture.call(url, { method: 'HEAD' })).status).toBe(400)
+  expect((await fixture.call(url)).status).toBe(200)
+  expect((await fixture.call(url)).status).toBe(401)
+  const member = await fixture.person('grace')
+  expect((await fixture.call('/api/doctor/bundle', { token: member.token })).status).toBe(403)
+  expect((await fixture.call('/api/doctor/bundle')).status).toBe(401)
+  const other = (await fixture.trpc('doctor.bundleTicket', fixture.admin.token)).data as { url: string }
+  await fixture.app.db.updateTable('user').set({ role: 'member' }).where('id', '=', fixture.admin.userId).execute()
+  expect((await fixture.call(other.url)).status).toBe(401)
 })

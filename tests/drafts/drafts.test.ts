@@ -101,35 +101,35 @@ test('with another file the draft is another: a window that has not seen it cann
 })
 
 test('whatever happens to a draft is told to the other windows of its person', async () => {
-  const told: string[] = []
+  const notified: string[] = []
   const stop = t.app.events.listen((event) => {
-    if (event.name === 'drafts.changed') told.push(`${event.userId} ${event.ids.join()}`)
+    if (event.name === 'drafts.changed') notified.push(`${event.userId} ${event.ids.join()}`)
   })
-  const heard = async (work: () => Promise<unknown>) => {
-    told.length = 0
+  const received = async (work: () => Promise<unknown>) => {
+    notified.length = 0
     await work()
-    return [...new Set(told)]
+    return [...new Set(notified)]
   }
   const mine = (id: string) => [`${ada.userId} ${id}`]
   let id = ''
-  const made = await heard(async () => {
+  const made = await received(async () => {
     id = (await save()).id
   })
   expect(made).toEqual(mine(id))
   const changed = { ...fields, subject: 'Dinner', identityId: accountId }
-  expect(await heard(() => ada.caller.drafts.save({ id, fields: changed }))).toEqual(mine(id))
-  expect(await heard(() => ada.caller.drafts.save({ id, fields: changed, close: true }))).toEqual([])
+  expect(await received(() => ada.caller.drafts.save({ id, fields: changed }))).toEqual(mine(id))
+  expect(await received(() => ada.caller.drafts.save({ id, fields: changed, close: true }))).toEqual([])
   const file = { draftId: id, filename: 'a.txt', mimeType: 'text/plain', data: 'YQ==' }
-  expect(await heard(() => ada.caller.drafts.addFile(file))).toEqual(mine(id))
-  expect(await heard(() => ada.caller.drafts.discard({ id }))).toEqual(mine(id))
-  expect(await heard(() => ada.caller.drafts.restore({ id }))).toEqual(mine(id))
+  expect(await received(() => ada.caller.drafts.addFile(file))).toEqual(mine(id))
+  expect(await received(() => ada.caller.drafts.discard({ id }))).toEqual(mine(id))
+  expect(await received(() => ada.caller.drafts.restore({ id }))).toEqual(mine(id))
   const { revision } = (await ada.caller.drafts.get({ id })).draft
   let outboxId = ''
-  const sent = await heard(async () => {
+  const sent = await received(async () => {
     outboxId = (await ada.caller.drafts.send({ id, revision, holdSeconds: 10 })).id
   })
   expect(sent).toEqual(mine(id))
-  expect(await heard(() => ada.caller.mail.cancelSending({ id: outboxId }))).toEqual(mine(id))
+  expect(await received(() => ada.caller.mail.cancelSending({ id: outboxId }))).toEqual(mine(id))
   stop()
 })
 

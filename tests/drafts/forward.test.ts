@@ -29,8 +29,8 @@ const raw = [
 ].join('')
 
 test('the pictures of a forwarded mail stand in its text, and its files beside it', async () => {
-  await using house = await startTestServer({ mails: [{ raw, arrived: new Date(Date.UTC(2026, 5, 1)) }] })
-  const { caller } = house.ada
+  await using fixture = await startTestServer({ mails: [{ raw, arrived: new Date(Date.UTC(2026, 5, 1)) }] })
+  const { caller } = fixture.ada
   await until(async () => (await caller.mail.list({})).total === 1, 60_000)
   const [mail] = (await caller.mail.list({})).emails
   const emailId = mail?.id ?? ''
@@ -47,7 +47,7 @@ test('the pictures of a forwarded mail stand in its text, and its files beside i
   expect([reply.attachments, reply.html.includes('<img')]).toEqual([[], false])
 
   const pending: PendingFile[] = forwardedFiles(emailId, start.attachments)
-  const fields = { identityId: house.account.id, to: bob, cc: '', bcc: '', subject: start.subject }
+  const fields = { identityId: fixture.account.id, to: bob, cc: '', bcc: '', subject: start.subject }
   const { id } = await caller.drafts.save({
     fields: { ...fields, body: `<div>Look</div><section>${start.html}</section>`, pending },
   })
@@ -57,7 +57,7 @@ test('the pictures of a forwarded mail stand in its text, and its files beside i
   expect((await caller.drafts.pictures({ id })).pictures).toHaveLength(2)
   await caller.drafts.send({ id, revision })
 
-  await using program = await otherProgram(house.server, bob)
+  await using program = await otherProgram(fixture.server, bob)
   let source = ''
   await until(async () => {
     const found = await program.client.fetchOne('*', { source: true })

@@ -160,10 +160,10 @@ test('what was put at its place by another program is left alone', async () => {
 })
 
 test('with a program that runs: pushed, shown once, sent once, gone from Drafts; one of another program is opened', async () => {
-  await using house: TestServer = await startTestServer()
-  const { caller } = house.ada
-  const at = house.account.id
-  house.server.fill(alice, 'Drafts', [
+  await using fixture: TestServer = await startTestServer()
+  const { caller } = fixture.ada
+  const at = fixture.account.id
+  fixture.server.fill(alice, 'Drafts', [
     {
       raw: 'Message-ID: <phone@x.test>\nTo: Bob <bob@example.test>\nSubject: From the phone\nContent-Type: text/plain\n\nTyped elsewhere\n',
     },
@@ -172,9 +172,9 @@ test('with a program that runs: pushed, shown once, sent once, gone from Drafts;
   await until(async () => (await caller.drafts.list()).elsewhere.length === 1, 15_000)
 
   const { id } = await caller.drafts.save({ fields: { ...fields, to: bob, bcc: '', identityId: at }, close: true })
-  await until(async () => copies(house.server).length === 2, 15_000)
+  await until(async () => copies(fixture.server).length === 2, 15_000)
   await caller.accounts.sync({ id: at })
-  const known = () => house.t.app.db.selectFrom('placement').where('role', '=', 'drafts').select('uid').execute()
+  const known = () => fixture.t.app.db.selectFrom('placement').where('role', '=', 'drafts').select('uid').execute()
   await until(async () => (await known()).length === 2, 15_000)
   const inDrafts = await caller.mail.list({ mailbox: 'drafts' })
   expect(inDrafts).toMatchObject({ total: 1, emails: [{ subject: 'From the phone' }] })
@@ -188,16 +188,16 @@ test('with a program that runs: pushed, shown once, sent once, gone from Drafts;
   expect(draft).toMatchObject({ to: '"Bob" <bob@example.test>', subject: 'From the phone', body: '<p>Typed elsewhere</p>' })
   const { files: _, outboxId: __, savedAt: ___, id: ____, revision, ...read } = draft
   await caller.drafts.save({ id: opened.id, revision, fields: { ...read, body: '<p>And here</p>' }, close: true })
-  const texts = () => house.server.doveadm('fetch', '-u', alice, 'text', 'mailbox', 'Drafts', 'ALL')
-  await until(async () => texts().includes('And here') && copies(house.server).length === 2, 15_000)
+  const texts = () => fixture.server.doveadm('fetch', '-u', alice, 'text', 'mailbox', 'Drafts', 'ALL')
+  await until(async () => texts().includes('And here') && copies(fixture.server).length === 2, 15_000)
   expect(texts()).not.toContain('Typed elsewhere')
 
   const { messageId } = await caller.drafts.send({ id, revision: 1 })
-  const inbox = () => house.server.doveadm('fetch', '-u', bob, 'hdr', 'mailbox', 'INBOX', 'ALL')
+  const inbox = () => fixture.server.doveadm('fetch', '-u', bob, 'hdr', 'mailbox', 'INBOX', 'ALL')
   await until(async () => inbox().includes(messageId), 15_000)
   expect(inbox().match(/^Subject: /gm)).toHaveLength(1)
   expect(inbox()).not.toMatch(/X-Homing/i)
-  await until(async () => copies(house.server).length === 1, 15_000)
+  await until(async () => copies(fixture.server).length === 1, 15_000)
   expect((await caller.drafts.list()).drafts.map((one) => one.id)).toEqual([opened.id])
   // Whom the mail went to is known once the copy in Sent has come back.
   await until(async () => (await caller.contacts.suggest({ q: 'bob' })).people[0]?.written === 1, 15_000)

@@ -8,7 +8,7 @@ import { writeProvidersFile } from '../support/providers-file.ts'
 import { expectNoBarriers } from './support/axe.ts'
 import { startHoming } from './support/homing.ts'
 import { alice, bob, mailsOfAlice } from './support/mails.ts'
-import { ada, arrive } from './support/people.ts'
+import { ada, openDashboard } from './support/people.ts'
 import { test as base, expect } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
 
@@ -31,7 +31,7 @@ const choose = (page: Page, name: RegExp) => page.getByRole('button', { name }).
 test('a code that is typed in elsewhere brings the mailbox, and one that is refused does not', async ({ page, homing, mail }) => {
   mail.fill(bob, 'INBOX', mailsOfAlice(5))
   mail.oauth.state.deviceInterval = 1
-  await arrive(page, homing, ada)
+  await openDashboard(page, homing, ada)
   await page.goto('/connect-accounts')
   await choose(page, /^Outlook/)
   const code = page.getByLabel('Code', { exact: true })
@@ -75,7 +75,7 @@ test('the address of a page that does not load is brought back by hand', { tag: 
   complaints.expected.push(/^asked another server: /, /ERR_FAILED/, /status of 400.*\/api\/auth\/oauth\/paste/)
   // Nobody answers there: it is the machine of whoever sits at the browser.
   await context.route(/^http:\/\/localhost/, (route) => route.abort())
-  await arrive(page, homing, ada)
+  await openDashboard(page, homing, ada)
   await page.goto('/connect-accounts')
   await choose(page, /^Gmail/)
   const opened = context.waitForEvent('page')
@@ -102,7 +102,7 @@ test('the address of a page that does not load is brought back by hand', { tag: 
 
 test('what cannot be used here says why, at the width of a telephone', async ({ page, homing }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await arrive(page, homing, ada)
+  await openDashboard(page, homing, ada)
   await page.goto('/connect-accounts')
   await choose(page, /^Yahoo/)
   await expect(page.getByText(/^The provider sends browsers back to https addresses only\./)).toBeVisible()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectNoBarriersInBothThemes } from './support/axe.ts'
 import { alice, mailsOfAlice } from './support/mails.ts'
-import { ada, arrive, connectMailbox, eve } from './support/people.ts'
+import { ada, connectMailbox, eve, openDashboard } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
 
@@ -27,7 +27,7 @@ async function check(page: Page, what: string): Promise<void> {
 
 test('signing in by two steps has no barriers', async ({ page, homing, complaints }) => {
   complaints.expected.push(/the server responded with a status of 40[13]/)
-  await arrive(page, homing, ada)
+  await openDashboard(page, homing, ada)
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Set up' }).waitFor()
   await check(page, 'security off')
@@ -68,10 +68,10 @@ test('signing in by two steps has no barriers', async ({ page, homing, complaint
 test('the page of an admin has no barriers, with all there is to see', async ({ page, homing, mail, complaints }) => {
   complaints.expected.push(/the server responded with a status of 40[13]/)
   mail.fill(alice, 'INBOX', mailsOfAlice(4))
-  const token = await arrive(page, homing, ada)
+  const token = await openDashboard(page, homing, ada)
   await connectMailbox(homing, mail, token)
   await page.evaluate(() => localStorage.clear())
-  await arrive(page, homing, eve)
+  await openDashboard(page, homing, eve)
   await page.evaluate((token) => localStorage.setItem('token', token), token)
   await page.goto('/admin')
   const main = page.getByRole('main')

@@ -8,7 +8,7 @@ import type { MailServer } from '../support/mail-server.ts'
 import { expectNoBarriers } from './support/axe.ts'
 import { type Homing, undoWindow } from './support/homing.ts'
 import { alice, hashOf, mailsOfAlice, plan } from './support/mails.ts'
-import { arriveWithMailbox } from './support/people.ts'
+import { signInWithMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
 
@@ -66,7 +66,7 @@ test('files of mail become an archive that is read, searched and filed, and neve
 }) => {
   complaints.expected.push(/the server responded with a status of 422/)
   mail.fill(alice, 'INBOX', mailsOfAlice(3))
-  await arriveWithMailbox(page, homing, mail)
+  await signInWithMailbox(page, homing, mail)
   await test.step('an mbox, a zip, and a file that is no mail', () => importAll(page))
   await test.step('the same file again adds nothing', () => importAgain(page))
   await test.step('its folders are in the navigation, its mails open', () => read(page))

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
 import { expectNoBarriers } from './support/axe.ts'
-import { ada, arrive, type Person } from './support/people.ts'
+import { ada, openDashboard, type Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
 
@@ -109,7 +109,7 @@ test('two-step sign-in: set up, asked for, and switched off, without a mouse', {
 }) => {
   complaints.expected.push(/the server responded with a status of 40[013]/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await arrive(page, homing, ada)
+  await openDashboard(page, homing, ada)
   const { app, codes } = await switchOn(page)
   expect(new Set(codes).size).toBe(codes.length)
   expect(codes.length).toBeGreaterThanOrEqual(8)
@@ -179,7 +179,7 @@ test('two-step sign-in: set up, asked for, and switched off, without a mouse', {
 test('two-step sign-in on a telephone: everything is seen and reached', async ({ page, homing, complaints }) => {
   complaints.expected.push(/the server responded with a status of 40[013]/)
   await page.setViewportSize(phone)
-  await arrive(page, homing, ada)
+  await openDashboard(page, homing, ada)
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByLabel('Your password').fill(ada.password)
@@ -215,7 +215,7 @@ async function expectWhole(field: Locator): Promise<void> {
 
 test('what happened to an account stands there, with its time and place', async ({ page, homing, complaints, otherBrowser }) => {
   complaints.expected.push(/the server responded with a status of 40[013]/)
-  await arrive(page, homing, ada)
+  await openDashboard(page, homing, ada)
   const elsewhere = await (await otherBrowser()).newPage()
   await elsewhere.goto('/login')
   await bringPassword(elsewhere, ada, 'guessed wrong')

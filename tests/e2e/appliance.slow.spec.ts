@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { MailServer } from '../support/mail-server.ts'
 import { type Homing, startHoming } from './support/homing.ts'
 import { alice, bob, mailsIn, mailsOfAlice } from './support/mails.ts'
-import { ada, arrive, arriveWithMailbox, eve, type Person } from './support/people.ts'
+import { ada, eve, openDashboard, type Person, signInWithMailbox } from './support/people.ts'
 import { test as base, expect } from './support/test.ts'
 import { unzip } from './support/unzip.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
@@ -44,7 +44,7 @@ const inbox = (page: Page) => page.getByRole('grid', { name: 'Inbox' }).getByRol
 /** Ada with alice's mailbox, whose mails are all here with their texts. */
 async function signInWithMail(page: Page, homing: Homing, mail: MailServer): Promise<void> {
   mail.fill(alice, 'INBOX', mailsOfAlice(4))
-  await arriveWithMailbox(page, homing, mail)
+  await signInWithMailbox(page, homing, mail)
   await page.goto('/inbox')
   await expect(inbox(page).filter({ hasText: 'Everyday letter' })).toHaveCount(3)
 }
@@ -158,7 +158,7 @@ test('the doctor says what is wrong and what mends it, and its bundle names nobo
   await page.goto('/admin')
   const main = page.getByRole('main')
   await expect(main.getByText('Not examined since the server was started.')).toBeVisible()
-  await examine(page)
+  await runChecks(page)
   await main.getByText(/^What was looked at \(\d+\)$/).click()
   for (const area of ['Server', 'Database', 'Disk', 'Clock', 'Way in', 'Mailboxes', 'Backups'])
     await expect(main.getByRole('heading', { name: area, exact: true }).last()).toBeVisible()
@@ -168,7 +168,7 @@ test('the doctor says what is wrong and what mends it, and its bundle names nobo
     mail.setPassword(alice, 'changed elsewhere')
     mail.kick(alice)
     await expect(page.getByText('1 account needs attention')).toBeVisible()
-    await examine(page)
+    await runChecks(page)
     await expect(aboutMailbox(page, 'To mend: ').first()).toContainText('What to do: ')
   })
   await test.step('the bundle for who helps names nobody', async () => {
@@ -192,14 +192,14 @@ test('the doctor finds the mailbox whose server is down', async ({ page, homing,
   await mail.stop()
   await page.goto('/admin')
   await expect(async () => {
-    await examine(page)
+    await runChecks(page)
     const line = aboutMailbox(page, /could not be reached/).first()
     await expect(line).toContainText('What to do: ', { timeout: 1000 })
   }).toPass()
 })
 
 /** Asks the doctor, and waits for what was found. */
-async function examine(page: Page): Promise<void> {
+async function runChecks(page: Page): Promise<void> {
   const found = page.waitForResponse(/\/trpc\/doctor\.examine/)
   await page.getByRole('main').getByRole('button', { name: 'Examine' }).click()
   await found
@@ -220,9 +220,9 @@ test('an admin removes somebody, and is told what went and until when copies may
   complaints,
 }) => {
   complaints.expected.push(/the server responded with a status of 40[13]/)
-  await arrive(page, homing, ada)
+  await openDashboard(page, homing, ada)
   await page.evaluate(() => localStorage.clear())
-  await arrive(page, homing, eve)
+  await openDashboard(page, homing, eve)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await signIn(page, ada)
@@ -246,7 +246,7 @@ test.describe('a disk with little room', () => {
 
   test('mails are listed and can be read, and everybody is told why their texts wait', async ({ page, homing, mail }) => {
     mail.fill(alice, 'INBOX', mailsOfAlice(4))
-    await arriveWithMailbox(page, homing, mail)
+    await signInWithMailbox(page, homing, mail)
     await page.goto('/inbox')
     const banner = page.getByRole('region', { name: 'Room on the server' })
     await expect(banner).toContainText(/New mails are listed; their texts are fetched when you open them/)

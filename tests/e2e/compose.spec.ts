@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime'
 import type { MailServer } from '../support/mail-server.ts'
 import { type Homing, undoWindow } from './support/homing.ts'
 import { alice, bob, hashOf, mailsIn, mailsOfAlice, planMail } from './support/mails.ts'
-import { arriveWithMailbox } from './support/people.ts'
+import { signInWithMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
 
@@ -20,7 +20,7 @@ test('an answer with a picture and a file survives a reload, is taken back once,
   mail,
 }) => {
   mail.fill(alice, 'INBOX', mailsOfAlice(3))
-  await arriveWithMailbox(page, homing, mail)
+  await signInWithMailbox(page, homing, mail)
   await test.step('writes', () => write(page))
   await test.step('goes on after a reload', () => reload(page))
   await test.step('looks at what leaves', () => preview(page))
@@ -35,7 +35,7 @@ test('a file that fails on its way stops the mail; with the next try the mail ar
   complaints,
 }) => {
   complaints.expected.push(/ERR_FAILED|Failed to fetch/)
-  await arriveWithMailbox(page, homing, mail)
+  await signInWithMailbox(page, homing, mail)
   const held = await holdUploads(page)
   await begin(page, 'One file')
   await attach(page, 'lost.txt')
@@ -68,7 +68,7 @@ test('a file whose upload a reload has ended is missed here, in another tab, and
   homing,
   mail,
 }) => {
-  const token = await arriveWithMailbox(page, homing, mail)
+  const token = await signInWithMailbox(page, homing, mail)
   const held = await holdUploads(page)
   await begin(page, 'No file')
   await attach(page, 'what the shed needs, as it stood last week, lost.txt')

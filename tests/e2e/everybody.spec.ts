@@ -2,11 +2,11 @@
 // a small telephone and with more space between letters; and everything can be done by keys, with the focus seen.
 import type { Page } from '@playwright/test'
 import { expectNoBarriersInBothThemes as expectNoBarriers } from './support/axe.ts'
-import { ada, arrive } from './support/people.ts'
+import { ada, openDashboard } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
 
-const desk = { width: 1440, height: 900 }
+const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 /** 1440 pixels at 200 % of their size, and the narrowest there are. */
 const narrow = [{ width: 720, height: 450 }, { width: 320, height: 640 }, phone]
@@ -139,7 +139,7 @@ test.describe('in both themes', () => {
 })
 
 test('axe finds nothing where a new person begins', async ({ page, homing }) => {
-  await arrive(page, homing, ada)
+  await openDashboard(page, homing, ada)
   await expect(page.getByRole('heading', { name: 'Connect your first mailbox' })).toBeVisible()
   await expectNoBarriers(page, 'the dashboard of a new person')
 })
@@ -164,7 +164,7 @@ test.describe('the demo mailbox', () => {
       await expectNoSidewaysScrolling(page)
     }
     for (const path of publicPages) await narrowHere(path)
-    await page.setViewportSize(desk)
+    await page.setViewportSize(desktop)
     const [first, second] = await atTheInbox(page, enterDemo)
     for (const path of [...appPages, ...settingsPages, '/inbox', `/email/${first}`, `/reply/${second}`]) await narrowHere(path)
   })

@@ -284,9 +284,9 @@ test('one tab shows a note of new mail, and only when nobody looks', { tag: '@sl
 
   // Without content a note says nothing of the mail; what comes together is told together.
   await other.getByRole('switch', { name: 'Show sender and subject' }).click()
-  const told = (await notes()).length
+  const notified = (await notes()).length
   await Promise.all([write('One secret'), write('Another secret')])
-  await expect.poll(async () => (await notes()).length).toBeGreaterThan(told)
+  await expect.poll(async () => (await notes()).length).toBeGreaterThan(notified)
   for (const [title, body] of (await notesOf(page)).slice(1)) {
     expect(title).toMatch(/^(New email|2 new emails)$/)
     expect(body).toBe('')

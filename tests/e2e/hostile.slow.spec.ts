@@ -7,7 +7,7 @@ import { readerWords } from '../../web/words/reader.ts'
 import { hostileMails, oddMails, vectorMails } from '../support/hostile/mails.ts'
 import type { Homing } from './support/homing.ts'
 import { alice } from './support/mails.ts'
-import { arriveWithMailbox } from './support/people.ts'
+import { signInWithMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const opened =
@@ -16,7 +16,7 @@ const opened =
 test('a hostile mail can be opened, and nothing happens', async ({ page, context, homing, mail }) => {
   expect(hostileMails.length).toBeGreaterThanOrEqual(300)
   mail.fill(alice, 'INBOX', opened)
-  const token = await arriveWithMailbox(page, homing, mail)
+  const token = await signInWithMailbox(page, homing, mail)
   await page.goto('/inbox')
   const ids = await allMails(homing, token, opened.length)
 

@@ -5,7 +5,7 @@ import { otherProgram } from '../support/imap-people.ts'
 import type { MailServer } from '../support/mail-server.ts'
 import type { Homing } from './support/homing.ts'
 import { alice, mailsIn, mailsOfAlice, planMail } from './support/mails.ts'
-import { arriveWithMailbox } from './support/people.ts'
+import { signInWithMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const letters = 34
@@ -14,7 +14,7 @@ const letters = 34
 async function atTheInbox(page: Page, homing: Homing, mail: MailServer): Promise<string> {
   mail.fill(alice, 'INBOX', mailsOfAlice(letters + 1))
   mail.doveadm('mailbox', 'create', '-u', alice, 'Workshop')
-  const token = await arriveWithMailbox(page, homing, mail)
+  const token = await signInWithMailbox(page, homing, mail)
   await page.goto('/inbox')
   await expect(page.getByText(`1–20 of ${letters + 1}`)).toBeVisible()
   await expect(page.getByText(/newest first/)).toHaveCount(0)

@@ -6,7 +6,7 @@ import { otherProgram } from '../support/imap-people.ts'
 import type { MailServer } from '../support/mail-server.ts'
 import type { Homing } from './support/homing.ts'
 import { alice, mailsOfAlice } from './support/mails.ts'
-import { arriveWithMailbox } from './support/people.ts'
+import { signInWithMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const count = 260
@@ -18,7 +18,7 @@ const focused = (page: Page) => page.locator(':focus')
 
 async function atTheInbox(page: Page, homing: Homing, mail: MailServer): Promise<void> {
   mail.fill(alice, 'INBOX', mailsOfAlice(count))
-  await arriveWithMailbox(page, homing, mail)
+  await signInWithMailbox(page, homing, mail)
   await page.goto('/inbox')
   await expect(page.getByText(`1–20 of ${count}`)).toBeVisible()
   await expect(page.getByText(/newest first/)).toHaveCount(0)

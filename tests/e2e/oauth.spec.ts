@@ -3,8 +3,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from './support/axe.ts'
 import { alice, bob, mailsOfAlice } from './support/mails.ts'
-import { expect, expectNothingLeft, test, wayBack } from './support/oauth-house.ts'
-import { ada, arrive } from './support/people.ts'
+import { expect, expectNothingLeft, test, wayBack } from './support/oauth-fixture.ts'
+import { ada, openDashboard } from './support/people.ts'
 import { test as withoutProviders } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
 
@@ -28,8 +28,8 @@ async function decide(page: Page, email: string, choice: 'Allow' | 'Deny' = 'All
 }
 
 /** Somebody has an account already: the first one is not made at a provider. */
-async function withOwner(page: Page, homing: Parameters<typeof arrive>[1]): Promise<void> {
-  await arrive(page, homing, ada)
+async function withOwner(page: Page, homing: Parameters<typeof openDashboard>[1]): Promise<void> {
+  await openDashboard(page, homing, ada)
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(signInPage(page)).toBeVisible()
 }
@@ -133,7 +133,7 @@ test('every way a sign-in can go wrong is told in its words', { tag: '@slow' }, 
   complaints.expected.push(/the server responded with a status of 400.*\/api\/auth\/oauth\/exchange/)
   await withOwner(page, homing)
   const begin = () => page.getByRole('link', { name: 'Sign in with Google' }).click()
-  const told = async (text: string) => {
+  const notified = async (text: string) => {
     await expect(toast(page)).toHaveText(text)
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -145,17 +145,19 @@ test('every way a sign-in can go wrong is told in its words', { tag: '@slow' }, 
   await test.step('refused by the person', async () => {
     await begin()
     await decide(page, alice, 'Deny')
-    await told('Failed to connect Google account: The access was not allowed at the provider.')
+    await notified('Failed to connect Google account: The access was not allowed at the provider.')
   })
   await test.step('the provider is broken', async () => {
     oauth.fail('exchange', { status: 500 }, 1)
     await begin()
     await decide(page, alice)
-    await told('Failed to connect Google account: Gmail cannot check the sign-in right now. Please try again later.')
+    await notified('Failed to connect Google account: Gmail cannot check the sign-in right now. Please try again later.')
   })
   await test.step('used twice', async () => {
     await page.goto(secrets.callbacks.at(-1) ?? '')
-    await told('Failed to connect Google account: This sign-in was not begun here, or has been used already. Please start again.')
+    await notified(
+      'Failed to connect Google account: This sign-in was not begun here, or has been used already. Please start again.',
+    )
   })
   await test.step('in another browser', async () => {
     await begin()
@@ -169,11 +171,11 @@ test('every way a sign-in can go wrong is told in its words', { tag: '@slow' }, 
   })
   await test.step('an address without what it needs', async () => {
     await page.goto('/oauth/callback')
-    await told('Invalid OAuth callback')
+    await notified('Invalid OAuth callback')
     await page.goto('/oauth/callback?success=true&provider=google&token=aaaa.bbbb.cccc')
-    await told('Invalid OAuth callback')
+    await notified('Invalid OAuth callback')
     await page.goto('/oauth/callback?success=true&provider=google&token=nobody-gave-this')
-    await told('Error processing authentication')
+    await notified('Error processing authentication')
   })
   await test.step('hostile words', async () => {
     const message = '<img src=x onerror="document.title=1">'
@@ -182,7 +184,7 @@ test('every way a sign-in can go wrong is told in its words', { tag: '@slow' }, 
     await expect(toast).toHaveText(`Failed to connect Google account: ${message}${'y'.repeat(119 - message.length)}…`)
     expect(await page.locator('img[src="x"]').count()).toBe(0)
     await page.goto('/oauth/callback?error=x&provider=yahoo')
-    await told('Failed to connect Yahoo account: Unknown error')
+    await notified('Failed to connect Yahoo account: Unknown error')
   })
   await expectNothingLeft(page, secrets, homing.log())
 })

@@ -8,7 +8,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { chromium } from './support/browser.ts'
 import { type Homing, startHoming } from './support/homing.ts'
 import { alice, bob, mailsOfAlice, planMail } from './support/mails.ts'
-import { ada, arrive, connectMailbox, eve } from './support/people.ts'
+import { ada, connectMailbox, eve, openDashboard } from './support/people.ts'
 import { test as base, expect } from './support/test.ts'
 
 interface Power {
@@ -69,7 +69,7 @@ test('what was loaded is read without the server, and what is written then arriv
 }) => {
   complaints.expected.push(...unreachable, /status of 50\d/)
   mail.fill(alice, 'INBOX', mailsOfAlice(12))
-  const token = await arrive(page, homing, ada)
+  const token = await openDashboard(page, homing, ada)
   await connectMailbox(homing, mail, token)
   await page.goto('/inbox')
   await expect(page.getByText(planMail.subject)).toBeVisible()
@@ -145,7 +145,7 @@ test('signing out takes everything along, and the next person finds nothing', as
 }) => {
   complaints.expected.push(...unreachable, /status of (401|50\d)/)
   mail.fill(alice, 'INBOX', mailsOfAlice(3))
-  const token = await arrive(page, homing, ada)
+  const token = await openDashboard(page, homing, ada)
   await connectMailbox(homing, mail, token)
   await page.goto('/inbox')
   await expect(page.getByText(planMail.subject)).toBeVisible()
@@ -169,7 +169,7 @@ test('signing out takes everything along, and the next person finds nothing', as
 
   await test.step('another person, at the same browser', async () => {
     await power.on()
-    await arrive(page, homing, eve)
+    await openDashboard(page, homing, eve)
     await page.goto('/inbox')
     await expect(page.getByText('No mailbox is connected yet', { exact: true })).toBeVisible()
     await expect.poll(() => kept(page).then((all) => all.length)).toBeGreaterThan(0)
@@ -224,7 +224,7 @@ test('a new version is used from the next load on, and a tab of the old one goes
   otherBrowser,
 }) => {
   complaints.expected.push(/status of 404.*assets/, /Failed to fetch dynamically imported module/, /preload/i)
-  await arrive(page, homing, ada)
+  await openDashboard(page, homing, ada)
   await expectReady(page)
   const first = await versions(page)
   expect(first).toHaveLength(1)
@@ -232,7 +232,7 @@ test('a new version is used from the next load on, and a tab of the old one goes
   // A browser on plain http, say: nothing is kept there, and the parts of the old version are gone.
   const plain = await (await otherBrowser()).newPage()
   await plain.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  await arrive(plain, homing, eve)
+  await openDashboard(plain, homing, eve)
   await plain.goto('/settings')
   await expect(plain.getByRole('heading', { name: 'Settings' })).toBeVisible()
 
@@ -268,7 +268,7 @@ test('what lies on the device in a shape that no page can show is gone with the 
   complaints,
 }) => {
   complaints.expected.push(/TypeError|React error/)
-  await arrive(page, homing, ada)
+  await openDashboard(page, homing, ada)
   await page.goto('/inbox')
   await expect.poll(() => kept(page).then((all) => all.length)).toBeGreaterThan(3)
   await page.goto('/privacy-policy')

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { alice } from './support/mails.ts'
-import { ada, arrive, arriveWithMailbox } from './support/people.ts'
+import { ada, openDashboard, signInWithMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const phone = { width: 390, height: 844 }
@@ -113,7 +113,7 @@ test.describe('the demo mailbox', () => {
 })
 
 test('a new person is led to the first mailbox', async ({ page, homing }) => {
-  await arrive(page, homing, ada)
+  await openDashboard(page, homing, ada)
   await expect(page.getByRole('heading', { name: 'Connect your first mailbox' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Connect a mailbox' }).click()
   await page.getByRole('button', { name: /^Gmail/ }).click()
@@ -142,7 +142,7 @@ test('on paper stands the whole mail and nothing else', async ({ page, homing, m
     '',
   ]
   mail.fill(alice, 'INBOX', [{ raw: raw.join('\n'), arrived: new Date() }])
-  await arriveWithMailbox(page, homing, mail)
+  await signInWithMailbox(page, homing, mail)
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   await page.goto('/inbox')
   await page

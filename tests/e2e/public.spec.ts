@@ -1,6 +1,6 @@
 // The pages anybody may open, as a visitor and as somebody signed in: what they say, where they lead, and who may see them.
 import type { Page } from '@playwright/test'
-import { ada, arrive } from './support/people.ts'
+import { ada, openDashboard } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const tagline = 'Your intelligent email management assistant'
@@ -160,7 +160,7 @@ test('a visitor registers, signs in, and comes to the page that was wanted', asy
 })
 
 test('somebody signed in has no business at the guest pages, and may read the others', async ({ page, homing }) => {
-  await arrive(page, homing, ada)
+  await openDashboard(page, homing, ada)
   for (const path of ['/login', '/register']) {
     await page.goto(path)
     await expect(page).toHaveURL('/dashboard')

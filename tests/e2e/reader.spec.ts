@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import type { FillMail } from '../support/mail-server.ts'
 import { alice } from './support/mails.ts'
-import { arriveWithMailbox } from './support/people.ts'
+import { signInWithMailbox } from './support/people.ts'
 import { png } from './support/pictures.ts'
 import { expect, test } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
@@ -74,7 +74,7 @@ test('pictures come through this server when asked for, trackers never', async (
 }) => {
   const html = `<p>Our new hall</p><img src="${pictures.url}/hall.png" width="40" height="30" alt="The hall"><img src="${pictures.url}/open.gif" width="1" height="1"><div style="display:none"><img src="${pictures.url}/hidden.png" width="90" height="90"></div>`
   mail.fill(alice, 'INBOX', [htmlMail('Pictures of the hall', html)])
-  await arriveWithMailbox(page, homing, mail)
+  await signInWithMailbox(page, homing, mail)
   await openMail(page, 'Pictures of the hall')
   await expect(page.getByText('1 image blocked — show')).toBeVisible()
   await expect(page.getByText('2 trackers removed')).toBeVisible()
@@ -112,7 +112,7 @@ test('a link that deceives is asked about, an honest one is not', async ({
 }) => {
   const html = `<p><a href="${pictures.url}/steal">https://www.fernbank.example/login</a></p><p><a href="${pictures.url}/honest">Read more</a></p>`
   mail.fill(alice, 'INBOX', [htmlMail('Confirm your account', html, ['Reply-To: desk@quick-verify.example'])])
-  await arriveWithMailbox(page, homing, mail)
+  await signInWithMailbox(page, homing, mail)
   await openMail(page, 'Confirm your account')
   const note = page.getByRole('note', { name: 'Be careful with this email' })
   await expect(note).toContainText('A link shows www.fernbank.example and leads to 127.0.0.1.')
@@ -133,7 +133,7 @@ test('a link that deceives is asked about, an honest one is not', async ({
 
 test('files: a preview for what is a picture, a question for what is not what it says', async ({ page, homing, mail }) => {
   mail.fill(alice, 'INBOX', [mailWithFiles()])
-  await arriveWithMailbox(page, homing, mail)
+  await signInWithMailbox(page, homing, mail)
   await openMail(page, 'Two files')
   await page.getByRole('button', { name: 'Preview dot.png' }).click()
   const shown = page.getByRole('dialog').getByAltText('dot.png')
@@ -164,7 +164,7 @@ test('every kind of mail can be read on a phone', async ({ page, homing, mail })
     htmlMail('A wide letter', wide, ['List-Unsubscribe: <https://fernbank.example/leave>']),
   ])
   await page.setViewportSize({ width: 390, height: 844 })
-  await arriveWithMailbox(page, homing, mail)
+  await signInWithMailbox(page, homing, mail)
   for (const subject of ['Two files', 'A wide letter']) {
     await openMail(page, subject)
     await expect(page.frameLocator('iframe').first().locator('body')).not.toBeEmpty()
@@ -181,7 +181,7 @@ test('what is quoted is folded behind a button, which opens by key; printed it i
   const old = Array.from({ length: 12 }, (_, at) => `<p>Line ${at} of the mail before</p>`).join('')
   const answer = `<div dir="ltr">Friday works for me.</div><br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">On Mon, Jun 1, 2026 at 10:00 AM Ada &lt;ada@example.org&gt; wrote:<br></div><blockquote class="gmail_quote" style="margin:0 0 0 0.8ex;border-left:1px solid #ccc;padding-left:1ex">${old}</blockquote></div>`
   mail.fill(alice, 'INBOX', [htmlMail('Re: Friday', answer)])
-  await arriveWithMailbox(page, homing, mail)
+  await signInWithMailbox(page, homing, mail)
   await openMail(page, 'Re: Friday')
   const text = page.frameLocator('iframe[title="Text of the email"]')
   const old5 = text.getByText('Line 5 of the mail before')
@@ -213,7 +213,7 @@ test('one button opens all quotes between the lines of an answer', async ({ page
   const [one, two] = ['Are you free on Friday?', 'And Grace?']
   const answer = `<div class="moz-cite-prefix">Am 01.06.26 um 10:00 schrieb Ada:<br></div><blockquote type="cite">${one}</blockquote><p>Yes, all day.</p><blockquote type="cite">${two}</blockquote><p>She is away.</p>`
   mail.fill(alice, 'INBOX', [htmlMail('Re: Friday', answer)])
-  await arriveWithMailbox(page, homing, mail)
+  await signInWithMailbox(page, homing, mail)
   await openMail(page, 'Re: Friday')
   const text = page.frameLocator('iframe[title="Text of the email"]')
   for (const own of ['Yes, all day.', 'She is away.']) await expect(text.getByText(own)).toBeVisible()

@@ -14,7 +14,7 @@ interface Route {
   controls?: (string | RegExp)[]
 }
 
-const manner = ['Personality', 'Tone', 'Empathy', 'Formality', 'Length of answers']
+const styleControls = ['Personality', 'Tone', 'Empathy', 'Formality', 'Length of answers']
 const routes: Route[] = [
   {
     path: '/dashboard',
@@ -52,14 +52,14 @@ const routes: Route[] = [
     links: { Cancel: '/dashboard', Done: '/dashboard' },
     controls: [/^Gmail/, /^Outlook/, /^Yahoo/, /^Other mailbox/, 'Email address of the mailbox'],
   },
-  { path: '/assistant', heading: 'Assistant', links: { 'Write an email': '/compose' }, controls: manner.slice(0, 2) },
+  { path: '/assistant', heading: 'Assistant', links: { 'Write an email': '/compose' }, controls: styleControls.slice(0, 2) },
   { path: '/settings', heading: 'Settings', links: { Profile: '/settings/profile', 'Your data': '/settings/data' } },
   { path: '/settings/profile', heading: 'Profile', controls: ['Name', 'Email address'] },
   { path: '/settings/security', heading: 'Sign-in and security', controls: ['Current password', 'New password'] },
   { path: '/settings/accounts', heading: 'Mailboxes', links: { 'Connect or disconnect': '/connect-accounts' } },
   { path: '/settings/writing', heading: 'Writing', texts: ['Names and signatures', 'Templates'] },
   { path: '/settings/privacy', heading: 'AI and privacy', texts: ['What this server does'] },
-  { path: '/settings/assistant', heading: 'Assistant', controls: manner.slice(0, 2) },
+  { path: '/settings/assistant', heading: 'Assistant', controls: styleControls.slice(0, 2) },
   { path: '/settings/voice', heading: 'Voice', controls: ['Speed', 'Pitch', 'Volume'] },
   { path: '/settings/notifications', heading: 'Notifications', controls: ['Tell me about new mail'] },
   { path: '/settings/appearance', heading: 'Appearance', controls: ['Light', 'Dark', 'As the system'] },

@@ -1,13 +1,13 @@
 // Two people on one Homing: what is alice's stays hers, whatever address the other one opens.
 import type { Page } from '@playwright/test'
 import { alice, mailsOfAlice, planMail } from './support/mails.ts'
-import { ada, arrive, arriveWithMailbox, eve } from './support/people.ts'
+import { ada, eve, openDashboard, signInWithMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('another person sees nothing of the first one', async ({ page, homing, mail, complaints, otherBrowser }) => {
   complaints.expected.push(/the server responded with a status of 404.*\/trpc\/mail\./)
   mail.fill(alice, 'INBOX', mailsOfAlice(5))
-  await arriveWithMailbox(page, homing, mail)
+  await signInWithMailbox(page, homing, mail)
   await page.goto('/inbox')
   await page.getByRole('link', { name: planMail.subject }).click()
   await expect(page).toHaveURL(/\/email\/./)
@@ -15,7 +15,7 @@ test('another person sees nothing of the first one', async ({ page, homing, mail
   const address = new URL(page.url()).pathname
 
   const others = await (await otherBrowser()).newPage()
-  await arrive(others, homing, eve)
+  await openDashboard(others, homing, eve)
   await expect(others.getByText('No account connected')).toBeVisible()
   await others.goto('/inbox')
   await expect(others.getByText('No mailbox is connected yet', { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 // Settings and the admin page against the real server: what is changed counts elsewhere at once, and survives a reload.
 import type { Page } from '@playwright/test'
-import { ada, arrive, eve, type Person } from './support/people.ts'
+import { ada, eve, openDashboard, type Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 async function signIn(page: Page, { email }: Person, password: string): Promise<void> {
@@ -12,7 +12,7 @@ async function signIn(page: Page, { email }: Person, password: string): Promise<
 
 test('what a person changes counts at once, elsewhere and after a reload', async ({ page, homing, complaints, otherBrowser }) => {
   complaints.expected.push(/the server responded with a status of 40[013]/)
-  await arrive(page, homing, ada)
+  await openDashboard(page, homing, ada)
   await page.goto('/settings/profile')
   await page.getByLabel('Name').fill('Ada King')
   await page.getByLabel('Name').press('Enter')
@@ -65,7 +65,7 @@ test('what a person changes counts at once, elsewhere and after a reload', async
 
 test('an admin invites somebody, sees them, and can keep them out', async ({ page, homing, complaints, otherBrowser }) => {
   complaints.expected.push(/the server responded with a status of 40[13]/)
-  await arrive(page, homing, ada)
+  await openDashboard(page, homing, ada)
   await page.getByRole('link', { name: 'Admin' }).click()
   await page.getByRole('radio', { name: 'By invitation' }).click()
   await expect(page.getByText('Registration changed')).toBeVisible()

@@ -2,13 +2,13 @@
 import { second } from '../../src/shared/limits.ts'
 import { undoWindow } from './support/homing.ts'
 import { bob, mailsIn } from './support/mails.ts'
-import { arriveWithMailbox } from './support/people.ts'
+import { signInWithMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const text = 'Never mind the first line.'
 
 test('Undo within ten seconds brings the text back, and nothing is sent', async ({ page, homing, mail }) => {
-  await arriveWithMailbox(page, homing, mail)
+  await signInWithMailbox(page, homing, mail)
   await page.goto('/compose')
   await page.getByLabel('To', { exact: true }).fill(bob)
   await page.getByLabel('Subject').fill('Too early')

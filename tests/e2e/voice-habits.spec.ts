@@ -11,6 +11,7 @@ import { expect, test } from './support/test.ts'
 import {
   answers,
   changesOf,
+  command,
   isListening,
   listening,
   openVoice,
@@ -20,7 +21,6 @@ import {
   roundButton,
   signedIn,
   spoken,
-  tell,
   turnsOf,
   type,
   withVoice,
@@ -43,10 +43,10 @@ test('what is being said is shown at once, and counts when it was said', async (
   await page.goto('/inbox')
   const panel = await openVoice(page)
   await listening(page)
-  await page.evaluate(() => window.__voice.say('how many unread', { final: false }))
+  await page.evaluate(() => window.__voice.simulateSpeech('how many unread', { final: false }))
   await expect(panel.getByText('how many unread', { exact: true })).toBeVisible()
   await expect(turnsOf(page)).toHaveCount(0)
-  await page.evaluate(() => window.__voice.say('how many unread emails'))
+  await page.evaluate(() => window.__voice.simulateSpeech('how many unread emails'))
   await answers(page, /You have .*unread/, 'aloud')
   await expect(panel.getByText('how many unread', { exact: true })).toHaveCount(0)
   expect(await page.evaluate(() => window.__voice.rec.at(-1)?.lang)).toBe('en-US')
@@ -79,7 +79,7 @@ test('each thing that is wrong with listening has its sentence, and none is made
   await expect(panel.getByText('Failed to start voice recognition', { exact: true })).toBeVisible()
   await page.evaluate(() => Object.assign(window.__voice.config, { refuse: false }))
   // What was wrong is forgotten when it goes again.
-  await tell(page, 'aloud', 'how many unread emails')
+  await command(page, 'aloud', 'how many unread emails')
   await expect(panel.getByText('Failed to start voice recognition')).toHaveCount(0)
 })
 
@@ -88,24 +88,24 @@ test('a word counts within 30 seconds of the read-back, and on a page that is in
   const sending = () => asked.filter(({ name }) => /approve|send/.test(name))
   await page.goto('/inbox')
   const panel = await openVoice(page)
-  await tell(page, 'aloud', draft)
+  await command(page, 'aloud', draft)
   await answers(page, /Say send it, or cancel/, 'aloud')
   await expect(panel.getByText(/^Your word counts for \d+ more seconds/)).toBeVisible()
   await page.evaluate(() => window.later(31_000))
   await expect(panel.getByText('That was a while ago, so a word said now does not count.')).toBeVisible()
-  await tell(page, 'aloud', 'send it')
+  await command(page, 'aloud', 'send it')
   await answers(page, /That was a while after it was read to you, so it is read again.*Friday.*Say send it, or cancel/s, 'aloud')
   expect(sending()).toEqual([])
 
   await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
-  await tell(page, 'aloud', 'send it')
+  await command(page, 'aloud', 'send it')
   await answers(page, /This page was not in front, so it is read again.*Say send it, or cancel/s, 'aloud')
   expect(sending()).toEqual([])
   await page.evaluate(() => Object.assign(document, { hasFocus: () => true }))
-  await tell(page, 'aloud', 'send it')
+  await command(page, 'aloud', 'send it')
   await expect(turnsOf(page).last()).toContainText(/Sent to/)
   expect(sending().map(({ name }) => name)).toEqual(['drafts.approve', 'drafts.send'])
-  await tell(page, 'aloud', 'undo')
+  await command(page, 'aloud', 'undo')
   await answers(page, /Taken back/, 'aloud')
 })
 
@@ -129,7 +129,7 @@ test('Stop ends its speech at once, and so does Escape', async ({ page }) => {
     ['Escape', () => page.keyboard.press('Escape')],
   ]
   for (const [name, act] of stops) {
-    await tell(page, 'in writing', 'help')
+    await command(page, 'in writing', 'help')
     await expect(panel.getByText('Speaking', { exact: true })).toBeVisible()
     await expect.poll(() => page.evaluate(() => speechSynthesis.speaking)).toBe(true)
     await act()
@@ -154,9 +154,9 @@ test('hands-free, the microphone opens again 700 ms after its speech, and never 
   await page.goto('/inbox')
   await openVoice(page)
   await page.evaluate(() => {
-    const heard: { quietFor: number; speaking: boolean }[] = []
+    const received: { quietFor: number; speaking: boolean }[] = []
     let ended = Number.NEGATIVE_INFINITY
-    Object.assign(window, { heard })
+    Object.assign(window, { received })
     const speak = speechSynthesis.speak
     speechSynthesis.speak = (utterance) => {
       utterance.addEventListener('end', () => (ended = performance.now()))
@@ -165,19 +165,21 @@ test('hands-free, the microphone opens again 700 ms after its speech, and never 
     const { SpeechRecognition } = window as unknown as { SpeechRecognition: { prototype: { start: () => void } } }
     const { start } = SpeechRecognition.prototype
     SpeechRecognition.prototype.start = function () {
-      heard.push({ quietFor: performance.now() - ended, speaking: speechSynthesis.speaking })
+      received.push({ quietFor: performance.now() - ended, speaking: speechSynthesis.speaking })
       start.call(this)
     }
   })
   await openMicrophone(page).click()
   for (const [at, words] of ['how many unread emails', 'what needs my attention', 'help'].entries()) {
     await expect.poll(() => isListening(page)).toBe(true)
-    await page.evaluate((text) => window.__voice.say(text), words)
+    await page.evaluate((text) => window.__voice.simulateSpeech(text), words)
     await expect(turnsOf(page)).toHaveCount(2 * at + 2)
     await expect.poll(() => page.evaluate(() => window.__voice.spoken.at(-1)?.state)).toBe('ended')
   }
   await expect.poll(() => isListening(page)).toBe(true)
-  const opened = await page.evaluate(() => (window as unknown as { heard: { quietFor: number; speaking: boolean }[] }).heard)
+  const opened = await page.evaluate(
+    () => (window as unknown as { received: { quietFor: number; speaking: boolean }[] }).received,
+  )
   expect(opened.length).toBeGreaterThanOrEqual(4)
   for (const { quietFor, speaking } of opened) {
     expect(speaking).toBe(false)
@@ -189,15 +191,15 @@ test('the wake word calls it, and what is said without it does nothing', async (
   await prefer(homing, token, { wakeWordEnabled: true })
   await page.goto('/inbox')
   await expect(roundButton(page)).toBeVisible()
-  const say = async (words: string) => {
+  const simulateSpeech = async (words: string) => {
     await expect.poll(() => isListening(page)).toBe(true)
-    await page.evaluate((text) => window.__voice.say(text), words)
+    await page.evaluate((text) => window.__voice.simulateSpeech(text), words)
   }
-  await say('how many unread emails')
-  await say('delete my latest email')
+  await simulateSpeech('how many unread emails')
+  await simulateSpeech('delete my latest email')
   await expect.poll(() => isListening(page)).toBe(true)
   await expect(panelOf(page)).toHaveCount(0)
-  await say('hey assistant, how many unread emails')
+  await simulateSpeech('hey assistant, how many unread emails')
   await expect(panelOf(page)).toBeVisible()
   await expect(turnsOf(page).first()).toHaveText('You: how many unread emails')
   await answers(page, /You have .*unread/, 'aloud')
@@ -228,7 +230,7 @@ test('where the voice of the server fails, that of the browser goes on', { tag: 
   await page.route('**/api/tts', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
   await page.goto('/inbox')
   await openVoice(page)
-  await tell(page, 'in writing', 'how many unread emails')
+  await command(page, 'in writing', 'how many unread emails')
   await answers(page, /You have .*unread/, 'aloud')
   await expect(page.getByText('The voice of the server is not available just now. The browser speaks instead.')).toBeVisible()
 })
@@ -242,7 +244,7 @@ test('a voice of the server that was chosen in the settings speaks', { tag: '@sl
   await choice.selectOption(id)
   await saved
   await openVoice(page)
-  await tell(page, 'in writing', 'how many unread emails')
+  await command(page, 'in writing', 'how many unread emails')
   await answers(page, /You have .*unread/, 'in writing')
   const spokenBy = () => asked.filter(({ name }) => name === '/api/tts').map(({ input }) => JSON.parse(input).voice)
   await expect.poll(spokenBy).toContain(id)
@@ -259,7 +261,7 @@ test('synthesis that failed is tried once more, at the usual speed and pitch', {
   await page.goto('/inbox')
   const panel = await openVoice(page)
   await page.evaluate(() => Object.assign(window.__voice.config, { fail: ['synthesis-failed'] }))
-  await tell(page, 'in writing', 'how many unread emails')
+  await command(page, 'in writing', 'how many unread emails')
   const said = () => page.evaluate(() => window.__voice.spoken.map(({ state, rate, pitch }) => ({ state, rate, pitch })))
   await expect.poll(async () => (await said())[1]?.state).toBe('ended')
   expect((await said()).slice(0, 2)).toEqual([
@@ -269,11 +271,11 @@ test('synthesis that failed is tried once more, at the usual speed and pitch', {
   await expect(panel.getByText(/The browser could not speak this/)).toHaveCount(0)
 
   await page.evaluate(() => Object.assign(window.__voice.config, { fail: ['synthesis-failed', 'synthesis-failed'] }))
-  await tell(page, 'in writing', 'how many unread emails')
+  await command(page, 'in writing', 'how many unread emails')
   await expect(panel.getByText('The browser could not speak this. Choose another voice.')).toBeVisible()
 
   await page.evaluate(() => Object.assign(window.__voice.config, { fail: [], silent: true }))
-  await tell(page, 'in writing', 'how many unread emails')
+  await command(page, 'in writing', 'how many unread emails')
   await expect(panel.getByText(/^Speech failed to start\./)).toBeVisible()
 })
 
@@ -287,7 +289,7 @@ test('what is dictated stands in the field, is asked a second later, and the ans
   await page.getByRole('button', { name: 'Dictate' }).click()
   await expect.poll(() => isListening(page)).toBe(true)
   const field = page.getByRole('textbox', { name: 'Ask the assistant' })
-  await page.evaluate(() => window.__voice.say('How many unread emails', { final: false }))
+  await page.evaluate(() => window.__voice.simulateSpeech('How many unread emails', { final: false }))
   await expect(field).toHaveValue('How many unread emails')
   await page.evaluate(() => {
     const moments = { said: performance.now(), asked: 0 }
@@ -296,7 +298,7 @@ test('what is dictated stands in the field, is asked a second later, and the ans
       const isAsked = document.querySelector('[aria-label="Conversation"]')?.textContent?.includes('do I have')
       if (isAsked && moments.asked === 0) moments.asked = performance.now()
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
-    window.__voice.say('How many unread emails do I have')
+    window.__voice.simulateSpeech('How many unread emails do I have')
   })
   await expect(field).toHaveValue('How many unread emails do I have')
   await expect(page.getByText('Asked in a moment. Type to change it first.')).toBeVisible()
@@ -365,7 +367,7 @@ test('the test of voice and microphone speaks, listens, and shows what it heard'
   await panel.getByRole('button', { name: 'Test the voice' }).click()
   await expect.poll(() => isListening(page)).toBe(true)
   expect(await spoken(page)).toMatch(/This is how I sound/)
-  await page.evaluate(() => window.__voice.say('delete my latest email'))
+  await page.evaluate(() => window.__voice.simulateSpeech('delete my latest email'))
   await expect(panel.getByText('delete my latest email', { exact: true })).toBeVisible()
   await panel.getByRole('button', { name: 'End the test' }).click()
   // It was heard, and nothing more.
@@ -434,7 +436,7 @@ test('over plain http from another device there is no microphone: it says so, an
     await expect(panel.getByText(/^Browsers open the microphone only over https/)).toHaveCount(1)
     expect(await page.evaluate(() => window.__voice.rec.length)).toBe(0)
     await quiet(page)
-    await tell(page, 'in writing', 'how many unread emails')
+    await command(page, 'in writing', 'how many unread emails')
     await answers(page, /You have .*unread/, 'in writing')
   } finally {
     await context.close()

@@ -9,7 +9,7 @@ import { speechServer } from '../support/speech-server.ts'
 import { chromium } from './support/browser.ts'
 import { startHoming } from './support/homing.ts'
 import { test as base, expect } from './support/test.ts'
-import { openVoice, tell, turnsOf } from './support/voice.ts'
+import { command, openVoice, turnsOf } from './support/voice.ts'
 import { watchRequests } from './support/watch.ts'
 
 /** Said by eSpeak NG, then two seconds of silence; a file the browser takes for its microphone, over and over. */
@@ -66,7 +66,7 @@ test('what the microphone hears is written down by the server, and done; the ans
   page,
   ears,
 }) => {
-  ears.say('Archive my latest email')
+  ears.transcribeAs('Archive my latest email')
   const newest = await page.locator('main [data-mail]').first().getAttribute('data-mail')
   const panel = await openVoice(page)
   await panel.getByRole('button', { name: 'Start listening' }).click()
@@ -94,7 +94,7 @@ test('what the microphone hears is written down by the server, and done; the ans
 test('Stop pauses real sound at once, and nothing of what was left is played', async ({ page }) => {
   const requests = watchRequests(page)
   const panel = await openVoice(page)
-  await tell(page, 'in writing', 'read my latest email')
+  await command(page, 'in writing', 'read my latest email')
   await expect.poll(async () => (await soundOf(page)).playing).toBe(true)
   await panel.getByRole('button', { name: 'Stop speaking' }).click()
   await expect.poll(async () => (await soundOf(page)).paused).toBeGreaterThan(0)

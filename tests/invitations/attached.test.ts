@@ -1,7 +1,7 @@
 // An invitation that comes as a file and nothing else: Exchange, booking pages and ticket shops send it so.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { wantedTexts } from '../../src/connectors/text-parts.ts'
-import { archiveOf, bring, listed, mboxOf } from '../archive/house.ts'
+import { archiveOf, bring, listed, mboxOf } from '../archive/fixture.ts'
 import { testServer } from '../rest/server.ts'
 import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
@@ -131,9 +131,9 @@ describe('by the ways mail comes in', () => {
   const cards = mails.map(() => 'Walk in Fröschau')
 
   test('from a mail server', { timeout: 120_000 }, async () => {
-    await using house = await startTestServer({ mails: mails.map((mail) => ({ raw: mail, arrived: new Date() })) })
-    await house.until(async () => (await titles(house.ada)).length === mails.length, 60_000)
-    expect(await titles(house.ada)).toEqual(cards)
+    await using fixture = await startTestServer({ mails: mails.map((mail) => ({ raw: mail, arrived: new Date() })) })
+    await fixture.until(async () => (await titles(fixture.ada)).length === mails.length, 60_000)
+    expect(await titles(fixture.ada)).toEqual(cards)
   })
 
   test('from a file of mail', { timeout: 120_000 }, async () => {

@@ -14,15 +14,15 @@ export const start = Date.UTC(2026, 5, 1)
 export const letters = (names: string[]) => names.map((id, n) => letter({ id, at: start + n * hour }))
 
 /** A mailbox with these mails and a folder `Projects`, all of it known here. */
-export async function houseWithProjects(names: string[]): Promise<TestServer> {
-  const house = await startTestServer({ mails: letters(names) })
-  house.server.doveadm('mailbox', 'create', '-u', alice, 'Projects')
-  await inStep(house)
-  await house.ada.caller.mail.refresh()
-  await house.until(
-    async () => (await house.t.app.db.selectFrom('mailbox').where('path', '=', 'Projects').select('id').execute()).length === 1,
+export async function fixtureWithProjects(names: string[]): Promise<TestServer> {
+  const fixture = await startTestServer({ mails: letters(names) })
+  fixture.server.doveadm('mailbox', 'create', '-u', alice, 'Projects')
+  await inStep(fixture)
+  await fixture.ada.caller.mail.refresh()
+  await fixture.until(
+    async () => (await fixture.t.app.db.selectFrom('mailbox').where('path', '=', 'Projects').select('id').execute()).length === 1,
   )
-  return house
+  return fixture
 }
 
 export const subjects = async (person: TestPerson, input: ListInput = {}) =>
@@ -35,8 +35,8 @@ export async function idOf(person: TestPerson, subject: string, input: ListInput
 }
 
 /** Subjects in a mailbox on the server, in the order of their UIDs; marked `*` where starred and `+` where read. */
-export function onServer(house: TestServer, mailbox: string): string[] {
-  const lines = house.server
+export function onServer(fixture: TestServer, mailbox: string): string[] {
+  const lines = fixture.server
     .doveadm('-f', 'tab', 'fetch', '-u', alice, 'hdr.subject flags', 'mailbox', mailbox, 'all')
     .split('\n')
     .slice(1)
@@ -48,18 +48,18 @@ export function onServer(house: TestServer, mailbox: string): string[] {
   })
 }
 
-export async function serverShows(house: TestServer, mailbox: string, expected: string[], ms = 5000): Promise<void> {
-  const same = async () => JSON.stringify(onServer(house, mailbox)) === JSON.stringify(expected)
-  await house.until(same, ms).catch(() => expect(onServer(house, mailbox)).toEqual(expected))
+export async function serverShows(fixture: TestServer, mailbox: string, expected: string[], ms = 5000): Promise<void> {
+  const same = async () => JSON.stringify(onServer(fixture, mailbox)) === JSON.stringify(expected)
+  await fixture.until(same, ms).catch(() => expect(onServer(fixture, mailbox)).toEqual(expected))
 }
 
 export const waiting = async (t: TestApp) => t.app.db.selectFrom('pending_change').selectAll().execute()
-export const carried = (house: TestServer, ms = 5000) => house.until(async () => (await waiting(house.t)).length === 0, ms)
+export const carried = (fixture: TestServer, ms = 5000) => fixture.until(async () => (await waiting(fixture.t)).length === 0, ms)
 
 /** Waits until the account has been listed once. */
-export const inStep = (house: TestServer) =>
-  house.until(async () => {
-    const [account] = (await house.ada.caller.accounts.list()).accounts as Account[]
+export const inStep = (fixture: TestServer) =>
+  fixture.until(async () => {
+    const [account] = (await fixture.ada.caller.accounts.list()).accounts as Account[]
     return account?.sync.state === 'idle' && account.sync.lastSyncAt !== null
   }, 15_000)
 

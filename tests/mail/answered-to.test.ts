@@ -27,18 +27,18 @@ test('an answer goes to the address that stands in the mail, however it is writt
       ),
     ),
   )
-  await using house = await startTestServer({ mails: raws.map((raw) => ({ raw })) })
-  const { ada, t } = house
+  await using fixture = await startTestServer({ mails: raws.map((raw) => ({ raw })) })
+  const { ada, t } = fixture
   const archive = (await ada.caller.archive.create({ name: 'Old' })).account.id
   for (const [n, raw] of raws.entries()) {
     const given = { accountId: archive, name: `${n}.eml`, folder: '', stream: Readable.from([raw]), length: raw.length }
     await importMail(t.app, ada, given, new AbortController().signal)
   }
   const listed = async (account: string) => (await ada.caller.mail.list({ account, q: 'subject:case', limit: 100 })).emails
-  for (const account of [house.account.id, archive])
-    await house.until(async () => (await listed(account)).length === cases.length, 60_000)
+  for (const account of [fixture.account.id, archive])
+    await fixture.until(async () => (await listed(account)).length === cases.length, 60_000)
 
-  for (const accountId of [house.account.id, archive]) {
+  for (const accountId of [fixture.account.id, archive]) {
     const mails = await listed(accountId)
     expect(mails).toHaveLength(cases.length)
     for (const [n, [from, to, replyTo]] of cases.entries()) {

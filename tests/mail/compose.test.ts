@@ -108,8 +108,8 @@ test('an attachment can name no file and no address to be read', async () => {
 })
 
 test('through a real mail server: one mail, whole, for those it is meant for', async () => {
-  await using house: TestServer = await startTestServer()
-  const { caller } = house.ada
+  await using fixture: TestServer = await startTestServer()
+  const { caller } = fixture.ada
   for (const [at, end] of ends.entries()) {
     await caller.mail.send({
       to: bob,
@@ -118,27 +118,27 @@ test('through a real mail server: one mail, whole, for those it is meant for', a
       body: `Before${end}${smuggled}After ${at}`,
     })
   }
-  const mails = () => house.server.doveadm('fetch', '-u', bob, 'text', 'mailbox', 'INBOX', 'ALL')
+  const mails = () => fixture.server.doveadm('fetch', '-u', bob, 'text', 'mailbox', 'INBOX', 'ALL')
   await until(async () => (mails().match(/^Subject: End/gm) ?? []).length === ends.length, 20_000)
   for (const at of ends.keys()) expect(mails()).toContain(`After ${at}`)
-  expect(house.server.sink()).toEqual([])
+  expect(fixture.server.sink()).toEqual([])
   expect(mails()).not.toMatch(/^Bcc:/im)
   expect(
-    house.server.doveadm('fetch', '-u', 'carol@example.test', 'uid', 'mailbox', 'INBOX', 'ALL').match(/uid: /g),
+    fixture.server.doveadm('fetch', '-u', 'carol@example.test', 'uid', 'mailbox', 'INBOX', 'ALL').match(/uid: /g),
   ).toHaveLength(ends.length)
 }, 180_000)
 
 test('sent as another address: that stands in the mail and in the envelope', async () => {
-  await using house: TestServer = await startTestServer()
-  const { caller } = house.ada
+  await using fixture: TestServer = await startTestServer()
+  const { caller } = fixture.ada
   const { identity } = await caller.identities.save({
-    accountId: house.account.id,
+    accountId: fixture.account.id,
     name: 'Help desk',
     email: 'help@example.test',
     signature: '',
   })
   await caller.mail.send({ to: bob, subject: 'As help', body: 'x', identityId: identity.id })
-  const header = () => house.server.doveadm('fetch', '-u', bob, 'hdr', 'mailbox', 'INBOX', 'ALL')
+  const header = () => fixture.server.doveadm('fetch', '-u', bob, 'hdr', 'mailbox', 'INBOX', 'ALL')
   await until(async () => header().includes('As help'), 15_000)
   expect(header()).toContain('From: Help desk <help@example.test>')
   expect(header()).toMatch(/^Return-Path: <help@example\.test>/im)

@@ -23,8 +23,8 @@ const letters = (count: number, text = 'Hello.') =>
 
 test('connections cut at any byte come to the same mailbox, and nothing goes unhandled', async () => {
   const random = seededRandom(7)
-  await using house = await startFaultyMailServer({ mails: letters(300, 'A word or two. '.repeat(40)) })
-  const { network } = house
+  await using fixture = await startFaultyMailServer({ mails: letters(300, 'A word or two. '.repeat(40)) })
+  const { network } = fixture
   network.cut = () => (network.cuts < 25 ? anyCut(random, 60_000) : undefined)
   network.cutAll()
   await until(async () => {
@@ -35,61 +35,61 @@ test('connections cut at any byte come to the same mailbox, and nothing goes unh
     return false
   }, 60_000)
   network.cut = undefined
-  await using other = await otherProgram(house.server)
+  await using other = await otherProgram(fixture.server)
   await other.client.append('INBOX', String(letter({ id: 'last' }).raw))
   await other.client.messageDelete('5:9')
-  await house.inStep()
-  await until(async () => (await house.ada.caller.mail.list({ q: 'word' })).total === 295, 15_000)
-  expect(house.mistakes).toEqual([])
+  await fixture.inStep()
+  await until(async () => (await fixture.ada.caller.mail.list({ q: 'word' })).total === 295, 15_000)
+  expect(fixture.mistakes).toEqual([])
 }, 180_000)
 
 test('a server that goes silent in the middle of a listing is given up in time, and tried again', async () => {
-  await using house = await startFaultyMailServer({
+  await using fixture = await startFaultyMailServer({
     mails: letters(400, 'x'.repeat(3000)),
     timeouts: { silence: 1500, connect: 1500, login: 2000 },
   })
-  const { network } = house
-  await until(async () => (await house.uidsHere()).length > 0)
+  const { network } = fixture
+  await until(async () => (await fixture.uidsHere()).length > 0)
   network.freeze()
   const connects = network.connects.length
   const frozen = performance.now()
   await until(async () => network.connects.length > connects, 15_000)
   expect(performance.now() - frozen).toBeLessThan(12_000)
   network.thaw()
-  await house.inStep()
+  await fixture.inStep()
 })
 
 test('a connection that died in IDLE without a word is noticed, and new mail comes', async () => {
-  await using house = await startFaultyMailServer({
+  await using fixture = await startFaultyMailServer({
     mails: letters(2),
     timeouts: { probe: 500, probeAnswer: 500, silence: 3000, connect: 2000, login: 3000 },
   })
-  await until(async () => (await house.ada.caller.accounts.list()).accounts[0]?.sync.lastSyncAt !== null, 10_000)
-  await until(async () => (await house.ada.caller.mail.list({ q: 'hello' })).total === 2, 10_000)
+  await until(async () => (await fixture.ada.caller.accounts.list()).accounts[0]?.sync.lastSyncAt !== null, 10_000)
+  await until(async () => (await fixture.ada.caller.mail.list({ q: 'hello' })).total === 2, 10_000)
   await new Promise((resolve) => setTimeout(resolve, 300))
-  house.network.freeze()
-  const connects = house.network.connects.length
-  await until(async () => house.network.connects.length > connects, 15_000)
-  house.network.thaw()
-  await using other = await otherProgram(house.server)
+  fixture.network.freeze()
+  const connects = fixture.network.connects.length
+  await until(async () => fixture.network.connects.length > connects, 15_000)
+  fixture.network.thaw()
+  await using other = await otherProgram(fixture.server)
   await other.client.append('INBOX', String(letter({ id: 'new' }).raw))
-  await house.inStep()
+  await fixture.inStep()
 })
 
 test('a server that stops telling of new mail is asked anyway', async () => {
-  await using house = await startFaultyMailServer({
+  await using fixture = await startFaultyMailServer({
     mails: letters(2),
     plain: true,
     pace: { round: 1500 },
     timeouts: { probe: 20_000 },
   })
-  await house.inStep()
+  await fixture.inStep()
   await new Promise((resolve) => setTimeout(resolve, 300))
   // What was not asked for is never heard.
-  house.network.filter = (chunk) => (/^\* \d+ (EXISTS|RECENT|EXPUNGE)/.test(chunk.toString('latin1')) ? Buffer.alloc(0) : chunk)
-  await using other = await otherProgram(house.server)
+  fixture.network.filter = (chunk) => (/^\* \d+ (EXISTS|RECENT|EXPUNGE)/.test(chunk.toString('latin1')) ? Buffer.alloc(0) : chunk)
+  await using other = await otherProgram(fixture.server)
   await other.client.append('INBOX', String(letter({ id: 'untold' }).raw))
-  await house.inStep('INBOX', 8000)
+  await fixture.inStep('INBOX', 8000)
 })
 
 test('the real waits: a hang is noticed within 90 s, hints that stay away within 3 min, and IDLE is renewed within 10', () => {
@@ -200,9 +200,9 @@ test('a server that says "not so often" is heard: a sentence on the account, lon
 })
 
 test('a mailbox whose server hangs does not hold up another', async () => {
-  await using house = await startFaultyMailServer({ mails: letters(3) })
-  await house.inStep()
-  house.network.freeze()
+  await using fixture = await startFaultyMailServer({ mails: letters(3) })
+  await fixture.inStep()
+  fixture.network.freeze()
   await using other = await startFaultyMailServer({ mails: letters(1) })
   await other.inStep()
   await using program = await otherProgram(other.server, alice)
@@ -214,36 +214,36 @@ test('a mailbox whose server hangs does not hold up another', async () => {
 })
 
 test('how far the first listing has come is not forgotten by a restart', async () => {
-  await using house = await startFaultyMailServer({ mails: letters(900, 'x'.repeat(2000)) })
-  const { network, t } = house
-  const told: { done: number; total: number }[] = []
+  await using fixture = await startFaultyMailServer({ mails: letters(900, 'x'.repeat(2000)) })
+  const { network, t } = fixture
+  const notified: { done: number; total: number }[] = []
   t.app.events.listen((event) => {
-    if (event.name === 'sync.progress' && event.state === 'syncing') told.push(event)
+    if (event.name === 'sync.progress' && event.state === 'syncing') notified.push(event)
   })
-  await until(async () => (await house.uidsHere()).length >= 370, 20_000)
-  const before = (await house.uidsHere()).length
-  told.length = 0
+  await until(async () => (await fixture.uidsHere()).length >= 370, 20_000)
+  const before = (await fixture.uidsHere()).length
+  notified.length = 0
   network.cutAll()
-  await house.inStep()
+  await fixture.inStep()
   // The first step after the cut goes on from there.
-  expect(told[0]?.done).toBeGreaterThanOrEqual(before)
+  expect(notified[0]?.done).toBeGreaterThanOrEqual(before)
 })
 
 test('a mail server that is restarted is found again, with what came meanwhile', async () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'again-'))
   try {
-    await using house = await startFaultyMailServer({ mails: letters(20), server: { dir, keep: true } })
-    await house.inStep()
-    const { ports } = house.server
-    await house.server.stop()
-    const account = async () => (await house.ada.caller.accounts.list()).accounts[0]
+    await using fixture = await startFaultyMailServer({ mails: letters(20), server: { dir, keep: true } })
+    await fixture.inStep()
+    const { ports } = fixture.server
+    await fixture.server.stop()
+    const account = async () => (await fixture.ada.caller.accounts.list()).accounts[0]
     await until(async () => (await account())?.sync.state === 'error', 15_000)
     expect(await account()).toMatchObject({ needsReconnection: false, error: expect.stringMatching(/\.$/) })
-    house.server = await startMailServer({ dir, keep: true, ports })
-    house.server.fill(alice, 'INBOX', [letter({ id: 'meanwhile' })])
-    await until(async () => (await house.uidsHere()).length === 21, 30_000)
+    fixture.server = await startMailServer({ dir, keep: true, ports })
+    fixture.server.fill(alice, 'INBOX', [letter({ id: 'meanwhile' })])
+    await until(async () => (await fixture.uidsHere()).length === 21, 30_000)
     await until(async () => (await account())?.error === null, 15_000)
-    await house.inStep()
+    await fixture.inStep()
   } finally {
     rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }

@@ -4,8 +4,8 @@ import { gmailPerson } from '../support/gmail-person.ts'
 import { until } from '../support/test-server.ts'
 
 test('a mail that comes while attachments are read is here before the next few of them', async () => {
-  await using house = await gmailPerson({ mails: 600 })
-  const { gmail, mailbox, t, ada } = house
+  await using fixture = await gmailPerson({ mails: 600 })
+  const { gmail, mailbox, t, ada } = fixture
   gmail.faults.each(1, 'messages.attachments.get', { delayMs: 150 })
   const read = () => gmail.calls.get('messages.attachments.get') ?? 0
   await until(async () => read() > 3)

@@ -15,12 +15,12 @@ async function pages(app: OpenApp, what: 'fill' | 'free'): Promise<void> {
 }
 
 test('without room sync and outbox wait, and go on by themselves', { timeout: 120_000 }, async () => {
-  await using house = await startTestServer()
-  const { ada, t, server } = house
+  await using fixture = await startTestServer()
+  const { ada, t, server } = fixture
   const total = async () => (await ada.caller.mail.list({})).total
   const status = async (id: string) =>
     (await t.app.db.selectFrom('outbox').where('id', '=', id).select('status').executeTakeFirst())?.status
-  await house.until(async () => (await ada.caller.accounts.list()).accounts[0]?.sync.state === 'idle')
+  await fixture.until(async () => (await ada.caller.accounts.list()).accounts[0]?.sync.state === 'idle')
   const { id } = await ada.caller.mail.send({ to: 'grace@else.test', subject: 'Accepted', body: 'x', holdSeconds: 1 })
   await pages(t.app, 'fill')
   const large = { name: 'x', subject: '', body: 'x'.repeat(200_000) }
@@ -30,10 +30,10 @@ test('without room sync and outbox wait, and go on by themselves', { timeout: 12
   const began = Date.now()
   server.fill(alice, 'INBOX', benchMails(mails, new Date()))
   // Long enough for the sync to have met it, and for the mail to be due.
-  await house.until(async () => Date.now() > began + 3000)
+  await fixture.until(async () => Date.now() > began + 3000)
   expect(await total()).toBeLessThan(mails)
   expect(['held', 'sending', 'sent']).toContain(await status(id))
   await pages(t.app, 'free')
-  await house.until(async () => (await total()) === mails && (await status(id)) === 'filed', 60_000)
+  await fixture.until(async () => (await total()) === mails && (await status(id)) === 'filed', 60_000)
   expect(server.sink().filter((mail) => mail.includes('Subject: Accepted'))).toHaveLength(1)
 })

@@ -68,14 +68,14 @@ test('both come in step, and what a person does in either is carried, though onl
 test('a mailbox that waits for its turn can be disconnected at once', async () => {
   await using place = await startPlace()
   const [first, second] = place.accounts as [Account, Account]
-  const told: unknown[] = []
+  const notified: unknown[] = []
   place.t.app.events.listen((event) => {
-    if (event.name === 'sync.progress' && event.waitingFor) told.push([event.accountId, event.waitingFor])
+    if (event.name === 'sync.progress' && event.waitingFor) notified.push([event.accountId, event.waitingFor])
   })
   // Somebody who never gives way.
   await using _holder = await place.t.app.connect(first.id, 'sync', { work: 'changes' })
   const worker = place.start(second)
-  await until(async () => told.length > 0, 60_000)
-  expect(told).toEqual([[second.id, server.host]])
+  await until(async () => notified.length > 0, 60_000)
+  expect(notified).toEqual([[second.id, server.host]])
   await worker[Symbol.asyncDispose]()
 })

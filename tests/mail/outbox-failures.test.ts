@@ -5,44 +5,44 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FaultySmtp, startFaultySmtp } from '../support/smtp-faults.ts'
 import { alice, bob, connection, startTestServer, type TestServer, until } from '../support/test-server.ts'
 
-let house: TestServer
+let fixture: TestServer
 let smtp: FaultySmtp
 let accountId = ''
 beforeAll(async () => {
-  house = await startTestServer()
-  return () => house[Symbol.asyncDispose]()
+  fixture = await startTestServer()
+  return () => fixture[Symbol.asyncDispose]()
 })
 /** Bob's mailbox on the real Dovecot, whose mail leaves through a server that fails on demand. */
 beforeEach(async () => {
   smtp = await startFaultySmtp()
-  const { account } = await house.ada.caller.accounts.connect({
-    ...connection(house.server, bob),
-    smtp: { host: house.server.host, port: smtp.port, security: 'none' },
+  const { account } = await fixture.ada.caller.accounts.connect({
+    ...connection(fixture.server, bob),
+    smtp: { host: fixture.server.host, port: smtp.port, security: 'none' },
   })
   accountId = account.id
 })
 afterEach(async () => {
-  await house.ada.caller.accounts.disconnect({ id: accountId })
+  await fixture.ada.caller.accounts.disconnect({ id: accountId })
   await smtp[Symbol.asyncDispose]()
 })
 
 const send = (subject: string, more: object = {}) =>
-  house.ada.caller.mail.send({ to: 'grace@else.test', subject, body: 'x', accountId, ...more })
+  fixture.ada.caller.mail.send({ to: 'grace@else.test', subject, body: 'x', accountId, ...more })
 const row = async (id: string) =>
-  house.t.app.db
+  fixture.t.app.db
     .selectFrom('outbox')
     .where('id', '=', id)
     .select(['status', 'error', 'note', 'attempts', 'send_at', 'message_id'])
     .executeTakeFirstOrThrow()
 const becomes = (id: string, status: string) => until(async () => (await row(id)).status === status, 8000)
-const now = () => house.t.app.now().getTime()
+const now = () => fixture.t.app.now().getTime()
 const inSent = (messageId: string) =>
-  house.server
+  fixture.server
     .doveadm('-f', 'tab', 'fetch', '-u', bob, 'hdr.message-id', 'mailbox', 'Sent', 'all')
     .split('\n')
     .filter((one) => one === messageId).length
-const setAccount = (values: object) => house.t.app.db.updateTable('account').set(values).where('id', '=', accountId).execute()
-const item = async (id: string) => (await house.ada.caller.mail.outbox()).items.find((one) => one.id === id)
+const setAccount = (values: object) => fixture.t.app.db.updateTable('account').set(values).where('id', '=', accountId).execute()
+const item = async (id: string) => (await fixture.ada.caller.mail.outbox()).items.find((one) => one.id === id)
 
 test.each([
   ['421 at the sender', { mail: [421, '4.3.2 shutting down'] as [number, string] }, {}],
@@ -59,8 +59,8 @@ test.each([
   expect(Math.abs(waiting.send_at - now() - 60_000)).toBeLessThan(20_000)
   expect(await item(id)).toMatchObject({ status: 'held', scheduled: false, error: waiting.error })
   smtp.fault = {}
-  await setAccount({ smtp_security: 'none', smtp_host: house.server.host })
-  house.t.passTime({ seconds: 61 })
+  await setAccount({ smtp_security: 'none', smtp_host: fixture.server.host })
+  fixture.t.passTime({ seconds: 61 })
   await becomes(id, 'filed')
   expect(smtp.taken).toHaveLength(1)
   expect(inSent(waiting.message_id)).toBe(1)
@@ -73,10 +73,10 @@ test('the waits grow, and after a day the mail has failed', async () => {
   for (let tries = 1; tries <= 5; tries++) {
     await until(async () => (await row(id)).attempts === tries && (await row(id)).status === 'held')
     waits.push(Math.round(((await row(id)).send_at - now()) / 60_000))
-    house.t.passTime({ ms: (await row(id)).send_at - now() })
+    fixture.t.passTime({ ms: (await row(id)).send_at - now() })
   }
   expect(waits).toEqual([1, 5, 15, 60, 60])
-  house.t.passTime({ hours: 24 })
+  fixture.t.passTime({ hours: 24 })
   await becomes(id, 'failed')
   expect((await row(id)).error).toMatch(/could not be sent for a day.*greylisted/)
   expect(smtp.taken).toEqual([])
@@ -84,9 +84,9 @@ test('the waits grow, and after a day the mail has failed', async () => {
 
 test('a mail that was scheduled has its day from when it was due', async () => {
   const { id } = await send('in two days', { holdSeconds: 60 })
-  await house.ada.caller.mail.reschedule({ id, sendAt: new Date(now() + 48 * 3_600_000).toISOString() })
+  await fixture.ada.caller.mail.reschedule({ id, sendAt: new Date(now() + 48 * 3_600_000).toISOString() })
   smtp.fault = { rcpt: [450, '4.2.0 greylisted'] }
-  house.t.passTime({ hours: 48 })
+  fixture.t.passTime({ hours: 48 })
   await until(async () => (await row(id)).attempts === 1 && (await row(id)).status === 'held')
 })
 
@@ -99,14 +99,14 @@ test('a refusal for good is told at once, with what the server said', async () =
 test('refused credentials mark the account, count as no try, and the mail leaves with new ones', async () => {
   smtp.fault = { auth: [535, '5.7.8 bad credentials'] }
   const { id } = await send('waits', { holdSeconds: 1 })
-  const account = async () => (await house.ada.caller.accounts.list()).accounts.find((one) => one.id === accountId)
+  const account = async () => (await fixture.ada.caller.accounts.list()).accounts.find((one) => one.id === accountId)
   await until(async () => (await account())?.needsReconnection === true)
   // The account is marked first, then the mail.
   await until(async () => (await row(id)).error !== null)
   expect(await row(id)).toMatchObject({ status: 'held', attempts: 0, error: expect.stringContaining('password') })
-  house.t.passTime({ hours: 30 })
+  fixture.t.passTime({ hours: 30 })
   smtp.fault = {}
-  await house.ada.caller.accounts.update({ id: accountId, password: house.server.users[bob] ?? '' })
+  await fixture.ada.caller.accounts.update({ id: accountId, password: fixture.server.users[bob] ?? '' })
   await becomes(id, 'filed')
   expect(smtp.taken).toHaveLength(1)
 })
@@ -117,8 +117,8 @@ test('a mail leaves while the mailbox cannot be reached, and is filed when it ca
   expect(smtp.taken).toHaveLength(1)
   await until(async () => (await row(id)).error !== null)
   expect(await item(id)).toMatchObject({ status: 'sent', error: expect.stringContaining('It was sent') })
-  await setAccount({ imap_port: house.server.ports.imaps })
-  house.t.passTime({ seconds: 61 })
+  await setAccount({ imap_port: fixture.server.ports.imaps })
+  fixture.t.passTime({ seconds: 61 })
   await becomes(id, 'filed')
   expect([smtp.taken.length, inSent((await row(id)).message_id)]).toEqual([1, 1])
   expect(await item(id)).toBeUndefined()
@@ -126,15 +126,15 @@ test('a mail leaves while the mailbox cannot be reached, and is filed when it ca
 
 test('a full mailbox: nothing is sent again, the copy is stored once there is room', async () => {
   const quota = (rule: string) => {
-    const lines = Object.entries(house.server.users).map(
-      ([user, password]) => `${user}:{PLAIN}${password}::::${house.server.dir}/home/${user}::${user === bob ? rule : ''}\n`,
+    const lines = Object.entries(fixture.server.users).map(
+      ([user, password]) => `${user}:{PLAIN}${password}::::${fixture.server.dir}/home/${user}::${user === bob ? rule : ''}\n`,
     )
-    writeFileSync(path.join(house.server.dir, 'users'), lines.join(''))
+    writeFileSync(path.join(fixture.server.dir, 'users'), lines.join(''))
     // Open connections know the room there was when they began.
-    house.server.kick(bob)
+    fixture.server.kick(bob)
   }
   const stores = () => {
-    const room = house.server.doveadm('-f', 'tab', 'quota', 'get', '-u', bob)
+    const room = fixture.server.doveadm('-f', 'tab', 'quota', 'get', '-u', bob)
     return /STORAGE\t\d+\t(\d+)/.exec(room)?.[1]
   }
   quota('userdb_quota_rule=*:bytes=100')
@@ -144,8 +144,8 @@ test('a full mailbox: nothing is sent again, the copy is stored once there is ro
   expect(await row(id)).toMatchObject({ status: 'sent', error: expect.stringContaining('no room') })
   quota('')
   await until(async () => stores() === '1048576')
-  house.server.kick(bob)
-  house.t.passTime({ seconds: 61 })
+  fixture.server.kick(bob)
+  fixture.t.passTime({ seconds: 61 })
   await becomes(id, 'filed')
   expect([smtp.taken.length, inSent((await row(id)).message_id)]).toEqual([1, 1])
 })
@@ -154,13 +154,13 @@ test('a copy that cannot be stored for a day is given up, and the person is told
   await setAccount({ imap_port: 1 })
   const { id } = await send('never filed')
   await until(async () => (await row(id)).error !== null)
-  house.t.passTime({ hours: 25 })
+  fixture.t.passTime({ hours: 25 })
   await becomes(id, 'filed')
   expect(await item(id)).toMatchObject({ status: 'filed', error: expect.stringContaining('could not be put into Sent') })
-  await house.ada.caller.mail.cancelSending({ id })
+  await fixture.ada.caller.mail.cancelSending({ id })
   expect(await item(id)).toBeUndefined()
   expect(smtp.taken).toHaveLength(1)
-  await setAccount({ imap_port: house.server.ports.imaps })
+  await setAccount({ imap_port: fixture.server.ports.imaps })
 })
 
 test('one recipient refused: the others get the mail, and the person is told who does not', async () => {
@@ -174,13 +174,13 @@ test('one recipient refused: the others get the mail, and the person is told who
 test('an answer that never came: the mail is in doubt, is looked for in Sent, and leaves again only by a person', async () => {
   smtp.fault = { silentAfterText: true }
   await expect(send('doubt')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
-  const [{ id = '' } = {}] = (await house.ada.caller.mail.outbox()).items.filter((one) => one.status === 'unknown')
+  const [{ id = '' } = {}] = (await fixture.ada.caller.mail.outbox()).items.filter((one) => one.status === 'unknown')
   smtp.fault = {}
-  house.t.passTime({ hours: 2 })
-  const first = await house.ada.caller.mail.checkSent({ id })
+  fixture.t.passTime({ hours: 2 })
+  const first = await fixture.ada.caller.mail.checkSent({ id })
   expect(first).toMatchObject({ found: false, item: { status: 'unknown', error: expect.stringContaining('not in Sent') } })
   expect(smtp.taken).toHaveLength(1)
-  await house.ada.caller.mail.sendAgain({ id })
+  await fixture.ada.caller.mail.sendAgain({ id })
   await becomes(id, 'filed')
   expect(new Set(smtp.taken.map((one) => one.messageId)).size).toBe(1)
   expect(inSent((await row(id)).message_id)).toBe(1)
@@ -189,9 +189,9 @@ test('an answer that never came: the mail is in doubt, is looked for in Sent, an
 test('found in Sent, a mail in doubt has left', async () => {
   smtp.fault = { silentAfterText: true }
   await expect(send('there')).rejects.toThrow()
-  const [{ id = '' } = {}] = (await house.ada.caller.mail.outbox()).items.filter((one) => one.status === 'unknown')
-  house.server.fill(bob, 'Sent', [{ raw: smtp.taken[0]?.raw ?? '' }])
-  expect(await house.ada.caller.mail.checkSent({ id })).toMatchObject({ found: true, item: { status: 'filed' } })
+  const [{ id = '' } = {}] = (await fixture.ada.caller.mail.outbox()).items.filter((one) => one.status === 'unknown')
+  fixture.server.fill(bob, 'Sent', [{ raw: smtp.taken[0]?.raw ?? '' }])
+  expect(await fixture.ada.caller.mail.checkSent({ id })).toMatchObject({ found: true, item: { status: 'filed' } })
   expect(inSent((await row(id)).message_id)).toBe(1)
 })
 
@@ -202,9 +202,9 @@ test('where the provider files by itself no copy is stored, and a mail in doubt 
   expect(inSent(plain.messageId)).toBe(0)
   smtp.fault = { silentAfterText: true }
   await expect(send('doubt by them')).rejects.toThrow()
-  const [{ id = '' } = {}] = (await house.ada.caller.mail.outbox()).items.filter((one) => one.status === 'unknown')
-  house.server.fill(bob, 'Sent', [{ raw: smtp.taken.at(-1)?.raw ?? '' }])
-  house.t.passTime({ seconds: 6 })
+  const [{ id = '' } = {}] = (await fixture.ada.caller.mail.outbox()).items.filter((one) => one.status === 'unknown')
+  fixture.server.fill(bob, 'Sent', [{ raw: smtp.taken.at(-1)?.raw ?? '' }])
+  fixture.t.passTime({ seconds: 6 })
   await becomes(id, 'filed')
   await setAccount({ provider: 'imap' })
 })
@@ -214,7 +214,7 @@ test('the blind copy is in the envelope, and neither in the mail nor in its copy
   await becomes(id, 'filed')
   expect(smtp.taken).toMatchObject([{ from: bob, to: ['grace@else.test', 'bob@else.test', 'carol@else.test'] }])
   expect(smtp.taken[0]?.raw).not.toMatch(/carol|bcc/i)
-  const copy = house.server.doveadm('-f', 'flow', 'fetch', '-u', bob, 'text', 'mailbox', 'Sent', 'subject', 'blind')
+  const copy = fixture.server.doveadm('-f', 'flow', 'fetch', '-u', bob, 'text', 'mailbox', 'Sent', 'subject', 'blind')
   expect(copy).toContain('grace@else.test')
   expect(copy).not.toMatch(/carol|bcc/i)
 })
@@ -228,7 +228,7 @@ test('mails of one account leave one after the other, and a dead server holds up
   smtp.fault = { beforeText: held.promise }
   const stuck = await send('stuck', { holdSeconds: 1 })
   await until(async () => (await row(stuck.id)).status === 'sending')
-  const other = await house.ada.caller.mail.send({ to: alice, subject: 'free', body: 'x', accountId: house.account.id })
+  const other = await fixture.ada.caller.mail.send({ to: alice, subject: 'free', body: 'x', accountId: fixture.account.id })
   await becomes(other.id, 'filed')
   held.resolve()
   await becomes(stuck.id, 'filed')

@@ -12,9 +12,9 @@ test('a first sync that is ended between two steps asks for nothing more, and le
   const [account] = (await ada.caller.accounts.connectDemo()).accounts
   const ref = { id: account?.id ?? '', userId: ada.userId }
   const unheard: unknown[] = []
-  const hear = (cause: unknown) => void unheard.push(cause)
-  process.on('unhandledRejection', hear)
-  onTestFinished(() => void process.off('unhandledRejection', hear))
+  const onRejection = (cause: unknown) => void unheard.push(cause)
+  process.on('unhandledRejection', onRejection)
+  onTestFinished(() => void process.off('unhandledRejection', onRejection))
 
   const ending = new AbortController()
   const mailbox = await t.app.connect(ref.id, 'sync')

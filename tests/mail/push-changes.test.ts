@@ -12,14 +12,14 @@ type Answers = (ApplyResult | AppError)[]
 let t: TestApp
 let ada: ScriptedMailbox
 let projects: string
-let heard: RemoteChange[][]
+let received: RemoteChange[][]
 beforeEach(async () => {
   t = await testApp()
   ada = await mailboxOf(t, 'ada')
   await addFolder(t, ada, 'Archive', 'archive')
   await addFolder(t, ada, 'Trash', 'trash')
   projects = await addFolder(t, ada, 'Projects', 'other')
-  heard = []
+  received = []
 })
 afterEach(() => t[Symbol.asyncDispose]())
 
@@ -30,7 +30,7 @@ function server(
 ) {
   const part: Partial<MailConnector> = {
     async applyAll(changes) {
-      heard.push(changes)
+      received.push(changes)
       await meanwhile()
       return changes.map(answer)
     },
@@ -45,7 +45,7 @@ function does(change: RemoteChange): ApplyResult {
   const mailbox = typeof change.to === 'string' ? (names[change.to] ?? change.to) : change.to.path
   return { state: 'done', place: { mailbox, uidvalidity: '1', uid: nextUid++ } }
 }
-const carry = (connector: MailConnector) => pushChanges(t.app, { id: ada.accountId, userId: ada.userId }, connector)
+const push = (connector: MailConnector) => pushChanges(t.app, { id: ada.accountId, userId: ada.userId }, connector)
 const once = (work: () => Promise<unknown>) => {
   let done = false
   return async () => {
@@ -54,15 +54,15 @@ const once = (work: () => Promise<unknown>) => {
     await work()
   }
 }
-const kinds = () => heard.map((changes) => changes.map((change) => change.kind))
+const kinds = () => received.map((changes) => changes.map((change) => change.kind))
 const mail = async (id: string) => (await ada.caller.mail.get({ id })).email
 
 test('undone while the server is moving it, a mail is shown where it was and goes back there', async () => {
   const id = await ada.mail({ subject: 'one' })
   const { undoId } = await ada.caller.mail.batch({ ids: [id], mailbox: 'archive' })
-  await carry(server(once(() => ada.caller.mail.undo({ undoId: undoId ?? '' }))))
+  await push(server(once(() => ada.caller.mail.undo({ undoId: undoId ?? '' }))))
   expect(kinds()).toEqual([['move'], ['move']])
-  expect(heard[1]?.[0]).toMatchObject({ place: { mailbox: 'Archive' }, to: { path: 'INBOX' } })
+  expect(received[1]?.[0]).toMatchObject({ place: { mailbox: 'Archive' }, to: { path: 'INBOX' } })
   expect(await mail(id)).toMatchObject({ mailbox: 'inbox' })
   expect(await waiting(t)).toEqual([])
 })
@@ -74,7 +74,7 @@ test('moved on, starred and deleted while the server is moving it: each means it
     await ada.mail({ subject: 'gone' }),
   ]
   await ada.caller.mail.batch({ ids: [on, starred, gone], mailbox: 'archive' })
-  await carry(
+  await push(
     server(
       once(async () => {
         await ada.caller.mail.batch({ ids: [on], folderId: projects })
@@ -84,15 +84,15 @@ test('moved on, starred and deleted while the server is moving it: each means it
       }),
     ),
   )
-  expect(heard[1]).toMatchObject([
+  expect(received[1]).toMatchObject([
     { kind: 'move', place: { mailbox: 'Archive' }, to: { path: 'Projects' } },
     { kind: 'flags', place: { mailbox: 'Archive' } },
   ])
   expect(await subjects(ada, { folder: projects })).toEqual(['on'])
   expect(await mail(starred)).toMatchObject({ mailbox: 'archive', starred: true })
   t.passTime({ seconds: 12 })
-  await carry(server())
-  expect(heard[2]).toMatchObject([{ kind: 'expunge', place: { mailbox: 'Archive' } }])
+  await push(server())
+  expect(received[2]).toMatchObject([{ kind: 'expunge', place: { mailbox: 'Archive' } }])
   expect(await waiting(t)).toEqual([])
 })
 
@@ -103,7 +103,7 @@ test('one refused change waits; the others are done; after six tries the serverâ
   const refuses = (change: RemoteChange) =>
     change.messageId === badId ? new AppError('provider', 'The mail server refused this change.') : does(change)
   for (let turn = 0; turn < 6; turn++) {
-    const lost = await carry(server(undefined, refuses))
+    const lost = await push(server(undefined, refuses))
     expect(lost).toBe(turn === 5)
     expect(await waiting(t)).toHaveLength(turn === 5 ? 0 : 1)
     t.passTime({ hours: 2 })
@@ -115,12 +115,12 @@ test('one refused change waits; the others are done; after six tries the serverâ
 test('what the server does not allow is given up at once, and its folder is listed in full again', async () => {
   const id = await ada.mail({ subject: 'kept' })
   await ada.caller.mail.batch({ ids: [id], mailbox: 'trash' })
-  await carry(server())
+  await push(server())
   await t.app.db.updateTable('mailbox').set({ cursor: 'up to date' }).where('user_id', '=', ada.userId).execute()
   await ada.caller.mail.batch({ ids: [id], delete: true, permanent: true })
   t.passTime({ seconds: 11 })
   const forbids = () => new AppError('forbidden', 'Gmail deletes nothing for good.')
-  expect(await carry(server(undefined, forbids))).toBe(true)
+  expect(await push(server(undefined, forbids))).toBe(true)
   expect(kinds().at(-1)).toEqual(['expunge'])
   expect(await waiting(t)).toEqual([])
   const toList = t.app.db.selectFrom('mailbox').select('path').where('user_id', '=', ada.userId).where('cursor', 'is', null)
@@ -133,11 +133,11 @@ test('a connection that ends leaves everything queued, and it is carried with th
   const cut = server(async () => {
     throw new AppError('unavailable', 'The mail server cannot be reached.')
   })
-  await expect(carry(cut)).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(push(cut)).rejects.toMatchObject({ kind: 'unavailable' })
   expect(await waiting(t)).toHaveLength(6)
   expect(await subjects(ada)).toEqual([])
   t.passTime({ seconds: 6 })
-  await carry(server())
+  await push(server())
   expect(kinds().at(-1)).toEqual(['flags', 'flags', 'flags', 'move', 'move', 'move'])
   expect(await waiting(t)).toEqual([])
   expect(await subjects(ada, { mailbox: 'trash' })).toHaveLength(3)
@@ -147,12 +147,12 @@ test('a mail that is not at its place is looked for once, and then the change en
   const id = await ada.mail({ subject: 'lost' })
   await ada.caller.mail.batch({ ids: [id], starred: true })
   const gone = () => ({ state: 'gone' }) as const
-  expect(await carry(server(undefined, gone))).toBe(true)
+  expect(await push(server(undefined, gone))).toBe(true)
   expect(await waiting(t)).toHaveLength(1)
   t.passTime({ seconds: 1 })
   await t.app.db.updateTable('placement').set({ uidvalidity: '2', uid: 77 }).where('user_id', '=', ada.userId).execute()
-  await carry(server())
-  expect(heard[1]?.[0]?.place).toMatchObject({ uidvalidity: '2', uid: 77 })
+  await push(server())
+  expect(received[1]?.[0]?.place).toMatchObject({ uidvalidity: '2', uid: 77 })
   expect(await waiting(t)).toEqual([])
 })
 
@@ -183,11 +183,11 @@ test('killed when the server had moved a mail: what was done to it since reaches
   for (const [at, id] of ids.entries()) await liesNow(id, 'Archive', 900 + at)
   await ada.caller.mail.remove({ id: gone, permanent: true })
   for (let turn = 0; turn < 4; turn++) {
-    await carry(server(undefined, moved))
+    await push(server(undefined, moved))
     t.passTime({ seconds: 12 })
   }
-  const told = heard.flat().filter(({ place }) => place.mailbox === 'Archive')
-  const of = (uid: number) => told.filter(({ place }) => place.uid === uid)
+  const notified = received.flat().filter(({ place }) => place.mailbox === 'Archive')
+  const of = (uid: number) => notified.filter(({ place }) => place.uid === uid)
   expect(of(900)).toMatchObject([{ kind: 'flags', set: { starred: true } }])
   expect(of(901)).toMatchObject([{ kind: 'flags', set: { read: true } }])
   expect(of(902)).toMatchObject([{ kind: 'expunge' }])
@@ -205,10 +205,10 @@ test('moved by another program meanwhile, a mail is starred where it lies now, a
   await liesNow(starred, 'Projects', 900)
   await liesNow(trashed, 'Projects', 901)
   for (let turn = 0; turn < 3; turn++) {
-    await carry(server(undefined, moved))
+    await push(server(undefined, moved))
     t.passTime({ seconds: 1 })
   }
-  expect(heard.flat().filter(({ place }) => place.mailbox === 'Projects')).toMatchObject([
+  expect(received.flat().filter(({ place }) => place.mailbox === 'Projects')).toMatchObject([
     { kind: 'flags', place: { uid: 900 }, set: { starred: true, read: true } },
   ])
   expect(await waiting(t)).toEqual([])
@@ -234,6 +234,6 @@ test('rows queued by an older version are carried', async () => {
     attempts: 0,
   }
   await t.app.db.insertInto('pending_change').values(row).execute()
-  await carry(server())
+  await push(server())
   expect((await mail(id)).mailbox).toBe('archive')
 })

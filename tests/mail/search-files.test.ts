@@ -191,8 +191,8 @@ test('an attachment on a real mail server is found by its text, after a while', 
   const part = (type: string, text: string) =>
     `--b\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(text).toString('base64')}\r\n`
   const raw = `Message-ID: <f@letters.test>\r\nDate: ${at.toUTCString()}\r\nFrom: Grace <grace@letters.test>\r\nSubject: With a file\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${part('text/plain; charset=utf-8', 'See there.')}${part('text/plain; name="birds.txt"\r\nContent-Disposition: attachment; filename="birds.txt"', 'A capercaillie.')}--b--\r\n`
-  await using house = await startTestServer({ mails: [{ raw, arrived: at }] })
-  await house.until(async () => (await house.ada.caller.mail.list({ q: 'capercaillie' })).total === 1, 20_000)
-  const [mail] = (await house.ada.caller.mail.list({ q: 'capercaillie' })).emails
+  await using fixture = await startTestServer({ mails: [{ raw, arrived: at }] })
+  await fixture.until(async () => (await fixture.ada.caller.mail.list({ q: 'capercaillie' })).total === 1, 20_000)
+  const [mail] = (await fixture.ada.caller.mail.list({ q: 'capercaillie' })).emails
   expect([mail?.subject, mail?.match?.piece?.from]).toEqual(['With a file', 'files'])
 })

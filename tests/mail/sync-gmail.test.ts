@@ -9,18 +9,18 @@ import { listMail } from '../../src/mail/list.ts'
 import { createBulkQueue } from '../../src/mail/sync/bulk-queue.ts'
 import { syncMailboxes } from '../../src/mail/sync/list-folders.ts'
 import { syncFolders } from '../../src/mail/sync/sync-folders.ts'
-import { type GmailHouse, gmailHouse } from '../support/gmail-house.ts'
+import { type GmailFixture, gmailFixture } from '../support/gmail-fixture.ts'
 import { openSteps, type Steps } from './step-store.ts'
 
 const account = { id: 'account', userId: 'ada' }
-let house: GmailHouse
+let fixture: GmailFixture
 let steps: Steps
 let app: App
 let mime: MimeWorker
 let uidMap: UidMap
 
 beforeEach(async () => {
-  house = await gmailHouse({ mails: 400 })
+  fixture = await gmailFixture({ mails: 400 })
   steps = await openSteps()
   const log = createLog('silent')
   mime = createMimeWorker(log)
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await mime.close()
   await steps[Symbol.asyncDispose]()
-  await house[Symbol.asyncDispose]()
+  await fixture[Symbol.asyncDispose]()
 })
 
 async function pass(connector: MailConnector): Promise<void> {
@@ -41,7 +41,8 @@ async function pass(connector: MailConnector): Promise<void> {
   await syncFolders({ app, account, connector, between, signal, ...alone }, mailboxes)
 }
 const total = async (mailbox: 'inbox' | 'archive' | 'sent' | 'trash') => (await listMail(app, 'ada', { mailbox })).total
-const having = (test: (labels: string[]) => boolean) => [...house.mailbox.messages.values()].filter(({ labels }) => test(labels))
+const having = (test: (labels: string[]) => boolean) =>
+  [...fixture.mailbox.messages.values()].filter(({ labels }) => test(labels))
 const rows = () => app.db.selectFrom('message').select(['key', 'body_state', 'provider_category']).execute()
 const places = () =>
   app.db
@@ -56,7 +57,7 @@ const inFolders = () =>
   }, 0)
 
 test('every mail is one row, lies in every folder of its labels, and its text is there at once', async () => {
-  await using connector = await house.openBare(uidMap)
+  await using connector = await fixture.openBare(uidMap)
   await pass(connector)
   expect(await rows()).toHaveLength(400)
   expect((await places()).count).toBe(inFolders())
@@ -66,7 +67,7 @@ test('every mail is one row, lies in every folder of its labels, and its text is
   expect(kinds.filter((row) => row.body_state === 'ready').length).toBeGreaterThan(390)
   expect(new Set(kinds.map((row) => row.provider_category)).size).toBe(6)
   // Each mail was asked for once; a few flags besides.
-  expect(house.asked('messages.get')).toBeLessThan(415)
+  expect(fixture.asked('messages.get')).toBeLessThan(415)
   const before = await rows()
   await pass(connector)
   expect(await rows()).toEqual(before)
@@ -75,14 +76,14 @@ test('every mail is one row, lies in every folder of its labels, and its text is
 
 test('a round that ends with UIDs in the UID map and no mail in the store is made up for', async () => {
   {
-    await using lost = await house.openBare(uidMap)
+    await using lost = await fixture.openBare(uidMap)
     await lost.changes({ mailbox: 'INBOX', cursor: undefined, limit: 100 })
   }
-  await using connector = await house.openBare(uidMap)
+  await using connector = await fixture.openBare(uidMap)
   await pass(connector)
   expect(await rows()).toHaveLength(400)
   expect((await places()).count).toBe(inFolders())
-  const { messages } = house.mailbox
+  const { messages } = fixture.mailbox
   const uids = await uidMap.uidsOf([...messages.keys()])
   const inbox = having((labels) => labels.includes('INBOX')).toSorted((a, b) => b.date - a.date)
   const newest = inbox.slice(0, 100).map(({ id }) => uids.get(id) ?? 0)
@@ -90,16 +91,16 @@ test('a round that ends with UIDs in the UID map and no mail in the store is mad
 })
 
 test('what happens in Gmail is seen: archived, thrown away, labelled, deleted, renamed', async () => {
-  await using connector = await house.openBare(uidMap)
+  await using connector = await fixture.openBare(uidMap)
   await pass(connector)
   const ids = (await rows()).map((row) => row.key)
   const [a, b, c, d] = having((labels) => labels.includes('INBOX')).map(({ id }) => id)
-  const work = house.mailbox.labels.list().find((label) => label.name === 'Work')?.id ?? ''
-  house.mailbox.setLabels(a ?? '', [], ['INBOX'])
-  house.mailbox.setLabels(b ?? '', ['TRASH'], [])
-  house.mailbox.setLabels(c ?? '', [work], ['UNREAD'])
-  house.mailbox.delete(d ?? '')
-  house.mailbox.labels.patch(work, { name: 'Office' })
+  const work = fixture.mailbox.labels.list().find((label) => label.name === 'Work')?.id ?? ''
+  fixture.mailbox.setLabels(a ?? '', [], ['INBOX'])
+  fixture.mailbox.setLabels(b ?? '', ['TRASH'], [])
+  fixture.mailbox.setLabels(c ?? '', [work], ['UNREAD'])
+  fixture.mailbox.delete(d ?? '')
+  fixture.mailbox.labels.patch(work, { name: 'Office' })
   await pass(connector)
   await pass(connector)
   expect(await total('inbox')).toBe(having((labels) => labels.includes('INBOX')).length)

@@ -3,63 +3,63 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import type { TestServer } from '../support/test-server.ts'
-import { addFolder, carried, folderId, houseWithProjects, idOf, onServer, serverShows, subjects, waiting } from './acting.ts'
+import { addFolder, carried, fixtureWithProjects, folderId, idOf, onServer, serverShows, subjects, waiting } from './acting.ts'
 
 describe('on Dovecot', () => {
-  let house: TestServer
-  const undo = (undoId: string | null) => house.ada.caller.mail.undo({ undoId: undoId ?? '' })
+  let fixture: TestServer
+  const undo = (undoId: string | null) => fixture.ada.caller.mail.undo({ undoId: undoId ?? '' })
   beforeAll(async () => {
-    house = await houseWithProjects(['one', 'two', 'three', 'four'])
+    fixture = await fixtureWithProjects(['one', 'two', 'three', 'four'])
   }, 180_000)
-  afterAll(() => house[Symbol.asyncDispose]())
+  afterAll(() => fixture[Symbol.asyncDispose]())
 
   test('archived from a folder and carried, a mail goes back to that folder', async () => {
-    const folder = await folderId(house.t, house.account.id, 'Projects')
-    const id = await idOf(house.ada, 'one')
-    await house.ada.caller.mail.batch({ ids: [id], folderId: folder })
-    await serverShows(house, 'Projects', ['one'])
-    const { undoId } = await house.ada.caller.mail.batch({ ids: [id], mailbox: 'archive', read: true })
-    await serverShows(house, 'Archive', ['one+'])
-    await carried(house)
+    const folder = await folderId(fixture.t, fixture.account.id, 'Projects')
+    const id = await idOf(fixture.ada, 'one')
+    await fixture.ada.caller.mail.batch({ ids: [id], folderId: folder })
+    await serverShows(fixture, 'Projects', ['one'])
+    const { undoId } = await fixture.ada.caller.mail.batch({ ids: [id], mailbox: 'archive', read: true })
+    await serverShows(fixture, 'Archive', ['one+'])
+    await carried(fixture)
     expect(await undo(undoId)).toEqual({ restored: 1 })
-    expect(await subjects(house.ada, { folder })).toEqual(['one'])
-    await serverShows(house, 'Projects', ['one'])
-    await serverShows(house, 'Archive', [])
+    expect(await subjects(fixture.ada, { folder })).toEqual(['one'])
+    await serverShows(fixture, 'Projects', ['one'])
+    await serverShows(fixture, 'Archive', [])
   })
 
   test('undone again and again, a mail ends where it began', async () => {
-    const id = await idOf(house.ada, 'two')
+    const id = await idOf(fixture.ada, 'two')
     for (let turn = 0; turn < 5; turn++) {
-      const { undoId } = await house.ada.caller.mail.remove({ id })
+      const { undoId } = await fixture.ada.caller.mail.remove({ id })
       await undo(undoId)
     }
-    await carried(house)
-    expect(await subjects(house.ada)).toEqual(['four', 'three', 'two'])
+    await carried(fixture)
+    expect(await subjects(fixture.ada)).toEqual(['four', 'three', 'two'])
     // One that was on its way already has come back under a new UID, so the order may differ.
-    await house.until(async () => onServer(house, 'INBOX').toSorted().join() === 'four,three,two')
-    await serverShows(house, 'Trash', [])
+    await fixture.until(async () => onServer(fixture, 'INBOX').toSorted().join() === 'four,three,two')
+    await serverShows(fixture, 'Trash', [])
   })
   test('deleted for good and undone, a mail is here, and has never left the server', async () => {
-    const id = await idOf(house.ada, 'three')
-    const { undoId } = await house.ada.caller.mail.remove({ id, permanent: true })
-    expect(await subjects(house.ada)).not.toContain('three')
-    await expect(house.ada.caller.mail.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await house.ada.caller.mail.refresh()
+    const id = await idOf(fixture.ada, 'three')
+    const { undoId } = await fixture.ada.caller.mail.remove({ id, permanent: true })
+    expect(await subjects(fixture.ada)).not.toContain('three')
+    await expect(fixture.ada.caller.mail.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await fixture.ada.caller.mail.refresh()
     await new Promise((resolve) => setTimeout(resolve, 1000))
-    expect(await subjects(house.ada)).not.toContain('three')
-    expect(onServer(house, 'INBOX')).toContain('three')
+    expect(await subjects(fixture.ada)).not.toContain('three')
+    expect(onServer(fixture, 'INBOX')).toContain('three')
     expect(await undo(undoId)).toEqual({ restored: 1 })
-    expect(await subjects(house.ada)).toContain('three')
-    expect(await waiting(house.t)).toEqual([])
+    expect(await subjects(fixture.ada)).toContain('three')
+    expect(await waiting(fixture.t)).toEqual([])
   })
 
   test('moved to Trash and deleted for good before the server knew of either, it is gone from the server', async () => {
-    const id = await idOf(house.ada, 'four')
-    await house.ada.caller.mail.remove({ id })
-    await house.ada.caller.mail.remove({ id, permanent: true })
-    await house.until(async () => !['INBOX', 'Trash'].some((box) => onServer(house, box).includes('four')), 20_000)
-    await carried(house)
-    expect(await subjects(house.ada, { mailbox: 'trash' })).toEqual([])
+    const id = await idOf(fixture.ada, 'four')
+    await fixture.ada.caller.mail.remove({ id })
+    await fixture.ada.caller.mail.remove({ id, permanent: true })
+    await fixture.until(async () => !['INBOX', 'Trash'].some((box) => onServer(fixture, box).includes('four')), 20_000)
+    await carried(fixture)
+    expect(await subjects(fixture.ada, { mailbox: 'trash' })).toEqual([])
   }, 180_000)
 })
 

@@ -10,7 +10,7 @@ import { readSettings } from '../../src/settings.ts'
 import { startOllama } from '../support/ollama-server.ts'
 import { openAiEnv, openAiKey, startOpenAi } from '../support/openai-server.ts'
 import { testApp } from '../support/test-app.ts'
-import { openHouse } from '../user/house.ts'
+import { openFixture } from '../user/fixture.ts'
 
 const ticket: Ticket = { userId: 'ada', lane: 'person', mayLeave: false }
 const request = { system: 's', messages: [{ role: 'user' as const, content: 'Hello' }], maxTokens: 10 }
@@ -115,7 +115,7 @@ test.each([
   await using models = service(openAiEnv(server))
   await until(models, () => models.now() !== undefined)
   server.order(fault)
-  const asked = { ...request, schema: { type: 'object', properties: { shelf: { type: 'string' } }, required: ['shelf'] } }
+  const asked = { ...request, schema: { type: 'object', properties: { category: { type: 'string' } }, required: ['shelf'] } }
   const format = (one: (typeof server.asked)[number]) => (one.body.response_format as { type?: string } | undefined)?.type
   expect(await models.complete(asked, { ...ticket, mayLeave: true })).toMatchObject({ text: '{"a":1}' })
   expect(server.asked.map(format)).toEqual(tried)
@@ -229,14 +229,14 @@ test('a model that cannot be fetched says so in a sentence', async () => {
 
 test('an admin chooses a model in the settings, and it is kept', async () => {
   await using server = await startOllama({ models: [{ name: 'tiny:1b' }, { name: 'small:3b' }] })
-  await using house = await openHouse({ env: { AI_BACKEND: 'ollama', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' } })
-  const [ada, bob] = [await house.join('ada'), await house.join('bob')]
-  await until(house.app.model, () => house.app.model.now() !== undefined)
+  await using fixture = await openFixture({ env: { AI_BACKEND: 'ollama', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' } })
+  const [ada, bob] = [await fixture.join('ada'), await fixture.join('bob')]
+  await until(fixture.app.model, () => fixture.app.model.now() !== undefined)
   expect(await ada.caller.admin.chooseModel({ name: 'small:3b' })).toMatchObject({ model: 'small:3b', reachable: true })
   await expect(bob.caller.admin.chooseModel({ name: 'tiny:1b' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(ada.caller.admin.chooseModel({ name: 'none:3b' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  const choices = storedModelChoices(house.app.db, house.app.now)
-  await using again = createModelService(house.app.settings, createLog('silent'), { choices })
+  const choices = storedModelChoices(fixture.app.db, fixture.app.now)
+  await using again = createModelService(fixture.app.settings, createLog('silent'), { choices })
   await until(again, () => again.now() !== undefined)
   expect(again.now()).toMatchObject({ name: 'small:3b' })
   await choices.keep('openai', 'gpt-other')

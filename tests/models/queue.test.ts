@@ -22,13 +22,13 @@ const words = (model: ScriptedModel) => model.asked.map(({ messages }) => messag
 
 /** Answers each question when the test says so. */
 function slowModel() {
-  const open: { content: string; say: (text: string) => void }[] = []
+  const open: { content: string; respond: (text: string) => void }[] = []
   const model = scriptedModel((asked) => {
     const { promise, resolve } = Promise.withResolvers<string>()
-    open.push({ content: asked.messages[0]?.content ?? '', say: resolve })
+    open.push({ content: asked.messages[0]?.content ?? '', respond: resolve })
     return promise
   })
-  return { model, answer: (text: string) => open.at(-1)?.say(text) }
+  return { model, answer: (text: string) => open.at(-1)?.respond(text) }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -129,21 +129,21 @@ test('a hundred calls of a person may wait; another person is not in their way',
 
 /** A service whose server is up or down as the test says; every look is counted. */
 function flapping(clock: VirtualClock) {
-  const house = { up: true, polls: [] as number[], fails: undefined as AppError | undefined }
+  const fixture = { up: true, polls: [] as number[], fails: undefined as AppError | undefined }
   const model = scriptedModel(() => {
-    if (!house.up) throw new AppError('unavailable', 'Nobody there.')
-    if (house.fails) throw house.fails
+    if (!fixture.up) throw new AppError('unavailable', 'Nobody there.')
+    if (fixture.fails) throw fixture.fails
     return 'Hello.'
   })
   const backend = {
     ...fixedBackend(model),
     pollsWhileUp: true,
     async poll() {
-      house.polls.push(clock.now())
-      if (!house.up) throw new AppError('unavailable', 'Nobody there.')
+      fixture.polls.push(clock.now())
+      if (!fixture.up) throw new AppError('unavailable', 'Nobody there.')
     },
   }
-  return { house, model, service: createModelService(settings, log, { backend, clock }) }
+  return { fixture, model, service: createModelService(settings, log, { backend, clock }) }
 }
 
 async function outcome(service: ModelService, ticket = by('person')): Promise<string> {
@@ -155,10 +155,10 @@ async function outcome(service: ModelService, ticket = by('person')): Promise<st
 
 test('while a server is down nobody waits for it, and it is looked at from behind', async () => {
   const clock = new VirtualClock()
-  const { house, model, service } = flapping(clock)
+  const { fixture, model, service } = flapping(clock)
   await settled()
   expect(await outcome(service)).toBe('Hello.')
-  house.up = false
+  fixture.up = false
   expect(await outcome(service)).toBe('unavailable')
   const asked = model.asked.length
   const before = clock.now()
@@ -172,18 +172,18 @@ test('while a server is down nobody waits for it, and it is looked at from behin
   // Not a moment has passed and nobody was asked: the answer was known.
   expect([clock.now(), model.asked.length]).toEqual([before, asked])
   await clock.run(clock.sleep(120_000))
-  const gaps = house.polls.slice(2).map((at, index) => at - (house.polls[index + 1] ?? 0))
+  const gaps = fixture.polls.slice(2).map((at, index) => at - (fixture.polls[index + 1] ?? 0))
   expect(gaps.slice(0, 5)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000])
-  house.up = true
+  fixture.up = true
   await clock.run(clock.sleep(31_000))
   expect(await outcome(service)).toBe('Hello.')
   await service[Symbol.asyncDispose]()
 })
 
 test('who waits in the queue hears at once that the server is gone', async () => {
-  const { house, service } = flapping(new VirtualClock())
+  const { fixture, service } = flapping(new VirtualClock())
   await settled()
-  house.up = false
+  fixture.up = false
   expect(await Promise.all([outcome(service), outcome(service), outcome(service, by('background'))])).toEqual([
     'unavailable',
     'unavailable',
@@ -195,9 +195,9 @@ test('who waits in the queue hears at once that the server is gone', async () =>
 
 test('what came back is on trial: it goes down with its first failure, and is given longer each time', async () => {
   const clock = new VirtualClock()
-  const { house, service } = flapping(clock)
+  const { fixture, service } = flapping(clock)
   await settled()
-  house.fails = new AppError('provider', 'Out of memory.')
+  fixture.fails = new AppError('provider', 'Out of memory.')
   expect([await outcome(service), await outcome(service)]).toEqual(['provider', 'provider'])
   expect(service.now()).toBeDefined()
   expect(await outcome(service)).toBe('provider')
@@ -209,31 +209,31 @@ test('what came back is on trial: it goes down with its first failure, and is gi
   await clock.run(clock.sleep(1_500))
   expect(service.now()).toBeUndefined()
   await clock.run(clock.sleep(1_000))
-  house.fails = undefined
+  fixture.fails = undefined
   expect(await outcome(service)).toBe('Hello.')
   await service[Symbol.asyncDispose]()
 })
 
 test('a server that says when to come back is left alone until then', async () => {
   const clock = new VirtualClock()
-  const { house, service } = flapping(clock)
+  const { fixture, service } = flapping(clock)
   await settled()
-  house.fails = new AppError('limited', 'Asked too often.', { retryAfter: 90 })
+  fixture.fails = new AppError('limited', 'Asked too often.', { retryAfter: 90 })
   expect(await outcome(service)).toBe('limited')
-  house.fails = undefined
-  const polls = house.polls.length
+  fixture.fails = undefined
+  const polls = fixture.polls.length
   expect(await outcome(service)).toBe('unavailable')
   await clock.run(clock.sleep(89_000))
-  expect([house.polls.length, service.now()]).toEqual([polls, undefined])
+  expect([fixture.polls.length, service.now()]).toEqual([polls, undefined])
   await clock.run(clock.sleep(2_000))
   expect(await outcome(service)).toBe('Hello.')
   await service[Symbol.asyncDispose]()
 })
 
 test('a prompt that is too large says nothing about the server', async () => {
-  const { house, service } = flapping(new VirtualClock())
+  const { fixture, service } = flapping(new VirtualClock())
   await settled()
-  house.fails = new AppError('too_large', 'Too large.')
+  fixture.fails = new AppError('too_large', 'Too large.')
   for (let times = 0; times < 5; times++) expect(await outcome(service)).toBe('too_large')
   expect(service.now()).toBeDefined()
   await service[Symbol.asyncDispose]()

@@ -36,57 +36,57 @@ async function typedIn(t: TestApp, person: TestPerson, email: string, accountId?
 }
 
 test('who types in the code has their mailbox here, opened by the token', async () => {
-  await using house = await start()
-  const { id, state } = await typedIn(house.t, house.ada, alice)
+  await using fixture = await start()
+  const { id, state } = await typedIn(fixture.t, fixture.ada, alice)
   expect(state).toEqual({ state: 'connected', message: null, accountId: expect.any(String), interval: 0 })
-  const { accounts } = await house.ada.caller.accounts.list()
+  const { accounts } = await fixture.ada.caller.accounts.list()
   expect(accounts).toMatchObject([
     { id: state.accountId, provider: 'outlook', email: alice, signIn: 'oauth', hasRefreshToken: true, needsReconnection: false },
   ])
-  await using mail = await house.t.app.connect(String(state.accountId), 'user')
+  await using mail = await fixture.t.app.connect(String(state.accountId), 'user')
   expect((await mail.mailboxes()).map(({ role }) => role)).toContain('inbox')
   // A page whose answer got lost asks again.
   const polls = server.oauth.calls('poll')
-  expect(await house.ada.caller.oauth.deviceState({ id })).toEqual(state)
+  expect(await fixture.ada.caller.oauth.deviceState({ id })).toEqual(state)
   expect(server.oauth.calls('poll')).toBe(polls)
 })
 
 test('such a mailbox is renewed without the secret', async () => {
-  await using house = await start()
-  const { state } = await typedIn(house.t, house.ada, alice)
-  house.t.passTime({ hours: 1 })
-  await using mail = await house.t.app.connect(String(state.accountId), 'user')
+  await using fixture = await start()
+  const { state } = await typedIn(fixture.t, fixture.ada, alice)
+  fixture.t.passTime({ hours: 1 })
+  await using mail = await fixture.t.app.connect(String(state.accountId), 'user')
   expect(await mail.mailboxes()).not.toEqual([])
   const renewals = server.oauth.state.requests.filter(({ form }) => form.get('grant_type') === 'refresh_token')
   expect(renewals.map(({ form, headers }) => [form.get('client_secret'), headers.authorization])).toEqual([[null, undefined]])
 })
 
 test('pages that ask at once connect one mailbox', async () => {
-  await using house = await start()
-  const { id, userCode, interval } = await house.ada.caller.oauth.device(outlook)
+  await using fixture = await start()
+  const { id, userCode, interval } = await fixture.ada.caller.oauth.device(outlook)
   server.oauth.approve(userCode, alice)
-  house.t.passTime({ seconds: interval })
-  const states = await Promise.all(Array.from({ length: 5 }, () => house.ada.caller.oauth.deviceState({ id })))
+  fixture.t.passTime({ seconds: interval })
+  const states = await Promise.all(Array.from({ length: 5 }, () => fixture.ada.caller.oauth.deviceState({ id })))
   expect(states.map(({ state }) => state).sort()).toEqual(['connected', ...Array(4).fill('waiting')])
-  expect((await house.ada.caller.accounts.list()).accounts).toHaveLength(1)
+  expect((await fixture.ada.caller.accounts.list()).accounts).toHaveLength(1)
 })
 
 test('connecting anew takes the same mailbox only', async () => {
-  await using house = await start()
-  const first = await typedIn(house.t, house.ada, alice)
+  await using fixture = await start()
+  const first = await typedIn(fixture.t, fixture.ada, alice)
   const accountId = String(first.state.accountId)
-  const other = await typedIn(house.t, house.ada, bob, accountId)
+  const other = await typedIn(fixture.t, fixture.ada, bob, accountId)
   expect(other.state).toMatchObject({ state: 'refused', accountId: null, message: expect.stringContaining(`This is ${bob}`) })
-  const again = await typedIn(house.t, house.ada, alice, accountId)
+  const again = await typedIn(fixture.t, fixture.ada, alice, accountId)
   expect(again.state).toMatchObject({ state: 'connected', accountId })
-  expect((await house.ada.caller.accounts.list()).accounts).toHaveLength(1)
+  expect((await fixture.ada.caller.accounts.list()).accounts).toHaveLength(1)
 })
 
 test('a mailbox that somebody else has is refused with a sentence', async () => {
-  await using house = await start()
-  await typedIn(house.t, house.ada, alice)
-  const grace = await house.t.person('grace')
-  const { state } = await typedIn(house.t, grace, alice)
+  await using fixture = await start()
+  await typedIn(fixture.t, fixture.ada, alice)
+  const grace = await fixture.t.person('grace')
+  const { state } = await typedIn(fixture.t, grace, alice)
   expect(state).toMatchObject({ state: 'refused', accountId: null, message: expect.stringContaining('Somebody else') })
   expect((await grace.caller.accounts.list()).accounts).toEqual([])
 })
@@ -94,20 +94,20 @@ test('a mailbox that somebody else has is refused with a sentence', async () => 
 test('where user info takes no such token, the ID token says whose mailbox it is', async () => {
   server.oauth.state.issuer = 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0'
   server.oauth.fail('userinfo', { error: 'invalid_token', status: 401 })
-  await using house = await start({ issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' })
-  const { state } = await typedIn(house.t, house.ada, alice)
+  await using fixture = await start({ issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' })
+  const { state } = await typedIn(fixture.t, fixture.ada, alice)
   expect(state).toMatchObject({ state: 'connected' })
   server.oauth.state.wrongClaims = { aud: 'another program' }
-  const { state: wrong } = await typedIn(house.t, await house.t.person('grace'), bob)
+  const { state: wrong } = await typedIn(fixture.t, await fixture.t.person('grace'), bob)
   expect(wrong).toMatchObject({ state: 'refused', message: expect.stringContaining('somebody else') })
   server.oauth.state.wrongClaims = {}
   server.oauth.state.issuer = undefined
 })
 
 test('a mailbox that the mail server refuses is not connected', async () => {
-  await using house = await start({ change: (entry) => ({ ...entry, imap: { ...entry.imap, port: 1 } }) })
-  const { id, state } = await typedIn(house.t, house.ada, alice)
+  await using fixture = await start({ change: (entry) => ({ ...entry, imap: { ...entry.imap, port: 1 } }) })
+  const { id, state } = await typedIn(fixture.t, fixture.ada, alice)
   expect(state).toMatchObject({ state: 'refused', accountId: null, message: expect.any(String) })
-  expect(await house.ada.caller.oauth.deviceState({ id })).toEqual(state)
-  expect((await house.ada.caller.accounts.list()).accounts).toEqual([])
+  expect(await fixture.ada.caller.oauth.deviceState({ id })).toEqual(state)
+  expect((await fixture.ada.caller.accounts.list()).accounts).toEqual([])
 })

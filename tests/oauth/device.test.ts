@@ -47,40 +47,40 @@ const failure = (call: Promise<unknown>): Promise<TRPCError> =>
   )
 
 test('a code is shown with where to type it in, and asked for without a secret', async () => {
-  await using house = await start()
-  const code = await house.ada.caller.oauth.device(outlook)
+  await using fixture = await start()
+  const code = await fixture.ada.caller.oauth.device(outlook)
   expect(code).toMatchObject({ verificationUri: `${oauth.url}/device`, expiresIn: 900, interval: 5 })
   expect(code.userCode).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/)
   const [asked] = oauth.state.requests
   expect(asked?.form.get('scope')?.split(' ')).toContain('https://outlook.office.com/IMAP.AccessAsUser.All')
   expect([asked?.form.get('client_secret'), asked?.headers.authorization]).toEqual([null, undefined])
-  const rows = await house.t.app.db.selectFrom('oauth_flow').selectAll().execute()
+  const rows = await fixture.t.app.db.selectFrom('oauth_flow').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain('dc-')
 })
 
 test('the provider is asked once an interval, however often the page asks', async () => {
-  await using house = await start()
-  const { id } = await house.ada.caller.oauth.device(outlook)
-  const ask = () => house.ada.caller.oauth.deviceState({ id })
+  await using fixture = await start()
+  const { id } = await fixture.ada.caller.oauth.device(outlook)
+  const ask = () => fixture.ada.caller.oauth.deviceState({ id })
   expect(await ask()).toMatchObject({ state: 'waiting', interval: 5 })
   expect(oauth.calls('poll')).toBe(0)
-  house.t.passTime({ seconds: 5 })
+  fixture.t.passTime({ seconds: 5 })
   expect(await ask()).toEqual({ state: 'waiting', message: null, accountId: null, interval: 5 })
   expect(await ask()).toMatchObject({ state: 'waiting' })
   expect(oauth.calls('poll')).toBe(1)
-  house.t.passTime({ seconds: 5 })
+  fixture.t.passTime({ seconds: 5 })
   await ask()
   expect(oauth.calls('poll')).toBe(2)
   expect(oauth.state.requests.map(({ form }) => form.get('client_secret'))).toEqual([null, null, null])
 })
 
 test('questions at once are one to the provider', async () => {
-  await using house = await start()
-  const { id } = await withCode(house.t, house.ada)
+  await using fixture = await start()
+  const { id } = await withCode(fixture.t, fixture.ada)
   const release = oauth.hold('poll')
   const received: string[] = []
   const asking = Array.from({ length: 6 }, async () => {
-    received.push((await house.ada.caller.oauth.deviceState({ id })).state)
+    received.push((await fixture.ada.caller.oauth.deviceState({ id })).state)
   })
   await until(async () => received.length === 5)
   release()
@@ -90,15 +90,15 @@ test('questions at once are one to the provider', async () => {
 })
 
 test('"slow down" adds five seconds for good', async () => {
-  await using house = await start()
-  const { id } = await withCode(house.t, house.ada)
+  await using fixture = await start()
+  const { id } = await withCode(fixture.t, fixture.ada)
   oauth.fail('poll', { error: 'slow_down' }, 1)
-  expect(await house.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'waiting', interval: 10 })
-  house.t.passTime({ seconds: 9 })
-  await house.ada.caller.oauth.deviceState({ id })
+  expect(await fixture.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'waiting', interval: 10 })
+  fixture.t.passTime({ seconds: 9 })
+  await fixture.ada.caller.oauth.deviceState({ id })
   expect(oauth.calls('poll')).toBe(1)
-  house.t.passTime({ seconds: 1 })
-  expect(await house.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'waiting', interval: 10 })
+  fixture.t.passTime({ seconds: 1 })
+  expect(await fixture.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'waiting', interval: 10 })
   expect(oauth.calls('poll')).toBe(2)
 })
 
@@ -107,18 +107,18 @@ test.for([
   ['asks for a pause', { status: 429, retryAfter: 42 }, 42],
   ['cuts the line', 'drop', 10],
 ] as const)('a provider that %s is asked again later, and less often', async ([, fault, interval]) => {
-  await using house = await start()
-  const { id, userCode } = await withCode(house.t, house.ada)
+  await using fixture = await start()
+  const { id, userCode } = await withCode(fixture.t, fixture.ada)
   oauth.fail('poll', fault, 1)
-  expect(await house.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'waiting', interval })
-  house.t.passTime({ seconds: interval })
+  expect(await fixture.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'waiting', interval })
+  fixture.t.passTime({ seconds: interval })
   oauth.refuse(userCode)
-  expect(await house.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'refused' })
+  expect(await fixture.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'refused' })
 })
 
 test('who is refused hears so, also when the page asks again', async () => {
-  await using house = await start()
-  const { id, userCode } = await withCode(house.t, house.ada)
+  await using fixture = await start()
+  const { id, userCode } = await withCode(fixture.t, fixture.ada)
   oauth.refuse(userCode)
   const refused = {
     state: 'refused',
@@ -126,73 +126,73 @@ test('who is refused hears so, also when the page asks again', async () => {
     accountId: null,
     interval: 0,
   }
-  expect(await house.ada.caller.oauth.deviceState({ id })).toEqual(refused)
-  expect(await house.ada.caller.oauth.deviceState({ id })).toEqual(refused)
+  expect(await fixture.ada.caller.oauth.deviceState({ id })).toEqual(refused)
+  expect(await fixture.ada.caller.oauth.deviceState({ id })).toEqual(refused)
   expect(oauth.calls('poll')).toBe(1)
 })
 
 test.for(['authorization_declined', 'access_denied'])('"%s" is a no', async (error) => {
-  await using house = await start()
-  const { id } = await withCode(house.t, house.ada)
+  await using fixture = await start()
+  const { id } = await withCode(fixture.t, fixture.ada)
   oauth.fail('poll', { error })
-  expect(await house.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'refused' })
+  expect(await fixture.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'refused' })
 })
 
 test('a code that nobody types in ends, here as at the provider', async () => {
-  await using house = await start()
-  const { id, userCode } = await withCode(house.t, house.ada)
+  await using fixture = await start()
+  const { id, userCode } = await withCode(fixture.t, fixture.ada)
   oauth.expireDevice(userCode)
   const expired = { state: 'expired', message: 'This code has expired. Please ask for a new one.' }
-  expect(await house.ada.caller.oauth.deviceState({ id })).toMatchObject(expired)
-  const second = await house.ada.caller.oauth.device(outlook)
-  house.t.passTime({ seconds: 900 })
-  expect(await house.ada.caller.oauth.deviceState({ id: second.id })).toMatchObject(expired)
+  expect(await fixture.ada.caller.oauth.deviceState({ id })).toMatchObject(expired)
+  const second = await fixture.ada.caller.oauth.device(outlook)
+  fixture.t.passTime({ seconds: 900 })
+  expect(await fixture.ada.caller.oauth.deviceState({ id: second.id })).toMatchObject(expired)
   expect(oauth.calls('poll')).toBe(1)
 })
 
 test('nobody else hears how a code stands, nor the same person in another session', async () => {
-  await using house = await start()
-  const { id } = await withCode(house.t, house.ada)
-  const grace = await house.t.person('grace')
-  const elsewhere = house.t.as({ ...house.ada, sessionId: grace.sessionId })
+  await using fixture = await start()
+  const { id } = await withCode(fixture.t, fixture.ada)
+  const grace = await fixture.t.person('grace')
+  const elsewhere = fixture.t.as({ ...fixture.ada, sessionId: grace.sessionId })
   for (const other of [grace, elsewhere]) {
     expect(await failure(other.caller.oauth.deviceState({ id }))).toMatchObject({ code: 'NOT_FOUND' })
   }
-  expect(await failure(house.ada.caller.oauth.deviceState({ id: 'no-such-code' }))).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await failure(fixture.ada.caller.oauth.deviceState({ id: 'no-such-code' }))).toMatchObject({ code: 'NOT_FOUND' })
   expect(oauth.calls('poll')).toBe(0)
 })
 
 test('a person has three codes open at most: a further one ends the oldest', async () => {
-  await using house = await start()
-  const grace = await withCode(house.t, await house.t.person('grace'))
+  await using fixture = await start()
+  const grace = await withCode(fixture.t, await fixture.t.person('grace'))
   const codes: string[] = []
   for (let count = 0; count < 4; count++) {
-    codes.push((await house.ada.caller.oauth.device(outlook)).id)
-    house.t.passTime({ seconds: 1 })
+    codes.push((await fixture.ada.caller.oauth.device(outlook)).id)
+    fixture.t.passTime({ seconds: 1 })
   }
   const [oldest = '', ...others] = codes
-  expect(await failure(house.ada.caller.oauth.deviceState({ id: oldest }))).toMatchObject({ code: 'NOT_FOUND' })
-  for (const id of others) expect(await house.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'waiting' })
-  const rows = await house.t.app.db.selectFrom('oauth_flow').select('id').execute()
+  expect(await failure(fixture.ada.caller.oauth.deviceState({ id: oldest }))).toMatchObject({ code: 'NOT_FOUND' })
+  for (const id of others) expect(await fixture.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'waiting' })
+  const rows = await fixture.t.app.db.selectFrom('oauth_flow').select('id').execute()
   expect(rows.map(({ id }) => id).sort()).toEqual([...others, grace.id].sort())
 })
 
 test('whoever asks for codes without end has to wait', async () => {
-  await using house = await start()
-  for (let count = 0; count < 20; count++) await house.ada.caller.oauth.device(outlook)
-  expect(await failure(house.ada.caller.oauth.device(outlook))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await using fixture = await start()
+  for (let count = 0; count < 20; count++) await fixture.ada.caller.oauth.device(outlook)
+  expect(await failure(fixture.ada.caller.oauth.device(outlook))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(oauth.calls('devicecode')).toBe(20)
 })
 
 test('no client, no codes; and a provider may give out none', async () => {
-  await using house = await start(undefined, { MICROSOFT_CLIENT_ID: '' })
-  expect(await failure(house.ada.caller.oauth.device(outlook))).toMatchObject({ code: 'NOT_IMPLEMENTED' })
-  expect(await failure(house.ada.caller.oauth.device({ provider: 'google' }))).toMatchObject({ code: 'BAD_REQUEST' })
+  await using fixture = await start(undefined, { MICROSOFT_CLIENT_ID: '' })
+  expect(await failure(fixture.ada.caller.oauth.device(outlook))).toMatchObject({ code: 'NOT_IMPLEMENTED' })
+  expect(await failure(fixture.ada.caller.oauth.device({ provider: 'google' }))).toMatchObject({ code: 'BAD_REQUEST' })
 })
 
 test('a code for an account that is not theirs is not begun', async () => {
-  await using house = await start()
-  const refused = await failure(house.ada.caller.oauth.device({ ...outlook, accountId: 'somebody-elses' }))
+  await using fixture = await start()
+  const refused = await failure(fixture.ada.caller.oauth.device({ ...outlook, accountId: 'somebody-elses' }))
   expect(refused).toMatchObject({ code: 'NOT_FOUND' })
   expect(oauth.calls('devicecode')).toBe(0)
 })
@@ -206,19 +206,19 @@ test.for([
   ['a code without an end', { expires_in: -1 }],
   ['no code', { device_code: '' }],
 ] as const)('an answer with %s is not shown', async ([, wrong]) => {
-  await using house = await start()
+  await using fixture = await start()
   const right = { device_code: 'd', user_code: 'ABCD', verification_uri: 'https://login.test/', expires_in: 900 }
   oauth.fail('devicecode', { answer: { ...right, ...wrong } })
-  const refused = await failure(house.ada.caller.oauth.device(outlook))
+  const refused = await failure(fixture.ada.caller.oauth.device(outlook))
   expect(refused).toMatchObject({ code: 'BAD_GATEWAY' })
   expect(refused.message).not.toMatch(/evil|alert|img/)
 })
 
 test('an https page is shown, and a code lives half an hour at most', async () => {
-  await using house = await start()
+  await using fixture = await start()
   const answer = { device_code: 'd', user_code: 'ABCD', verification_uri: 'https://login.test/link', expires_in: 1e9 }
   oauth.fail('devicecode', { answer })
-  expect(await house.ada.caller.oauth.device(outlook)).toMatchObject({
+  expect(await fixture.ada.caller.oauth.device(outlook)).toMatchObject({
     verificationUri: 'https://login.test/link',
     expiresIn: 1800,
     interval: 5,
@@ -231,38 +231,38 @@ test.for([
   ['64 megabytes', 'huge', 'BAD_GATEWAY'],
   ['nothing', 'drop', 'SERVICE_UNAVAILABLE'],
 ] as const)('a provider that answers with %s gives no code, and says so', async ([, fault, code]) => {
-  await using house = await start()
+  await using fixture = await start()
   oauth.fail('devicecode', fault)
-  const refused = await failure(house.ada.caller.oauth.device(outlook))
+  const refused = await failure(fixture.ada.caller.oauth.device(outlook))
   expect(refused).toMatchObject({ code, message: expect.stringContaining('Outlook') })
 })
 
 test('a client that may have no codes is the owner’s to mend', async () => {
-  await using house = await start()
-  const { id } = await withCode(house.t, house.ada)
+  await using fixture = await start()
+  const { id } = await withCode(fixture.t, fixture.ada)
   const fault = { error: 'invalid_client', description: "AADSTS7000218: The request body must contain 'client_secret'." }
   oauth.fail('poll', fault)
   oauth.fail('devicecode', fault)
   const sentence = expect.stringContaining('no codes for the client of this server')
-  expect(await house.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'refused', message: sentence })
-  expect(await failure(house.ada.caller.oauth.device(outlook))).toMatchObject({ code: 'NOT_IMPLEMENTED', message: sentence })
+  expect(await fixture.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'refused', message: sentence })
+  expect(await failure(fixture.ada.caller.oauth.device(outlook))).toMatchObject({ code: 'NOT_IMPLEMENTED', message: sentence })
 })
 
 test.for(['hang', 'trickle'] as const)('an answer that does not end (%s) is given up', async (fault) => {
-  await using house = await start()
-  const endpoints = requireClient(house.t.app, 'outlook')
+  await using fixture = await start()
+  const endpoints = requireClient(fixture.t.app, 'outlook')
   const bounds = { ms: 200, maxBytes: 1000 }
   oauth.fail('poll', fault)
   oauth.fail('devicecode', fault)
   const device = { deviceCode: 'd', interval: 5 }
-  await expect(askDevice(endpoints, device, { now: house.t.app.now, bounds })).rejects.toMatchObject({ kind: 'timeout' })
+  await expect(askDevice(endpoints, device, { now: fixture.t.app.now, bounds })).rejects.toMatchObject({ kind: 'timeout' })
   await expect(beginDevice(endpoints, { bounds })).rejects.toMatchObject({ kind: 'timeout' })
 })
 
 test('what a provider refuses without a reason of ours is told without calling it a mailbox', async () => {
-  await using house = await start()
-  const { id } = await withCode(house.t, house.ada)
+  await using fixture = await start()
+  const { id } = await withCode(fixture.t, fixture.ada)
   oauth.fail('poll', { error: 'weird_error', description: '<b>secret</b> of ada' })
-  const { state, message } = await house.ada.caller.oauth.deviceState({ id })
+  const { state, message } = await fixture.ada.caller.oauth.deviceState({ id })
   expect([state, message]).toEqual(['refused', 'The provider refused the sign-in. Please start again.'])
 })

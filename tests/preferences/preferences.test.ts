@@ -5,8 +5,8 @@ import { testApp } from '../support/test-app.ts'
 test('who never chose has the defaults; what is chosen is kept, and nothing else is stored', async () => {
   await using t = await testApp()
   const [ada, grace] = [await t.person('ada'), await t.person('grace')]
-  const heard: string[] = []
-  t.app.events.listen((event) => heard.push(`${event.name} ${event.userId}`))
+  const received: string[] = []
+  t.app.events.listen((event) => received.push(`${event.name} ${event.userId}`))
   expect((await ada.caller.preferences.get()).preferences).toEqual(defaultPreferences)
 
   const { preferences } = await ada.caller.preferences.save({ voiceSpeed: 1.5, includeEmojis: true })
@@ -18,7 +18,7 @@ test('who never chose has the defaults; what is chosen is kept, and nothing else
   expect((await grace.caller.preferences.get()).preferences).toEqual(defaultPreferences)
   const rows = await t.app.db.selectFrom('preference').select('changed').execute()
   expect(rows.map(({ changed }) => JSON.parse(changed) as unknown)).toEqual([{ voiceSpeed: 1.5, preferredVoice: 'Amy' }])
-  expect(heard).toEqual([`preferences.changed ${ada.userId}`, `preferences.changed ${ada.userId}`])
+  expect(received).toEqual([`preferences.changed ${ada.userId}`, `preferences.changed ${ada.userId}`])
 })
 
 test('the language of speech and the open microphone are chosen like the rest, and begin as the pages and closed', async () => {

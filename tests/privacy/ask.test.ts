@@ -10,18 +10,18 @@ import { day } from '../../src/shared/limits.ts'
 import { openAiEnv, startOpenAi } from '../support/openai-server.ts'
 import { testApp } from '../support/test-app.ts'
 
-const Shelf = z.object({ shelf: z.enum(['work', 'home']) })
-const sort = (text: string, changes: Partial<Prompt<z.infer<typeof Shelf>>> = {}): Prompt<z.infer<typeof Shelf>> => ({
+const Answer = z.object({ category: z.enum(['work', 'home']) })
+const sort = (text: string, changes: Partial<Prompt<z.infer<typeof Answer>>> = {}): Prompt<z.infer<typeof Answer>> => ({
   purpose: 'sort',
   version: '1',
   reads: 'mail',
   system: (fence) => `You sort. ${fence.rule}`,
   messages: (fence) => [{ role: 'user', content: fence.text('subject', text) }],
-  schema: Shelf,
+  schema: Answer,
   maxTokens: 50,
   ...changes,
 })
-const say = (text: string, reads: 'command' | 'mail' = 'mail'): Prompt<undefined> => ({
+const promptOf = (text: string, reads: 'command' | 'mail' = 'mail'): Prompt<undefined> => ({
   purpose: 'chat',
   version: '1',
   reads,
@@ -46,7 +46,7 @@ describe.each(['here', 'elsewhere'] as const)('a model %s', (place) => {
     await ada.caller.privacy.saveConsent(
       place === 'here' ? { modelHere: allowed, modelOutside: !allowed } : { modelHere: !allowed, modelOutside: allowed },
     )
-    const answer = await ask(t.app, ada.userId, say('Hello?', reads), soon)
+    const answer = await ask(t.app, ada.userId, promptOf('Hello?', reads), soon)
     expect(answer).toMatchObject(asked ? { is: 'answered', text: 'Hello.', place } : { is: 'none', why: 'not-allowed' })
     expect(model.asked).toHaveLength(asked ? 1 : 0)
     expect((await ada.caller.privacy.log({})).total).toBe(asked ? 1 : 0)
@@ -56,7 +56,7 @@ describe.each(['here', 'elsewhere'] as const)('a model %s', (place) => {
 test('without a model nobody is asked and nothing is written down', async () => {
   await using t = await testApp()
   const ada = await t.person('ada')
-  expect(await ask(t.app, ada.userId, say('Hello?'), soon)).toEqual({ is: 'none', why: 'no-model' })
+  expect(await ask(t.app, ada.userId, promptOf('Hello?'), soon)).toEqual({ is: 'none', why: 'no-model' })
   expect(await ada.caller.privacy.log({})).toMatchObject({ entries: [], total: 0, today: { calls: 0 } })
 })
 
@@ -82,10 +82,10 @@ test('a call is in the log before it leaves, and its end when it ends; for its p
   })
   expect(before?.sent).toContain('Roof tiles')
   expect(before?.outcome).toBe('failed')
-  gate.resolve('{"shelf":"home"}')
-  expect(await asking).toMatchObject({ is: 'answered', data: { shelf: 'home' } })
+  gate.resolve('{"category":"home"}')
+  expect(await asking).toMatchObject({ is: 'answered', data: { category: 'home' } })
   const log = await ada.caller.privacy.log({})
-  expect(log.entries).toMatchObject([{ id: before?.id, outcome: 'answered', received: '{"shelf":"home"}' }])
+  expect(log.entries).toMatchObject([{ id: before?.id, outcome: 'answered', received: '{"category":"home"}' }])
   expect(log.today).toEqual({ calls: 1, limit: dailyCalls.person, background: 0, backgroundLimit: 400 })
   expect((await grace.caller.privacy.log({})).entries).toEqual([])
   expect(await ada.caller.privacy.log({ purpose: 'sort' })).toMatchObject({ total: 1, entries: [{ id: before?.id }] })
@@ -98,15 +98,15 @@ test('a call is in the log before it leaves, and its end when it ends; for its p
 
 test.each([
   ['a sentence', 'I think it is work.'],
-  ['half of it', '{"shelf":'],
-  ['a shelf there is not', '{"shelf":"attic"}'],
+  ['half of it', '{"category":'],
+  ['a category there is not', '{"category":"attic"}'],
   ['a web page', '<!doctype html><html></html>'],
   ['nothing', ''],
 ])('what is no answer is asked for once more: %s', async (_what, first) => {
-  const model = scriptedModel(({ messages }) => (messages.length === 1 ? first : '```json\n{"shelf":"work"}\n```'))
+  const model = scriptedModel(({ messages }) => (messages.length === 1 ? first : '```json\n{"category":"work"}\n```'))
   await using t = await testApp({ model })
   const ada = await t.person('ada')
-  expect(await ask(t.app, ada.userId, sort('Roof'), soon)).toMatchObject({ is: 'answered', data: { shelf: 'work' } })
+  expect(await ask(t.app, ada.userId, sort('Roof'), soon)).toMatchObject({ is: 'answered', data: { category: 'work' } })
   expect(model.asked.map(({ maxTokens }) => maxTokens)).toEqual([50, 100])
   const { entries } = await ada.caller.privacy.log({})
   expect(entries.map(({ outcome }) => outcome).sort()).toEqual(['repaired', 'unknown'])
@@ -121,11 +121,11 @@ test('twice no answer is unknown, never a guess', async () => {
 })
 
 test('the schema said back is no answer, even where every field may be absent', async () => {
-  const Loose = z.object({ shelf: z.string().optional(), type: z.string().optional() })
+  const Loose = z.object({ category: z.string().optional(), type: z.string().optional() })
   const model = scriptedModel(({ schema }) => JSON.stringify(schema))
   await using t = await testApp({ model })
   const ada = await t.person('ada')
-  const prompt = { ...say('Where?'), schema: Loose } as Prompt<z.infer<typeof Loose>>
+  const prompt = { ...promptOf('Where?'), schema: Loose } as Prompt<z.infer<typeof Loose>>
   expect(await ask(t.app, ada.userId, prompt, soon)).toEqual({ is: 'unknown', model: 'scripted' })
 })
 
@@ -133,7 +133,7 @@ test('what a model says is text that can be seen, and no longer than 32,000 sign
   const model = scriptedModel(() => `Hi\u200b\u202e there\u{e0041}${' and on'.repeat(9000)}`)
   await using t = await testApp({ model })
   const ada = await t.person('ada')
-  const answer = await ask(t.app, ada.userId, say('Hello?'), soon)
+  const answer = await ask(t.app, ada.userId, promptOf('Hello?'), soon)
   expect(answer).toMatchObject({ is: 'answered' })
   expect(answer.is === 'answered' && answer.text.startsWith('Hi there and on')).toBe(true)
   expect(answer.is === 'answered' && answer.text.length).toBeLessThanOrEqual(32_000)
@@ -145,24 +145,24 @@ test('a day has an end: for background work and for a person apart, and tomorrow
   const ada = await t.person('ada')
   const background = { lane: 'background' as const }
   const kinds: string[] = []
-  for (let times = 0; times < 3; times++) kinds.push((await ask(t.app, ada.userId, say('sort'), background)).is)
+  for (let times = 0; times < 3; times++) kinds.push((await ask(t.app, ada.userId, promptOf('sort'), background)).is)
   expect(kinds).toEqual(['answered', 'answered', 'none'])
-  expect(await ask(t.app, ada.userId, say('sort'), background)).toEqual({ is: 'none', why: 'limit' })
-  expect(await ask(t.app, ada.userId, say('help'), soon)).toMatchObject({ is: 'answered' })
+  expect(await ask(t.app, ada.userId, promptOf('sort'), background)).toEqual({ is: 'none', why: 'limit' })
+  expect(await ask(t.app, ada.userId, promptOf('help'), soon)).toMatchObject({ is: 'answered' })
   await addUsage(t.app.db, ada.userId, t.app.now().toISOString().slice(0, 10), 'person', { calls: dailyCalls.person, tokens: 0 })
-  expect(await ask(t.app, ada.userId, say('help'), soon)).toEqual({ is: 'none', why: 'limit' })
+  expect(await ask(t.app, ada.userId, promptOf('help'), soon)).toEqual({ is: 'none', why: 'limit' })
   t.passTime({ days: 1 })
-  expect(await ask(t.app, ada.userId, say('sort'), background)).toMatchObject({ is: 'answered' })
-  expect(await ask(t.app, ada.userId, say('help'), soon)).toMatchObject({ is: 'answered' })
+  expect(await ask(t.app, ada.userId, promptOf('sort'), background)).toMatchObject({ is: 'answered' })
+  expect(await ask(t.app, ada.userId, promptOf('help'), soon)).toMatchObject({ is: 'answered' })
 })
 
 test('nothing is asked twice: the same mail and the same words of the prompt have the same answer', async () => {
-  const model = scriptedModel(() => `{"shelf":"${model.asked.length === 1 ? 'home' : 'work'}"}`)
+  const model = scriptedModel(() => `{"category":"${model.asked.length === 1 ? 'home' : 'work'}"}`)
   await using t = await testApp({ model })
   const [ada, grace] = [await t.person('ada'), await t.person('grace')]
   const again = { ...soon, reuse: true }
-  expect(await ask(t.app, ada.userId, sort('Roof'), again)).toMatchObject({ data: { shelf: 'home' } })
-  expect(await ask(t.app, ada.userId, sort('Roof'), again)).toMatchObject({ data: { shelf: 'home' }, place: 'here' })
+  expect(await ask(t.app, ada.userId, sort('Roof'), again)).toMatchObject({ data: { category: 'home' } })
+  expect(await ask(t.app, ada.userId, sort('Roof'), again)).toMatchObject({ data: { category: 'home' }, place: 'here' })
   expect(model.asked).toHaveLength(1)
   await ask(t.app, ada.userId, sort('Garden'), again)
   await ask(t.app, ada.userId, sort('Roof', { version: '2' }), again)
@@ -175,7 +175,7 @@ test('nothing is asked twice: the same mail and the same words of the prompt hav
 })
 
 test('an answer that was kept is not given once a model may not be asked any more', async () => {
-  await using t = await testApp({ model: scriptedModel(() => '{"shelf":"home"}') })
+  await using t = await testApp({ model: scriptedModel(() => '{"category":"home"}') })
   const ada = await t.person('ada')
   await ask(t.app, ada.userId, sort('Roof'), { ...soon, reuse: true })
   await ada.caller.privacy.saveConsent({ modelHere: false })
@@ -192,7 +192,7 @@ test('a call that nobody waits for any more is cancelled, in the log, too', asyn
   await using t = await testApp({ model })
   const ada = await t.person('ada')
   const leaving = new AbortController()
-  const asking = ask(t.app, ada.userId, say('Hello?'), { ...soon, signal: leaving.signal })
+  const asking = ask(t.app, ada.userId, promptOf('Hello?'), { ...soon, signal: leaving.signal })
   asking.catch(() => undefined)
   await begun.promise
   leaving.abort()
@@ -206,14 +206,14 @@ test('a model that fails is no error of the one who asked', async () => {
   })
   await using t = await testApp({ model })
   const ada = await t.person('ada')
-  expect(await ask(t.app, ada.userId, say('Hello?'), soon)).toEqual({ is: 'none', why: 'failed' })
+  expect(await ask(t.app, ada.userId, promptOf('Hello?'), soon)).toEqual({ is: 'none', why: 'failed' })
   expect((await ada.caller.privacy.log({})).entries).toMatchObject([
     { outcome: 'failed', received: 'The AI model took too long.' },
   ])
 })
 
 test('the log is forgotten after a month', async () => {
-  await using t = await testApp({ model: scriptedModel(() => '{"shelf":"home"}') })
+  await using t = await testApp({ model: scriptedModel(() => '{"category":"home"}') })
   const ada = await t.person('ada')
   await ask(t.app, ada.userId, sort('Roof'), { ...soon, reuse: true })
   t.passTime({ ms: 29 * day })
@@ -227,7 +227,7 @@ test('the log is forgotten after a month', async () => {
 })
 
 test('each prompt has marks of its own, and a mail that knows them from before cannot end them', async () => {
-  await using server = await startOpenAi({ answer: () => '{"shelf":"work"}' })
+  await using server = await startOpenAi({ answer: () => '{"category":"work"}' })
   await using t = await testApp({ env: openAiEnv(server) })
   await t.modelIsThere()
   const ada = await t.person('ada')
@@ -247,10 +247,10 @@ test.each(['waits', 'is being answered'])('allowing it is taken back while a cal
   const ada = await t.person('ada')
   const bob = await t.person('bob')
   await ada.caller.privacy.saveConsent({ modelOutside: true })
-  const before = when === 'waits' ? [ask(t.app, bob.userId, say('Bob?', 'command'), soon)] : []
-  const asked = ask(t.app, ada.userId, say('the zebra costs 4711'), soon)
+  const before = when === 'waits' ? [ask(t.app, bob.userId, promptOf('Bob?', 'command'), soon)] : []
+  const asked = ask(t.app, ada.userId, promptOf('the zebra costs 4711'), soon)
   await expect.poll(() => t.app.model.state().waiting + model.asked.length).toBe(when === 'waits' ? 2 : 1)
-  const own = ask(t.app, ada.userId, say('Tell me a joke', 'command'), soon)
+  const own = ask(t.app, ada.userId, promptOf('Tell me a joke', 'command'), soon)
   await ada.caller.privacy.saveConsent({ modelOutside: false })
   expect(await asked).toEqual({ is: 'none', why: 'not-allowed' })
   gate.resolve('Hello.')

@@ -104,10 +104,10 @@ describe('outside this server', () => {
     const ada = await personWho(r.t)
     r.server.order('stall')
     const calling = what === 'speak' ? speak(r.app, ada.userId) : transcribeFor(r.app, ada.userId, sound)
-    const told = expect(calling).rejects.toMatchObject({ kind: 'forbidden' })
+    const notified = expect(calling).rejects.toMatchObject({ kind: 'forbidden' })
     await expect.poll(() => r.server.spoken.length + r.server.transcript.length).toBe(1)
     await ada.caller.privacy.saveConsent({ speechOutside: false })
-    await told
+    await notified
     await expect.poll(() => r.server.open).toBe(0)
     expect((await ada.caller.privacy.log({})).entries).toMatchObject([{ purpose: what, outcome: 'cancelled' }])
   })

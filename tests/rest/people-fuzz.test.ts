@@ -3,23 +3,23 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appRouter } from '../../src/router.ts'
 import { createServer, type HttpServer } from '../../src/server.ts'
-import { emailOf, openHouse, type PeopleHouse } from '../user/house.ts'
+import { emailOf, openFixture, type PeopleFixture } from '../user/fixture.ts'
 
-let house: PeopleHouse
+let fixture: PeopleFixture
 let server: HttpServer
 let url = ''
 const tokens = { admin: '', member: '' }
 beforeAll(async () => {
-  house = await openHouse({ env: { PORT: '0' } })
-  server = createServer(house.app)
+  fixture = await openFixture({ env: { PORT: '0' } })
+  server = createServer(fixture.app)
   url = `http://127.0.0.1:${(await server.listen()).port}`
-  tokens.admin = (await house.join('admin')).token
-  await house.app.db.insertInto('server_choice').values({ name: 'registration', value: 'open', at: 0 }).execute()
-  tokens.member = (await house.join('ada')).token
+  tokens.admin = (await fixture.join('admin')).token
+  await fixture.app.db.insertInto('server_choice').values({ name: 'registration', value: 'open', at: 0 }).execute()
+  tokens.member = (await fixture.join('ada')).token
 })
 afterAll(async () => {
   await server.close()
-  await house[Symbol.asyncDispose]()
+  await fixture[Symbol.asyncDispose]()
 })
 
 const odd = fc.oneof(

@@ -14,7 +14,7 @@ import { type TestApp, testApp } from '../support/test-app.ts'
 const wav = new Uint8Array(tone({ seconds: 0.5 }))
 const text = 'Ada wrote: the roof tiles have arrived.'
 
-interface House extends AsyncDisposable {
+interface Fixture extends AsyncDisposable {
   t: TestApp
   url: string
   signIn(name: string, speechOutside?: boolean): Promise<string>
@@ -22,11 +22,11 @@ interface House extends AsyncDisposable {
   mistakes: unknown[]
 }
 /** Without `server` the service is what the settings make of it. */
-async function house(
+async function fixture(
   server: Pick<SpeechServer, 'url'> | undefined,
   facts: ServiceFacts = {},
   env: Record<string, string> = {},
-): Promise<House> {
+): Promise<Fixture> {
   const t = await testApp({ env: { PORT: '0', ...env } })
   const mistakes: unknown[] = []
   const log: App['log'] = Object.assign(Object.create(t.app.log), { error: (...said: unknown[]) => mistakes.push(said) })
@@ -51,11 +51,11 @@ async function house(
 }
 
 let speech: SpeechServer
-let h: House
+let h: Fixture
 let ada = ''
 beforeAll(async () => {
   speech = await speechServer()
-  h = await house(speech)
+  h = await fixture(speech)
   ada = await h.signIn('ada')
 })
 afterAll(async () => {
@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   speech.heal()
-  speech.say('Read my newest email')
+  speech.transcribeAs('Read my newest email')
   speech.transcript.length = 0
   speech.spoken.length = 0
 })
@@ -113,7 +113,7 @@ describe('POST /api/tts', () => {
 
   test('a server that speaks MP3 says so', async () => {
     speech.order('no-wav')
-    await using mp3 = await house(speech)
+    await using mp3 = await fixture(speech)
     const answer = await tts({ text }, { url: mp3.url, token: await mp3.signIn('ada') })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
   })
@@ -175,7 +175,7 @@ describe('POST /api/tts', () => {
   })
 
   test('240 a minute are spoken for one person; another one goes on', async () => {
-    await using busy = await house(speech)
+    await using busy = await fixture(speech)
     const [eve, bob] = [await busy.signIn('eve'), await busy.signIn('bob')]
     const statuses = new Set<number>()
     // What is refused counts as well, and costs nothing.
@@ -264,7 +264,7 @@ describe('POST /api/stt', () => {
   })
 
   test('without an ear it is 501 before anything is read', async () => {
-    await using deaf = await house(speech, { transcriber: false })
+    await using deaf = await fixture(speech, { transcriber: false })
     expect(await announce('stt', 1000, await deaf.signIn('ada'), deaf.url)).toBe(501)
   })
 
@@ -311,7 +311,7 @@ describe('POST /api/stt', () => {
   })
 
   test('60 a minute are heard for one person', async () => {
-    await using busy = await house(speech)
+    await using busy = await fixture(speech)
     const eve = { url: busy.url, token: await busy.signIn('eve') }
     for (let i = 0; i < 60; i++) expect((await stt('', eve)).status).toBe(400)
     expect((await stt(wav, eve)).status).toBe(429)
@@ -320,7 +320,7 @@ describe('POST /api/stt', () => {
 
 test('the settings alone lead there: who speaks, who listens, and which of it leaves', async () => {
   const settings = { TTS_BACKEND: 'openai', OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: `${speech.url}/v1`, STT_URL: speech.url }
-  await using real = await house(undefined, {}, { ...settings, STT_MODEL: 'small', STT_API_KEY: 'stt-key' })
+  await using real = await fixture(undefined, {}, { ...settings, STT_MODEL: 'small', STT_API_KEY: 'stt-key' })
   const sent = { url: real.url, token: await real.signIn('ada') }
   const sound = await tts({ text, voice: 'alloy', language: 'de-DE' }, sent)
   expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/wav'])
@@ -335,13 +335,13 @@ test('the settings alone lead there: who speaks, who listens, and which of it le
 })
 
 test('without any of it both are 501', async () => {
-  await using silent = await house(undefined)
+  await using silent = await fixture(undefined)
   const sent = { url: silent.url, token: await silent.signIn('ada') }
   expect([(await tts({ text }, sent)).status, (await stt(wav, sent)).status]).toEqual([501, 501])
 })
 
 test('whatever is sent, it is never a mistake of ours', { timeout: 30_000 }, async () => {
-  await using tried = await house(speech)
+  await using tried = await fixture(speech)
   const types = [
     json,
     'audio/wav',

@@ -7,7 +7,7 @@ import express from 'express'
 import { expect, test } from 'vitest'
 import { bodyTimeout } from '../../src/server/request-limits.ts'
 
-async function house(bounds: { whole: number; silent: number }) {
+async function fixture(bounds: { whole: number; silent: number }) {
   const site = express()
   site.use(bodyTimeout(['/long'], bounds))
   site.post('/{*path}', (req, res) => {
@@ -47,21 +47,21 @@ async function house(bounds: { whole: number; silent: number }) {
 }
 
 test('a body that never ends is refused', async () => {
-  await using server = await house({ whole: 100, silent: 60_000 })
+  await using server = await fixture({ whole: 100, silent: 60_000 })
   expect(await server.send('/short', 1, 0)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test('one that comes to its end is answered', async () => {
-  await using server = await house({ whole: 60_000, silent: 60_000 })
+  await using server = await fixture({ whole: 60_000, silent: 60_000 })
   expect(await server.send('/short', 2, 0)).toContain('{"bytes":8}')
 })
 
 test('a long one may take longer than the others', async () => {
-  await using server = await house({ whole: 50, silent: 60_000 })
+  await using server = await fixture({ whole: 50, silent: 60_000 })
   expect(await server.send('/long', 2, 100)).toContain('{"bytes":8}')
 })
 
 test('a long one of which nothing comes any more is given up', async () => {
-  await using server = await house({ whole: 60_000, silent: 100 })
+  await using server = await fixture({ whole: 60_000, silent: 100 })
   expect(await server.send('/long', 1, 0)).toBe('')
 })

@@ -50,8 +50,8 @@ const proxies: Record<string, Proxy> = {
         .replace('/etc/ssl/mail.example.org.key', key)
         .replace('127.0.0.1:8080', `127.0.0.1:${homing}`)
       const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
-      const house = `pid ${folder}/pid; error_log stderr; daemon off; events {} http { access_log off; ${own.join(' ')}`
-      writeFileSync(path.join(folder, 'nginx.conf'), `${house}\n${site}\n}`)
+      const fixture = `pid ${folder}/pid; error_log stderr; daemon off; events {} http { access_log off; ${own.join(' ')}`
+      writeFileSync(path.join(folder, 'nginx.conf'), `${fixture}\n${site}\n}`)
       return ['-p', folder, '-e', 'stderr', '-c', path.join(folder, 'nginx.conf')]
     },
   },

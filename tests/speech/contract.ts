@@ -39,7 +39,7 @@ export function speechContract(name: string, build: () => Promise<BuiltVoice>, {
   }
   const ask = async (voice: SpeechSynthesizer, asked: Partial<SpeakRequest> = {}) =>
     voice.speak({ text: 'Your mail is here.', voice: await firstOf(voice), speed: 1, ...asked })
-  const say = async (voice: SpeechSynthesizer, asked: Partial<SpeakRequest> = {}) => {
+  const synthesize = async (voice: SpeechSynthesizer, asked: Partial<SpeakRequest> = {}) => {
     const { mimeType, stream } = await ask(voice, asked)
     return { mimeType, sound: await buffer(stream) }
   }
@@ -61,7 +61,7 @@ export function speechContract(name: string, build: () => Promise<BuiltVoice>, {
 
     test('answers sound; a WAV says its true length', async () => {
       await using built = await build()
-      const { mimeType, sound } = await say(built.voice)
+      const { mimeType, sound } = await synthesize(built.voice)
       expect(sound.length).toBeGreaterThan(500)
       if (mimeType === 'audio/mpeg') return
       const { samples } = pcmOf(sound) ?? {}
@@ -80,7 +80,7 @@ export function speechContract(name: string, build: () => Promise<BuiltVoice>, {
         [1, 0.5],
         [4, 0.5],
       ] as const)
-        lengths.push((await say(built.voice, { text: `${text} `.repeat(times), speed })).sound.length)
+        lengths.push((await synthesize(built.voice, { text: `${text} `.repeat(times), speed })).sound.length)
       expect(lengths).toEqual(lengths.toSorted((a, b) => a - b))
       expect(new Set(lengths).size).toBe(4)
     })
@@ -99,21 +99,21 @@ export function speechContract(name: string, build: () => Promise<BuiltVoice>, {
       const work = built.voice.speak({ text, voice: first, speed: 1, signal: leaving.signal })
       leaving.abort()
       await expect(work).rejects.toMatchObject({ name: 'AbortError' })
-      expect((await say(built.voice)).sound.length).toBeGreaterThan(500)
+      expect((await synthesize(built.voice)).sound.length).toBeGreaterThan(500)
     })
 
     test('two are spoken to at the same time', async () => {
       await using built = await build()
-      const [one, other] = await Promise.all([say(built.voice), say(built.voice, { text: 'Another mail.' })])
+      const [one, other] = await Promise.all([synthesize(built.voice), synthesize(built.voice, { text: 'Another mail.' })])
       expect(one.sound.length).toBeGreaterThan(500)
       expect(other.sound.length).toBeGreaterThan(500)
     })
 
     test.each(hostileTexts)('a text that %s is read or passed over', async (_what, text) => {
       await using built = await build()
-      const { sound } = await say(built.voice, { text })
+      const { sound } = await synthesize(built.voice, { text })
       expect(sound.length).toBeGreaterThan(44)
-      expect((await say(built.voice)).sound.length).toBeGreaterThan(500)
+      expect((await synthesize(built.voice)).sound.length).toBeGreaterThan(500)
     })
   })
 }

@@ -17,7 +17,7 @@ const english: VoiceFacts = {
   backend: 'espeak',
 }
 
-async function say(text: string, { speed = 1, voice = english } = {}): Promise<Buffer> {
+async function synthesize(text: string, { speed = 1, voice = english } = {}): Promise<Buffer> {
   await using espeak = createEspeak()
   return buffer((await espeak.speak({ text, voice, speed })).stream)
 }
@@ -121,33 +121,33 @@ test.each([
   'gmw/en-US',
   'espeak:en-us+f3',
 ])('%s is no voice, and nothing is started for it', async (id) => {
-  await expect(say('Hello', { voice: { ...english, id } })).rejects.toMatchObject({
+  await expect(synthesize('Hello', { voice: { ...english, id } })).rejects.toMatchObject({
     kind: 'invalid',
     message: `There is no voice called ${id}.`,
   })
 })
 
 test('phonemes in brackets are letters, as any others', async () => {
-  const letters = await say('[[h@l@U]]')
-  expect(letters.length).toBeGreaterThan(2 * (await say('hello')).length)
+  const letters = await synthesize('[[h@l@U]]')
+  expect(letters.length).toBeGreaterThan(2 * (await synthesize('hello')).length)
   expect(sanitizeForEspeak('[[[a]]] [b] [[c')).toBe('[ [ [a] ] ] [b] [ [c')
 })
 
 test('commands in control characters are passed over', async () => {
-  expect(await say('\u0001+20V\u0001+99S Hello there')).toEqual(await say(' +20V +99S Hello there'))
-  expect((await say('one\u0000 two three')).length).toBeGreaterThan((await say('one')).length)
+  expect(await synthesize('\u0001+20V\u0001+99S Hello there')).toEqual(await synthesize(' +20V +99S Hello there'))
+  expect((await synthesize('one\u0000 two three')).length).toBeGreaterThan((await synthesize('one')).length)
 })
 
 test('markup is read, not obeyed', async () => {
   const minute = 60 * 22_050 * 2
-  const sound = await say('Hello <break time="60s"/> world')
+  const sound = await synthesize('Hello <break time="60s"/> world')
   expect(sound.length).toBeLessThan(minute)
-  expect(sound.length).toBeGreaterThan((await say('Hello world')).length)
+  expect(sound.length).toBeGreaterThan((await synthesize('Hello world')).length)
 })
 
 test('marks nobody sees are not heard', async () => {
   expect(sanitizeForEspeak('\u202eab\u202c\u00adcd\ufeff \u2066e\u2069\u{e0041}')).toBe('abcd e')
-  expect(await say('pay \u202ethe\u202c bill')).toEqual(await say('pay the bill'))
+  expect(await synthesize('pay \u202ethe\u202c bill')).toEqual(await synthesize('pay the bill'))
   expect(sanitizeForEspeak('می\u200cخواهم 👨\u200d👩\u200d👧')).toBe('می\u200cخواهم 👨\u200d👩\u200d👧')
 })
 
@@ -157,7 +157,7 @@ test('halves of characters, private letters and noncharacters become spaces', ()
 })
 
 test('a long line is read to its end', async () => {
-  const [once, often] = [await say('word '), await say('word '.repeat(800))]
+  const [once, often] = [await synthesize('word '), await synthesize('word '.repeat(800))]
   expect(often.length).toBeGreaterThan(200 * once.length)
 })
 

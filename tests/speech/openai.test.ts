@@ -19,7 +19,7 @@ function voiceOf(server: Pick<SpeechServer, 'url'>, settings: Partial<OpenAiVoic
   if (!voice) throw new Error('no voice')
   return voice
 }
-async function say(server: SpeechServer, more: { speed?: number; signal?: AbortSignal } = {}, voice = voiceOf(server)) {
+async function synthesize(server: SpeechServer, more: { speed?: number; signal?: AbortSignal } = {}, voice = voiceOf(server)) {
   const [alloy] = await voice.voices()
   if (!alloy) throw new Error('nobody speaks')
   const { mimeType, stream } = await voice.speak({ text, voice: alloy, speed: 1, ...more })
@@ -45,7 +45,7 @@ test('its voices are the ones OpenAI has; older models know fewer', async () => 
 
 test('it is asked for the text, the voice and the speed, with the key; a WAV comes back', async () => {
   await using server = await speechServer()
-  const { mimeType, sound } = await say(server, { speed: 1.5 })
+  const { mimeType, sound } = await synthesize(server, { speed: 1.5 })
   expect(mimeType).toBe('audio/wav')
   expect(sound).toEqual(tone({ seconds: 0.2 }))
   expect(server.spoken).toMatchObject([{ model: 'gpt-4o-mini-tts', voice: 'alloy', input: text, speed: 1.5, format: 'wav' }])
@@ -66,7 +66,7 @@ test('what cannot be seen does not leave, and nothing but that is silence', asyn
 test('a WAV of unknown length gets its true one', async () => {
   await using server = await speechServer()
   server.order('no-length')
-  const { sound } = await say(server)
+  const { sound } = await synthesize(server)
   expect(sound).toEqual(tone({ seconds: 0.2 }))
   expect(pcmOf(sound)?.samples).toHaveLength(sound.length - 44)
   expect(sound.readUInt32LE(40)).toBe(sound.length - 44)
@@ -76,8 +76,8 @@ test('where WAV is refused it is MP3, from then on at once', async () => {
   await using server = await speechServer()
   server.order('no-wav')
   const voice = voiceOf(server)
-  expect((await say(server, {}, voice)).mimeType).toBe('audio/mpeg')
-  expect((await say(server, {}, voice)).mimeType).toBe('audio/mpeg')
+  expect((await synthesize(server, {}, voice)).mimeType).toBe('audio/mpeg')
+  expect((await synthesize(server, {}, voice)).mimeType).toBe('audio/mpeg')
   expect(server.spoken.map(({ format }) => format)).toEqual(['wav', 'mp3', 'mp3'])
 })
 
@@ -85,8 +85,8 @@ test('a refusal of the text teaches nothing about WAV', async () => {
   await using server = await speechServer()
   const voice = voiceOf(server)
   server.order('refused', 2)
-  await expect(say(server, {}, voice)).rejects.toMatchObject({ kind: 'provider' })
-  expect((await say(server, {}, voice)).mimeType).toBe('audio/wav')
+  await expect(synthesize(server, {}, voice)).rejects.toMatchObject({ kind: 'provider' })
+  expect((await synthesize(server, {}, voice)).mimeType).toBe('audio/wav')
 })
 
 test.each<[SpeechFault, AppError['kind']]>([
@@ -107,7 +107,7 @@ test.each<[SpeechFault, AppError['kind']]>([
   server.redirectTo = elsewhere.url
   server.order(fault)
   const voice = voiceOf(server, {}, kind === 'timeout' ? impatient : patient)
-  const error = await say(server, {}, voice).catch((cause: AppError) => cause)
+  const error = await synthesize(server, {}, voice).catch((cause: AppError) => cause)
   expect(error).toMatchObject({ name: 'AppError', kind })
   expect(String(error)).not.toMatch(/sk-secret|AI model/)
   expect(elsewhere.spoken).toEqual([])
@@ -123,7 +123,7 @@ test('who hangs up ends the call', async () => {
   await using server = await speechServer()
   server.order('stall')
   const gone = new AbortController()
-  const speaking = say(server, { signal: gone.signal })
+  const speaking = synthesize(server, { signal: gone.signal })
   await expect.poll(() => server.open).toBe(1)
   gone.abort()
   await expect(speaking).rejects.toMatchObject({ name: 'AbortError' })

@@ -269,15 +269,15 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
   test('reads to a person through POST /api/tts, and comes back there, too', async () => {
     const dataDir = voicesOf(hum)
     const env = { DATA_DIR: dataDir, TTS_BACKEND: 'piper', PIPER_FOLDER: path.dirname(path.dirname(python)) }
-    await using house = await testServer({ dataDir, env })
-    const { token } = await house.signIn('ada')
-    const listed = async () => (await house.call('GET', '/api/tts/voices', { token })).body as { voices: unknown[] }
+    await using fixture = await testServer({ dataDir, env })
+    const { token } = await fixture.signIn('ada')
+    const listed = async () => (await fixture.call('GET', '/api/tts/voices', { token })).body as { voices: unknown[] }
     // Loading it takes a second or two.
     await until(async () => ((await listed()).voices.length > 0 ? true : undefined))
     expect(await listed()).toEqual({ voices: [facts] })
     const tts = async (text: string) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      return fetch(`${house.url}/api/tts`, { method: 'POST', headers, body: JSON.stringify({ text, voice: facts.id }) })
+      return fetch(`${fixture.url}/api/tts`, { method: 'POST', headers, body: JSON.stringify({ text, voice: facts.id }) })
     }
     const answer = await tts('Grace wrote that the roof tiles have arrived.')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/wav'])

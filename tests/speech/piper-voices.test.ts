@@ -49,28 +49,28 @@ async function placeWith(serve: Serve = whole) {
     server.close()
   })
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/voices`
-  const [printed, told]: string[][] = [[], []]
+  const [printed, notified]: string[][] = [[], []]
   const place: VoicesPlace = {
     folder,
     base,
     catalogue: [hum],
     print: (line) => void printed?.push(line),
-    printError: (line) => void told?.push(line),
+    printError: (line) => void notified?.push(line),
   }
   const files = () => readdirSync(folder, { recursive: true }).sort()
-  return { place, asked, files, printed: () => (printed ?? []).join('\n'), told: () => (told ?? []).join('\n') }
+  return { place, asked, files, printed: () => (printed ?? []).join('\n'), notified: () => (notified ?? []).join('\n') }
 }
 
 test('a voice of the catalogue is fetched, checked, and written down', async () => {
-  const { place, asked, files, told, printed } = await placeWith()
+  const { place, asked, files, notified, printed } = await placeWith()
   expect(await runVoices(['install', name], place)).toBe(0)
   expect(asked).toEqual([`/voices/en/en_US/hum/medium/${name}.onnx.json`, `/voices/en/en_US/hum/medium/${name}.onnx`])
   expect(files()).toEqual([`${name}.onnx`, `${name}.onnx.json`, `${name}.sha256`])
   expect(readFileSync(path.join(place.folder, `${name}.sha256`), 'utf8')).toBe(
     `${hum.model.sha256}  ${name}.onnx\n${hum.facts.sha256}  ${name}.onnx.json\n`,
   )
-  expect(told()).toMatch(/100 % of 1 MB/)
-  expect(told()).toContain('Licence of its recordings: CC0 1.0.')
+  expect(notified()).toMatch(/100 % of 1 MB/)
+  expect(notified()).toContain('Licence of its recordings: CC0 1.0.')
   expect(await createVoiceFolder(place.folder, createLog('silent')).voices()).toMatchObject([{ id: `piper:${name}` }])
   expect(await runVoices(['list'], place)).toBe(0)
   expect(printed()).toMatch(new RegExp(`Installed in .*:\n {2}${name} .* 1 MB {2}en-US {2}CC0 1.0\nAvailable:\nEvery`))
@@ -110,9 +110,9 @@ function cut(at: string, response: ServerResponse): void {
 }
 
 test.each(broken)('nothing stays where %s', async (_what, serve, sentence) => {
-  const { place, files, told } = await placeWith(serve)
+  const { place, files, notified } = await placeWith(serve)
   expect(await runVoices(['install', name], place)).toBe(1)
-  expect(told()).toMatch(sentence)
+  expect(notified()).toMatch(sentence)
   expect(files()).toEqual([])
 })
 
@@ -135,29 +135,29 @@ test('MD5 and size are looked at where SHA-256 is not known', async () => {
 })
 
 test('nothing is fetched over plain http from elsewhere', async () => {
-  const { place, told } = await placeWith()
+  const { place, notified } = await placeWith()
   expect(await runVoices(['install', name], { ...place, base: 'http://voices.example.org' })).toBe(1)
-  expect(told()).toContain('https only')
+  expect(notified()).toContain('https only')
 })
 
 test.each(['../x', '..', '/etc/passwd', 'en_US-none-medium', '', 'x\u001b[31m', '--help'])(
   'there is no voice of the name %j',
   async (wrong) => {
-    const { place, asked, told } = await placeWith()
+    const { place, asked, notified } = await placeWith()
     mkdirSync(place.folder)
     writeFileSync(path.join(place.folder, '..', 'x.onnx'), '')
     writeFileSync(path.join(place.folder, '..', 'x.onnx.json'), '')
     expect(await runVoices(['install', wrong], place)).toBe(1)
     expect(await runVoices(['remove', wrong], place)).toBe(1)
     expect(asked).toEqual([])
-    expect(told()).toMatch(/There is no voice/)
-    expect(told()).not.toContain('\u001b')
+    expect(notified()).toMatch(/There is no voice/)
+    expect(notified()).not.toContain('\u001b')
     expect(readdirSync(path.dirname(place.folder)).sort()).toEqual(['voices', 'x.onnx', 'x.onnx.json'])
   },
 )
 
 test('a voice of one’s own is copied in, with its configuration', async () => {
-  const { place, files, told } = await placeWith()
+  const { place, files, notified } = await placeWith()
   const from = mkdtempSync(path.join(os.tmpdir(), 'homing-own-'))
   onTestFinished(() => rmSync(from, { recursive: true }))
   makeHummingVoice(from, 'de_DE-me-high')
@@ -172,7 +172,7 @@ test('a voice of one’s own is copied in, with its configuration', async () => 
   makeHummingVoice(from, '-rf me')
   expect(await runVoices(['install', path.join(from, '-rf me.onnx')], place)).toBe(1)
   expect(files()).toHaveLength(3)
-  expect(told()).toMatch(/There is no file .*half.onnx.json(.|\n)*not the configuration(.|\n)*cannot be the name/)
+  expect(notified()).toMatch(/There is no file .*half.onnx.json(.|\n)*not the configuration(.|\n)*cannot be the name/)
 })
 
 test('what an installation left that was killed is swept up', async () => {
@@ -188,9 +188,9 @@ test('what an installation left that was killed is swept up', async () => {
 test.each([[[]], [['what']], [['list', 'x']], [['install']], [['install', 'a', 'b']]])(
   '%j is told how it is used',
   async (args) => {
-    const { place, told } = await placeWith()
+    const { place, notified } = await placeWith()
     expect(await runVoices(args, place)).toBe(1)
-    expect(told()).toMatch(/^Usage/)
+    expect(notified()).toMatch(/^Usage/)
   },
 )
 

@@ -8,7 +8,7 @@ import { fillStore } from '../../scripts/bench/read-store.ts'
 import { databaseFile, openStore } from '../../src/store/open.ts'
 import { requireIntact } from '../../src/store/opening/integrity.ts'
 import { seededRandom } from '../support/seeded-random.ts'
-import { addRow } from './house-of-secrets.ts'
+import { addRow } from './secrets-fixture.ts'
 
 let whole: string
 let folder: string

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fillStore } from '../../scripts/bench/read-store.ts'
 import { type Migration, migrate, migrations } from '../../src/store/migrate.ts'
 import { databaseFile } from '../../src/store/open.ts'
-import { addRow } from './house-of-secrets.ts'
+import { addRow } from './secrets-fixture.ts'
 
 const isLong = ({ sql }: Migration) => (sql.match(/;\s*$/gm) ?? []).length > 5
 const place = migrations.findLastIndex(isLong)

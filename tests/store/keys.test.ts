@@ -20,7 +20,7 @@ import { canaryOf } from '../../src/store/keys/canary.ts'
 import { migrate, migrations } from '../../src/store/migrate.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { testApp } from '../support/test-app.ts'
-import { addRow } from './house-of-secrets.ts'
+import { addRow } from './secrets-fixture.ts'
 
 let folder: string
 let keyFile: string

@@ -90,7 +90,7 @@ test.each(['', '   ', '"', '-', '()', '***', ':', '""', '\u0000', '\ud800', '-"'
   },
 )
 
-/** An index like the one of the house, with one text. */
+/** An index like the one of the app, with one text. */
 function indexOf(text: string) {
   const db = new Database(':memory:')
   db.exec(`create virtual table f using fts5 (owner, subject, sender, recipients, body, files, file_text, content = '',

@@ -10,7 +10,7 @@ import { readSettings } from '../../src/settings.ts'
 import { rotateKey } from '../../src/store/keys/rotate-key.ts'
 import { lockFolder } from '../../src/store/opening/lock.ts'
 import { testApp } from '../support/test-app.ts'
-import { countOf, type Folder, fillFolder, openedBy, passing } from './house-of-secrets.ts'
+import { countOf, type Folder, fillFolder, openedBy, passing } from './secrets-fixture.ts'
 
 let top: string
 let folder: Folder

@@ -113,8 +113,8 @@ test('a model that may not read the mail is not asked, and one that fails leaves
     throw new AppError('unavailable', 'Away.')
   }
   expect(await ada.caller.suggestions.analyze()).toEqual({ analyzed: 0 })
-  const looks = await t.app.db.selectFrom('suggestion_look').select('model').execute()
-  expect(looks.map(({ model }) => model)).toEqual(['', '', ''])
+  const checks = await t.app.db.selectFrom('suggestion_look').select('model').execute()
+  expect(checks.map(({ model }) => model)).toEqual(['', '', ''])
 })
 
 test('a draft goes to whom one would answer, and writes nothing down', async () => {

@@ -224,8 +224,8 @@ test('what is done, snoozed or dismissed leaves the list; twice is harmless, and
   for (const text of ['Can you come?', 'Can you sing?', 'Can you dance?']) await arrives(t, ada, { text })
   await analyze()
   const [one, two, three] = (await open(ada)).map(({ id }) => id)
-  const told: string[][] = []
-  t.app.events.listen((event) => event.name === 'suggestions.changed' && told.push(event.ids ?? []))
+  const notified: string[][] = []
+  t.app.events.listen((event) => event.name === 'suggestions.changed' && notified.push(event.ids ?? []))
   const act = async (id: string | undefined, action: 'complete' | 'snooze' | 'dismiss') =>
     (await ada.caller.suggestions.act({ id: id ?? '', action, userResponse: 'So be it' })).suggestion.status
   expect([await act(one, 'complete'), await act(one, 'complete')]).toEqual(['done', 'done'])
@@ -233,7 +233,7 @@ test('what is done, snoozed or dismissed leaves the list; twice is harmless, and
   expect([await act(three, 'dismiss'), await act(three, 'dismiss')]).toEqual(['dismissed', 'dismissed'])
   expect(await act(one, 'snooze')).toBe('done')
   expect(await open(ada)).toEqual([])
-  expect(new Set(told.flat())).toEqual(new Set([one, two, three]))
+  expect(new Set(notified.flat())).toEqual(new Set([one, two, three]))
   expect((await ada.caller.suggestions.list({ status: 'snoozed' })).suggestions.map(({ id }) => id)).toEqual([two])
   await expect(ada.caller.suggestions.act({ id: 'nothing', action: 'dismiss' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

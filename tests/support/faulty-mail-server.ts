@@ -57,7 +57,7 @@ export async function startFaultyMailServer(given: FaultyOptions = {}): Promise<
   const mistakes: unknown[] = []
   const note = (cause: unknown) => mistakes.push(cause)
   process.on('unhandledRejection', note).on('uncaughtException', note)
-  const house: FaultyMailServer = {
+  const fixture: FaultyMailServer = {
     server,
     network,
     t,
@@ -66,9 +66,9 @@ export async function startFaultyMailServer(given: FaultyOptions = {}): Promise<
     worker,
     mistakes,
     uidsHere: (path = 'INBOX') => uidsHere(t, account.id, path),
-    uidsThere: (path = 'INBOX') => uidsThere(house.server, alice, path),
+    uidsThere: (path = 'INBOX') => uidsThere(fixture.server, alice, path),
     inStep: (path = 'INBOX', ms = 20_000) =>
-      until(async () => String(await house.uidsHere(path)) === String(house.uidsThere(path)), ms),
+      until(async () => String(await fixture.uidsHere(path)) === String(fixture.uidsThere(path)), ms),
     async [Symbol.asyncDispose]() {
       await worker[Symbol.asyncDispose]()
       process.off('unhandledRejection', note).off('uncaughtException', note)
@@ -76,10 +76,10 @@ export async function startFaultyMailServer(given: FaultyOptions = {}): Promise<
       await demo[Symbol.asyncDispose]()
       await network[Symbol.asyncDispose]()
       await t[Symbol.asyncDispose]()
-      await house.server.stop()
+      await fixture.server.stop()
     },
   }
-  return house
+  return fixture
 }
 
 async function connect(ada: TestPerson, server: MailServer, network: TcpProxy, plain: boolean): Promise<Account> {
@@ -103,8 +103,8 @@ export async function uidsHere(t: TestApp, accountId: string, path: string): Pro
 }
 
 export function uidsThere(server: MailServer, user: string, path: string): number[] {
-  const told = server.doveadm('-f', 'tab', 'fetch', '-u', user, 'uid', 'mailbox', path, 'all')
-  return told
+  const notified = server.doveadm('-f', 'tab', 'fetch', '-u', user, 'uid', 'mailbox', path, 'all')
+  return notified
     .split('\n')
     .slice(1)
     .filter((line) => line !== '')

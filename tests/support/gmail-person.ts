@@ -1,6 +1,6 @@
 // A person whose mailbox is one of the stand-in for Gmail, with a real store and the account's real worker.
-//   await using house = await gmailPerson({ mails: 40 })
-//   await house.inStep()
+//   await using fixture = await gmailPerson({ mails: 40 })
+//   await fixture.inStep()
 import { expect } from 'vitest'
 import { freshAccount } from '../../src/accounts/account.ts'
 import { gmailUidMap } from '../../src/accounts/gmail-uid-map.ts'
@@ -72,7 +72,7 @@ export async function gmailPerson(
     else worker.wakeSignal.wake(what)
   }
   const mailbox = server.gmail.mailbox(address)
-  const house: GmailPerson = {
+  const fixture: GmailPerson = {
     t,
     ada,
     account,
@@ -82,10 +82,10 @@ export async function gmailPerson(
     there: () => lying(mailbox),
     here: () => storedOf(t, account),
     inStep: async (ms = 20_000) => {
-      const same = async () => JSON.stringify(await house.here()) === JSON.stringify(house.there())
+      const same = async () => JSON.stringify(await fixture.here()) === JSON.stringify(fixture.there())
       const quiet = async () => (await t.app.db.selectFrom('pending_change').select('id').execute()).length === 0
       await until(async () => (await quiet()) && (await same()), ms).catch(async (cause: unknown) => {
-        expect(await house.here()).toEqual(house.there())
+        expect(await fixture.here()).toEqual(fixture.there())
         throw cause
       })
       await expectCounts(t, account)
@@ -107,7 +107,7 @@ export async function gmailPerson(
       await server.close()
     },
   }
-  return house
+  return fixture
 }
 
 /** The stand-in may be asked as fast as it answers. */

@@ -9,7 +9,7 @@ import { filesUnder, type SourceNode, visit } from './sources.ts'
 const names = new Set(['Homing', 'name@example.com'])
 const readAloud = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'title', 'placeholder', 'alt', 'label'])
 const messages = new Set(['say', 'complain', 'useTitle', 'toast'])
-const told = new Set(['success', 'error', 'label', 'title', 'hint'])
+const notified = new Set(['success', 'error', 'label', 'title', 'hint'])
 
 /** `web/pages/inbox.tsx: Nothing here`, for each of them. */
 export function literalTexts(folder: string): string[] {
@@ -32,7 +32,7 @@ function readIn(node: SourceNode): string[] {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return (node.children ?? []).flatMap(shownBy)
   if (node.type === 'JSXAttribute' && readAloud.has(nameOf(node.name))) return shownBy(node.value)
   if (node.type === 'CallExpression' && messages.has(nameOf(node.callee))) return shownBy(node.arguments?.[0])
-  const isNotified = node.type === 'Property' && told.has(nameOf(node.key))
+  const isNotified = node.type === 'Property' && notified.has(nameOf(node.key))
   return isNotified ? shownBy(node.value).filter((text) => /^[A-Z].* /.test(text)) : []
 }
 

@@ -98,7 +98,7 @@ export interface Protocol {
 }
 
 export async function startModelServer(protocol: Protocol, answer: AnswerOfModel): Promise<ModelServer> {
-  const heard: Buffer[] = []
+  const received: Buffer[] = []
   const sockets = new Set<Socket>()
   const chats = new Set<ServerResponse>()
   let ordered: { fault: ModelFault; left: number }[] = []
@@ -159,7 +159,7 @@ export async function startModelServer(protocol: Protocol, answer: AnswerOfModel
       socket.on('close', () => sockets.delete(socket))
       socket.on('error', () => socket.destroy())
       // Beside Node's own reading: every byte is kept as it came.
-      socket.on('data', (bytes) => void heard.push(bytes))
+      socket.on('data', (bytes) => void received.push(bytes))
     })
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -175,7 +175,7 @@ export async function startModelServer(protocol: Protocol, answer: AnswerOfModel
     answer,
     redirectTo: undefined,
     asked: [],
-    wire: () => Buffer.concat(heard).toString(),
+    wire: () => Buffer.concat(received).toString(),
     order: (fault, times = Number.POSITIVE_INFINITY) => void ordered.push({ fault, left: times }),
     heal: () => {
       ordered = []
@@ -233,9 +233,9 @@ async function pour(piece: string, count: (text: string) => void, response: Serv
 }
 
 /** Faults that never come to an end by themselves. */
-function goOn(fault: ModelFault, say: (text: string) => boolean, response: ServerResponse): void {
-  say('{"text":"')
+function goOn(fault: ModelFault, send: (text: string) => boolean, response: ServerResponse): void {
+  send('{"text":"')
   if (fault === 'stall-later') return
-  const more = setInterval(() => say(fault === 'endless' ? 'and on '.repeat(50) : 'and '), fault === 'endless' ? 1 : 1000)
+  const more = setInterval(() => send(fault === 'endless' ? 'and on '.repeat(50) : 'and '), fault === 'endless' ? 1 : 1000)
   response.on('close', () => clearInterval(more))
 }

@@ -69,7 +69,7 @@ export async function startOAuth(options: OAuthOptions = {}): Promise<OAuthServe
     const endpoint = endpointOf(pathname)
     state.log.push(`${request.method} ${pathname}`)
     state.requests.push({ endpoint, query, form, headers: request.headers })
-    const fault = await faults.arrive(endpoint === 'token' ? ['token', tokenUse(form)] : [endpoint])
+    const fault = await faults.complete(endpoint === 'token' ? ['token', tokenUse(form)] : [endpoint])
     if (fault !== undefined) misbehave(response, fault)
     else write(response, answer(parts, endpoint, request, query, form))
   }

@@ -24,10 +24,10 @@ export function oddMail(fields: string[], body = 'Hello.\r\n'): Buffer {
   return Buffer.from([...header, '', body].join('\r\n'), 'latin1')
 }
 
-const odd = (name: string, fields: string[], says: OddMail['expected'], body?: string): OddMail => ({
+const odd = (name: string, fields: string[], headers: OddMail['expected'], body?: string): OddMail => ({
   name,
   bytes: oddMail(fields, body),
-  expected: says,
+  expected: headers,
 })
 const bytes = (text: string) => Buffer.from(text).toString('latin1')
 const person = (name: string, email: string) => ({ name, email })
@@ -61,7 +61,7 @@ const subjects: OddMail[] = (
     ['GB2312', '=?gb2312?B?xOO6ww==?=', '你好'],
     ['ISO-2022-JP', '=?iso-2022-jp?B?GyRCRnxLXBsoQg==?=', '日本'],
   ] as const
-).map(([name, subject, says]) => odd(`subject: ${name}`, [`Subject: ${subject}`], { subject: says }))
+).map(([name, subject, headers]) => odd(`subject: ${name}`, [`Subject: ${subject}`], { subject: headers }))
 
 const inCharset = (charset: string) => [`Content-Type: text/plain; charset=${charset}`]
 const charsets: OddMail[] = [
@@ -170,7 +170,7 @@ const dates: OddMail[] = (
     ['a broken offset', 'Fri, 20 Nov 2026 10:00:00 +0175', '2026-11-20T10:00:00Z'],
     ['a wrong day of the week', 'Mon, 20 Nov 2026 10:00:00 +0000', '2026-11-20T10:00:00Z'],
   ] as const
-).map(([name, date, says]) => odd(`date: ${name}`, [`Date: ${date}`], at(says)))
+).map(([name, date, headers]) => odd(`date: ${name}`, [`Date: ${date}`], at(headers)))
 
 const chain = Array.from({ length: 5000 }, (_, n) => `<r${n}@letters.test>`)
 const references: OddMail[] = [

@@ -106,17 +106,17 @@ function listed({ name, size = 700_000_000, remoteHost }: OllamaModel) {
 
 async function pull(name: string, response: ServerResponse, self: OllamaServer): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/x-ndjson' })
-  const say = (value: object) => response.write(`${JSON.stringify(value)}\n`)
-  say({ status: 'pulling manifest' })
+  const send = (value: object) => response.write(`${JSON.stringify(value)}\n`)
+  send({ status: 'pulling manifest' })
   if (!self.offered.includes(name)) {
-    say({ error: 'pull model manifest: file does not exist' })
+    send({ error: 'pull model manifest: file does not exist' })
     response.end()
     return
   }
-  say({ status: 'pulling aaaa', digest: 'sha256:aaaa', total: 1000, completed: 400 })
+  send({ status: 'pulling aaaa', digest: 'sha256:aaaa', total: 1000, completed: 400 })
   await self.pullGate
-  say({ status: 'pulling aaaa', digest: 'sha256:aaaa', total: 1000, completed: 1000 })
+  send({ status: 'pulling aaaa', digest: 'sha256:aaaa', total: 1000, completed: 1000 })
   self.models.push({ name })
-  say({ status: 'success' })
+  send({ status: 'success' })
   response.end()
 }

@@ -53,7 +53,7 @@ function sentencesIn(source: string, name: string, everywhere: boolean): string[
   visit(parseSync(name, source).program, (node) => {
     if (node.type === 'NewExpression' && node.callee?.name === 'AppError') found.push(...literalsIn(node.arguments?.[1]))
     const text = textOf(node)
-    if (everywhere && text !== undefined && (shared ? looksSaid(text) : looksWhole(text))) found.push(text)
+    if (everywhere && text !== undefined && (shared ? isMessage(text) : isWholeSentence(text))) found.push(text)
   })
   return found.filter((text) => /[a-z]{2}/.test(text.replaceAll('{}', '')))
 }
@@ -80,6 +80,6 @@ function textOf(node: Written): string | undefined {
 }
 
 /** Begins like a sentence and ends like one. */
-const looksWhole = (text: string) => /^([A-Z]|\{\}).* .*[.?]( |$)/.test(text) && text.split(' ').length > 2
+const isWholeSentence = (text: string) => /^([A-Z]|\{\}).* .*[.?]( |$)/.test(text) && text.split(' ').length > 2
 /** A message of a shared shape has no full stop where it stands below a field. */
-const looksSaid = (text: string) => /^[A-Z][a-z]* [a-z]/.test(text) && !/[<>@;]/.test(text.replace('before the @', ''))
+const isMessage = (text: string) => /^[A-Z][a-z]* [a-z]/.test(text) && !/[<>@;]/.test(text.replace('before the @', ''))

@@ -75,7 +75,7 @@ export interface SpeechServer extends AsyncDisposable {
   transcript: ReceivedSound[]
   spoken: SpokenText[]
   /** What it hears next, in this order; a function looks at the sound. The last one is heard again and again. */
-  say(...texts: Answer[]): void
+  transcribeAs(...texts: Answer[]): void
   /** The next `times` requests go wrong in this way; without `times` all, until `heal`. */
   order(fault: SpeechFault, times?: number): void
   heal(): void
@@ -130,7 +130,7 @@ export async function speechServer(...texts: Answer[]): Promise<SpeechServer> {
     transcript: [],
     spoken: [],
     redirectTo: '',
-    say: (...texts) => {
+    transcribeAs: (...texts) => {
       answers = texts
     },
     order: (fault, times = Number.POSITIVE_INFINITY) => void ordered.push({ fault, left: times }),

@@ -57,12 +57,12 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       proxy.cuts++
       close(pair, plan?.how ?? 'rst')
     }
-    void carry(client, server, plan?.way === 'up' ? plan.after : Number.POSITIVE_INFINITY, end, 'up')
-    void carry(server, client, plan?.way === 'down' ? plan.after : Number.POSITIVE_INFINITY, end, 'down')
+    void forward(client, server, plan?.way === 'up' ? plan.after : Number.POSITIVE_INFINITY, end, 'up')
+    void forward(server, client, plan?.way === 'down' ? plan.after : Number.POSITIVE_INFINITY, end, 'down')
   })
 
   /** One direction, piece by piece; after `left` bytes the connection ends. */
-  async function carry(from: net.Socket, to: net.Socket, left: number, end: () => void, way: 'up' | 'down'): Promise<void> {
+  async function forward(from: net.Socket, to: net.Socket, left: number, end: () => void, way: 'up' | 'down'): Promise<void> {
     let rest = left
     try {
       for await (const piece of from) {

@@ -1,6 +1,6 @@
 // Homing with its workers, a person, and that person's mailbox on a real mail server.
-//   await using house = await startHouse()
-//   await house.until(async () => (await house.ada.caller.mail.list({})).total === 1)
+//   await using fixture = await startTestServer()
+//   await fixture.until(async () => (await fixture.ada.caller.mail.list({})).total === 1)
 import { startJobs } from '../../src/jobs/run.ts'
 import type { Account } from '../../src/shared/accounts.ts'
 import { type FillMail, type MailServer, type MailServerOptions, startMailServer } from './mail-server.ts'
@@ -30,7 +30,7 @@ export async function startTestServer(given: { mails?: FillMail[]; server?: Mail
   let t = first
   let jobs = await startJobs(t.app)
   const { account } = await ada.caller.accounts.connect(connection(server, alice))
-  const house: TestServer = {
+  const fixture: TestServer = {
     server,
     t,
     ada,
@@ -41,8 +41,8 @@ export async function startTestServer(given: { mails?: FillMail[]; server?: Mail
       await t.app[Symbol.asyncDispose]()
       t = await testApp({ env, dataDir: first.dataDir })
       jobs = await startJobs(t.app)
-      house.t = t
-      house.ada = t.as(ada)
+      fixture.t = t
+      fixture.ada = t.as(ada)
     },
     async [Symbol.asyncDispose]() {
       await jobs[Symbol.asyncDispose]()
@@ -51,7 +51,7 @@ export async function startTestServer(given: { mails?: FillMail[]; server?: Mail
       await server.stop()
     },
   }
-  return house
+  return fixture
 }
 
 /** What connecting a mailbox of the test server needs: its certificate accepted for this account. */

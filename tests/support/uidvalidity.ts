@@ -84,10 +84,10 @@ export interface ResetStory {
 }
 
 /** The whole story on a mailbox of `numbered` mails that is in step: the reset, what is shown meanwhile, what is there after. */
-export async function resetStory(house: FaultyMailServer, random: () => number): Promise<ResetStory> {
-  const { server, network, t, ada, account } = house
+export async function resetStory(fixture: FaultyMailServer, random: () => number): Promise<ResetStory> {
+  const { server, network, t, ada, account } = fixture
   const { db } = t.app
-  await snoozeSome(house)
+  await snoozeSome(fixture)
   const before = await remember(db, account.id)
   const story: ResetStory = { totals: [], arrived: 0, different: [], wrong: [], asked: 0, snoozed: [before.snoozed, 0] }
   const stop = t.app.events.listen((event) => {
@@ -108,10 +108,10 @@ export async function resetStory(house: FaultyMailServer, random: () => number):
     done = now.uidvalidity !== old.uidvalidity && now.complete === 1
     const { total } = await ada.caller.mail.list({ limit: 1 })
     if (story.totals.at(-1) !== total) story.totals.push(total)
-    await readOne(house, story, before, ids[Math.floor(random() * ids.length)] ?? '')
+    await readOne(fixture, story, before, ids[Math.floor(random() * ids.length)] ?? '')
     if (performance.now() > deadline) throw new Error('the folder was not listed anew within three minutes')
   }
-  for (const id of ids) await readOne(house, story, before, id)
+  for (const id of ids) await readOne(fixture, story, before, id)
   stop()
   const after = await remember(db, account.id)
   story.different = differences(before, after)

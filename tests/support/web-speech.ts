@@ -18,11 +18,11 @@ export interface FakeRecogniser extends EventTarget {
   continuous: boolean
   interimResults: boolean
   /** Hands over what it heard, open or not. */
-  hear(transcript: string, isFinal: boolean, confidence: number): void
+  emitResult(transcript: string, isFinal: boolean, confidence: number): void
 }
 export interface WebSpeechControl {
   /** Words that are heard: interim results first where they are wanted, then the final one. */
-  say(text: string, how?: { final?: boolean; confidence?: number }): void
+  simulateSpeech(text: string, how?: { final?: boolean; confidence?: number }): void
   /** Something is heard, and no words of it yet. */
   noise(): void
   /** Recognition ends with an error. */
@@ -197,7 +197,7 @@ export function installWebSpeech(): void {
       fire(own, 'error', { error: 'aborted', message: '' })
       finish(own)
     }
-    hear(transcript: string, isFinal: boolean, confidence: number) {
+    emitResult(transcript: string, isFinal: boolean, confidence: number) {
       const { results } = this as unknown as Recogniser
       const last = results.at(-1)
       const isOpen = last !== undefined && (last as unknown as { isFinal: boolean }).isFinal === false
@@ -213,16 +213,16 @@ export function installWebSpeech(): void {
   }
 
   const control: WebSpeechControl = {
-    say(text, { final = true, confidence = 0.92 } = {}) {
+    simulateSpeech(text, { final = true, confidence = 0.92 } = {}) {
       const own = open()
       fire(own, 'speechstart')
       const words = text.split(' ')
-      if (own.interimResults) for (let n = 1; n < words.length; n++) own.hear(words.slice(0, n).join(' '), false, 0.5)
+      if (own.interimResults) for (let n = 1; n < words.length; n++) own.emitResult(words.slice(0, n).join(' '), false, 0.5)
       if (!final) {
-        if (own.interimResults) own.hear(text, false, 0.5)
+        if (own.interimResults) own.emitResult(text, false, 0.5)
         return
       }
-      own.hear(text, true, confidence)
+      own.emitResult(text, true, confidence)
       fire(own, 'speechend')
       if (!own.continuous) finish(own)
     },

@@ -85,9 +85,9 @@ test('urgent is what people I write with say, not what strangers say', () => {
 test("a bank's alarm is urgent unless its sender is in doubt", () => {
   const alarm: CategoryGuess = { category: 'urgent', score: 0.7, kind: 'words', params: ['security alert'] }
   const bank: CategoryGuess = { category: 'finance', score: 0.8, kind: 'words', params: ['bank'] }
-  const told = result({ wordGuesses: [bank, alarm] })
-  expect(ids(decide(aMail({ automated: true, authenticFailed: false }), told))).toEqual(['urgent'])
-  expect(ids(decide(aMail({ automated: true, authenticFailed: true }), told))).toEqual([])
+  const notified = result({ wordGuesses: [bank, alarm] })
+  expect(ids(decide(aMail({ automated: true, authenticFailed: false }), notified))).toEqual(['urgent'])
+  expect(ids(decide(aMail({ automated: true, authenticFailed: true }), notified))).toEqual([])
 })
 
 test('a calendar part or a proposal makes a meeting; a webinar does not', () => {

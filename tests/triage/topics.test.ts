@@ -21,13 +21,13 @@ test('an invitation is about a meeting, and says which kind of calendar part it 
 test('people who write to each other on a list are social; who sends to many is not', () => {
   const members = aMail({ listId: 'knitters.lists.example', automated: true })
   expect(header(members)[0]).toMatchObject({ category: 'social', kind: 'list', params: ['knitters.lists.example'] })
-  const house = aMail({
+  const fixture = aMail({
     listId: 'news.letters.example',
     unsubscribe: true,
     automated: true,
     from: { name: 'Letters', email: 'hello@letters.example' },
   })
-  expect(header(house)[0]?.category).toBe('newsletters')
+  expect(header(fixture)[0]?.category).toBe('newsletters')
 })
 
 test("the provider's own category is evidence by its name", () => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { drainBackground } from '../../src/auth/background.ts'
 import { ownSomething } from '../rest/mailbox.ts'
-import { emailOf, openHouse, passwordOf } from './house.ts'
+import { emailOf, openFixture, passwordOf } from './fixture.ts'
 
 test('a person sees what happened to their account, whoever did it', async () => {
-  await using house = await openHouse()
-  const admin = await house.join('admin')
-  const ada = await house.join('ada')
-  const eve = house.stranger({ address: '203.0.113.9' })
+  await using fixture = await openFixture()
+  const admin = await fixture.join('admin')
+  const ada = await fixture.join('ada')
+  const eve = fixture.stranger({ address: '203.0.113.9' })
   await expect(eve.auth.login({ email: emailOf('ada'), password: 'a guess' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  await drainBackground(house.app)
+  await drainBackground(fixture.app)
   await expect(ada.caller.user.remove({ password: 'another guess' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await admin.caller.admin.setRole({ id: ada.userId, role: 'admin' })
   await ada.caller.user.update({ email: 'lovelace@people.test', password: passwordOf('ada') })
@@ -30,31 +30,31 @@ test('a person sees what happened to their account, whoever did it', async () =>
 })
 
 test('it is forgotten after half a year, and of each kind only the last hundred are kept', async () => {
-  await using house = await openHouse()
-  const ada = await house.join('ada')
+  await using fixture = await openFixture()
+  const ada = await fixture.join('ada')
   const rows = Array.from({ length: 600 }, (_, at) => [
     ada.userId,
     'sign-in-failed',
     'unknown',
     `192.0.2.${at}`,
-    house.app.now().getTime(),
+    fixture.app.now().getTime(),
   ])
-  await house.app.writeAll([{ sql: 'insert into activity (user_id, what, by, address, at) values (?, ?, ?, ?, ?)', rows }])
-  await expect(house.signIn('ada', 'a guess')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  await drainBackground(house.app)
-  const kept = (await house.app.db.selectFrom('activity').select('what').execute()).map(({ what }) => what)
+  await fixture.app.writeAll([{ sql: 'insert into activity (user_id, what, by, address, at) values (?, ?, ?, ?, ?)', rows }])
+  await expect(fixture.signIn('ada', 'a guess')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await drainBackground(fixture.app)
+  const kept = (await fixture.app.db.selectFrom('activity').select('what').execute()).map(({ what }) => what)
   expect([kept.length, kept.filter((what) => what === 'signed-in').length]).toEqual([101, 1])
-  house.passTime({ days: 181 })
-  const { caller } = await house.signIn('ada')
-  await drainBackground(house.app)
+  fixture.passTime({ days: 181 })
+  const { caller } = await fixture.signIn('ada')
+  await drainBackground(fixture.app)
   expect((await caller.user.activity()).activity).toMatchObject([{ what: 'signed-in' }])
 })
 
 test('what is done with mail, mailboxes and what is allowed is among it: kinds and numbers, nothing of what it was', async () => {
-  await using house = await openHouse()
-  const { caller, userId } = await house.join('ada')
-  const elsewhere = await house.signIn('ada')
-  const { accountId, mailId } = await ownSomething(house.app, userId)
+  await using fixture = await openFixture()
+  const { caller, userId } = await fixture.join('ada')
+  const elsewhere = await fixture.signIn('ada')
+  const { accountId, mailId } = await ownSomething(fixture.app, userId)
   const fields = {
     to: 'Grace <grace@people.test>',
     cc: '',

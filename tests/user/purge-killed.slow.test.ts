@@ -8,7 +8,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseFile } from '../../src/store/open.ts'
 import { ownSomething } from '../rest/mailbox.ts'
-import { emailOf, openHouse, passwordOf } from './house.ts'
+import { emailOf, openFixture, passwordOf } from './fixture.ts'
 
 const mails = 4000
 const script = path.resolve(import.meta.dirname, '../../scripts/job.ts')
@@ -47,10 +47,10 @@ test('a purge that is killed in the middle is gone on with, and ends with nothin
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
   const file = databaseFile(dataDir)
   {
-    await using house = await openHouse({ dataDir })
-    await house.join('admin')
-    const ada = await house.join('ada')
-    multiply(file, (await ownSomething(house.app, ada.userId)).mailId)
+    await using fixture = await openFixture({ dataDir })
+    await fixture.join('admin')
+    const ada = await fixture.join('ada')
+    multiply(file, (await ownSomething(fixture.app, ada.userId)).mailId)
     await ada.caller.user.remove({ password: passwordOf('ada') })
   }
   const left = () => count(file, 'select count(*) from message')

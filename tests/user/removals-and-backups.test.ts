@@ -3,52 +3,52 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runJob } from '../../src/jobs/run.ts'
-import { backupOf, restoreTo } from '../backups/house.ts'
+import { backupOf, restoreTo } from '../backups/fixture.ts'
 import { ownSomething } from '../rest/mailbox.ts'
 import { testApp } from '../support/test-app.ts'
-import { openHouse, type PeopleHouse, passwordOf } from './house.ts'
+import { openFixture, type PeopleFixture, passwordOf } from './fixture.ts'
 
-async function hourlyJob(app: PeopleHouse['app']): Promise<string> {
+async function hourlyJob(app: PeopleFixture['app']): Promise<string> {
   const job = jobs.find(({ name }) => name === 'purge-people')
   if (!job) throw new Error('there is no job of that name')
   return runJob(app, job, undefined)
 }
 
 test('a backup with them in it goes on the 22nd day, one from afterwards stays', async () => {
-  await using house = await openHouse()
-  await house.join('admin')
-  const ada = await house.join('ada')
-  const old = await backupOf(house)
-  house.passTime({ hours: 1 })
+  await using fixture = await openFixture()
+  await fixture.join('admin')
+  const ada = await fixture.join('ada')
+  const old = await backupOf(fixture)
+  fixture.passTime({ hours: 1 })
   await ada.caller.user.remove({ password: passwordOf('ada') })
-  await hourlyJob(house.app)
-  house.passTime({ hours: 1 })
-  const after = await backupOf(house)
-  house.passTime({ days: 21 })
-  await hourlyJob(house.app)
+  await hourlyJob(fixture.app)
+  fixture.passTime({ hours: 1 })
+  const after = await backupOf(fixture)
+  fixture.passTime({ days: 21 })
+  await hourlyJob(fixture.app)
   expect([old, after].map(existsSync)).toEqual([true, true])
-  house.passTime({ days: 1 })
-  await hourlyJob(house.app)
+  fixture.passTime({ days: 1 })
+  await hourlyJob(fixture.app)
   expect([old, after].map(existsSync)).toEqual([false, true])
 })
 
 test('going back to a backup brings nobody back who has gone since, and their data goes again', async () => {
-  const house = await openHouse()
-  const admin = await house.join('admin')
-  const ada = await house.join('ada')
-  const bob = await house.join('bob')
-  await ownSomething(house.app, ada.userId)
-  const file = await backupOf(house)
+  const fixture = await openFixture()
+  const admin = await fixture.join('admin')
+  const ada = await fixture.join('ada')
+  const bob = await fixture.join('bob')
+  await ownSomething(fixture.app, ada.userId)
+  const file = await backupOf(fixture)
   await ada.caller.user.remove({ password: passwordOf('ada') })
-  await hourlyJob(house.app)
+  await hourlyJob(fixture.app)
   const before = (await admin.caller.admin.removals()).removals
   expect(before).toMatchObject([{ purgedAt: expect.any(String) }])
-  await house.app[Symbol.asyncDispose]()
+  await fixture.app[Symbol.asyncDispose]()
 
-  await restoreTo(house.dataDir, file)
+  await restoreTo(fixture.dataDir, file)
 
   {
-    await using restored = await testApp({ dataDir: house.dataDir })
+    await using restored = await testApp({ dataDir: fixture.dataDir })
     const { db } = restored.app
     const people = await db.selectFrom('user').select(['id', 'deleted_at', 'password_hash']).orderBy('created_at').execute()
     expect(

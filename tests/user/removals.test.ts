@@ -8,7 +8,7 @@ import { jobs } from '../../src/jobs/jobs.ts'
 import { runJob } from '../../src/jobs/run.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { ownSomething } from '../rest/mailbox.ts'
-import { emailOf, openHouse, type PeopleHouse, passwordOf } from './house.ts'
+import { emailOf, openFixture, type PeopleFixture, passwordOf } from './fixture.ts'
 
 async function hourlyJob(app: App): Promise<string> {
   const job = jobs.find(({ name }) => name === 'purge-people')
@@ -17,9 +17,9 @@ async function hourlyJob(app: App): Promise<string> {
 }
 const day = 24 * 3_600_000
 
-async function twoPeople(house: PeopleHouse) {
-  const admin = await house.join('admin')
-  const ada = await house.join('ada')
+async function twoPeople(fixture: PeopleFixture) {
+  const admin = await fixture.join('admin')
+  const ada = await fixture.join('ada')
   const removals = async () => (await admin.caller.admin.removals()).removals
   return { admin, ada, removals }
 }
@@ -45,10 +45,10 @@ function traces(folder: string, words: string[]): string[] {
 }
 
 test('the report says when and by whom, what went, and that nothing was found afterwards; nobody’s name', async () => {
-  await using house = await openHouse()
-  const { admin, ada, removals } = await twoPeople(house)
-  await ownSomething(house.app, ada.userId)
-  const bob = await house.join('bob')
+  await using fixture = await openFixture()
+  const { admin, ada, removals } = await twoPeople(fixture)
+  await ownSomething(fixture.app, ada.userId)
+  const bob = await fixture.join('bob')
   expect(await removals()).toEqual([])
 
   await ada.caller.user.remove({ password: passwordOf('ada') })
@@ -58,7 +58,7 @@ test('the report says when and by whom, what went, and that nothing was found af
   for (const each of before) expect(each).toMatchObject({ purgedAt: null, copiesGoneAt: null })
   expect(Date.parse(before[0]?.promisedBy ?? '') - Date.parse(before[0]?.removedAt ?? '')).toBe(30 * day)
 
-  expect(await hourlyJob(house.app)).toBe('2 people')
+  expect(await hourlyJob(fixture.app)).toBe('2 people')
   const report = (await removals()).find(({ by }) => by === 'self')
   expect(report?.purgedAt).toEqual(expect.any(String))
   expect(report?.report.deleted).toMatchObject({
@@ -75,42 +75,42 @@ test('the report says when and by whom, what went, and that nothing was found af
 })
 
 test('a table that nobody thought of holds the report open until its rows are gone', async () => {
-  await using house = await openHouse()
-  const { ada, removals } = await twoPeople(house)
-  const file = new Database(databaseFile(house.dataDir))
+  await using fixture = await openFixture()
+  const { ada, removals } = await twoPeople(fixture)
+  const file = new Database(databaseFile(fixture.dataDir))
   file.exec('create table stray (user_id text, what text); create table stray_too (account_id text)')
   file.prepare('insert into stray values (?, ?)').run(ada.userId, 'forgotten')
-  const { accountId } = await ownSomething(house.app, ada.userId)
+  const { accountId } = await ownSomething(fixture.app, ada.userId)
   file.prepare('insert into stray_too values (?)').run(accountId)
   await ada.caller.user.remove({ password: passwordOf('ada') })
-  await hourlyJob(house.app)
+  await hourlyJob(fixture.app)
   expect(await removals()).toMatchObject([{ purgedAt: null, report: { left: { stray: 1, stray_too: 1 } } }])
   file.exec('delete from stray; delete from stray_too')
   file.close()
-  await hourlyJob(house.app)
+  await hourlyJob(fixture.app)
   expect(await removals()).toMatchObject([{ purgedAt: expect.any(String), report: { left: { stray: 0, stray_too: 0 } } }])
 })
 
 test('a file with their id in it holds the person back, too', async () => {
-  await using house = await openHouse()
-  const { ada, removals } = await twoPeople(house)
-  const file = path.join(house.dataDir, 'spool.json')
+  await using fixture = await openFixture()
+  const { ada, removals } = await twoPeople(fixture)
+  const file = path.join(fixture.dataDir, 'spool.json')
   writeFileSync(file, JSON.stringify({ owner: ada.userId }))
   await ada.caller.user.remove({ password: passwordOf('ada') })
-  expect(await hourlyJob(house.app)).toBe('0 people')
+  expect(await hourlyJob(fixture.app)).toBe('0 people')
   expect(await removals()).toMatchObject([{ purgedAt: null, report: { left: { files: 1 } } }])
   writeFileSync(file, '{}')
-  expect(await hourlyJob(house.app)).toBe('1 people')
+  expect(await hourlyJob(fixture.app)).toBe('1 people')
   expect(await removals()).toMatchObject([{ purgedAt: expect.any(String), report: { left: { files: 0 } } }])
 })
 
 test('no canary of theirs is in any file of the data folder, raw, base64 or hex', async () => {
-  await using house = await openHouse()
-  const { admin, ada } = await twoPeople(house)
-  await ownSomething(house.app, admin.userId)
+  await using fixture = await openFixture()
+  const { admin, ada } = await twoPeople(fixture)
+  await ownSomething(fixture.app, admin.userId)
   const secrets = ['zwiebelkuchen', 'quittengelee', 'Bienenstich-Rezept', 'Kirschwasserflasche']
-  const owned = await ownSomething(house.app, ada.userId)
-  const { app } = house
+  const owned = await ownSomething(fixture.app, ada.userId)
+  const { app } = fixture
   const message = await app.db.selectFrom('message').where('id', '=', owned.mailId).selectAll().executeTakeFirstOrThrow()
   const { has_files: _, ...row } = message
   for (let at = 1; at <= 300; at++) {
@@ -139,35 +139,35 @@ test('no canary of theirs is in any file of the data folder, raw, base64 or hex'
     ])
   }
   const words = [...secrets, ada.userId, emailOf('ada'), owned.mailId, owned.draftId]
-  expect(traces(house.dataDir, words)).not.toEqual([])
+  expect(traces(fixture.dataDir, words)).not.toEqual([])
 
   await ada.caller.user.remove({ password: passwordOf('ada') })
   await hourlyJob(app)
-  expect(traces(house.dataDir, words)).toEqual([])
+  expect(traces(fixture.dataDir, words)).toEqual([])
 })
 
 test('copies go when the removal is 22 days old: those made before the purge, and no others', async () => {
-  await using house = await openHouse()
-  const { ada, removals } = await twoPeople(house)
-  const { app } = house
+  await using fixture = await openFixture()
+  const { ada, removals } = await twoPeople(fixture)
+  const { app } = fixture
   const snapshot = (ms: number) => `homing.db.schema-5.${new Date(ms).toISOString().replace(/[:.]/g, '-')}`
-  const there = (name: string) => existsSync(path.join(house.dataDir, name))
+  const there = (name: string) => existsSync(path.join(fixture.dataDir, name))
   const start = app.now().getTime()
   const old = snapshot(start - day)
-  writeFileSync(path.join(house.dataDir, old), '')
+  writeFileSync(path.join(fixture.dataDir, old), '')
   await ada.caller.user.remove({ password: passwordOf('ada') })
-  house.passTime({ days: 2 })
+  fixture.passTime({ days: 2 })
   const between = snapshot(app.now().getTime() - 1000)
-  writeFileSync(path.join(house.dataDir, between), '')
+  writeFileSync(path.join(fixture.dataDir, between), '')
   await hourlyJob(app)
-  house.passTime({ days: 19 })
+  fixture.passTime({ days: 19 })
   const after = snapshot(app.now().getTime() - day)
-  writeFileSync(path.join(house.dataDir, after), '')
+  writeFileSync(path.join(fixture.dataDir, after), '')
   await hourlyJob(app)
   expect([old, between, after].map(there)).toEqual([true, true, true])
   expect(await removals()).toMatchObject([{ copiesGoneAt: null }])
   // Nobody is at home for a week, and the first hour afterwards is still in time.
-  house.passTime({ days: 8 })
+  fixture.passTime({ days: 8 })
   await hourlyJob(app)
   expect([old, between, after].map(there)).toEqual([false, false, true])
   const [report] = await removals()

@@ -21,7 +21,7 @@ On Mon, 20 Nov 2026 at 09:30, Ada <ada@own.test> wrote:
 let t: TestApp
 let ada: Service
 const slow = scriptedModel()
-let house: TestApp | undefined
+let fixture: TestApp | undefined
 beforeAll(async () => {
   t = await testApp()
   const files = [
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await t[Symbol.asyncDispose]()
-  await house?.[Symbol.asyncDispose]()
+  await fixture?.[Symbol.asyncDispose]()
 })
 
 const script = (subject: string) => ada.caller.voice.script({ id: ada.id(subject) })
@@ -110,9 +110,9 @@ async function beforeAModel(whenAsked: () => void) {
     setImmediate(whenAsked)
     return new Promise<string>(() => undefined)
   }
-  house ??= await testApp({ model: slow })
-  return Object.assign(await serviceOf(house, `eve${slow.asked.length}`, [{ subject: 'Roof', from: grace, text: long }]), {
-    app: house.app,
+  fixture ??= await testApp({ model: slow })
+  return Object.assign(await serviceOf(fixture, `eve${slow.asked.length}`, [{ subject: 'Roof', from: grace, text: long }]), {
+    app: fixture.app,
   })
 }
 

@@ -26,7 +26,7 @@ async function dictate() {
   fireEvent.click(await button('Dictate'))
   await waitFor(() => expect(window.__voice.listening).not.toBeNull())
 }
-const hear = (text: string, how?: { final?: boolean }) => act(() => window.__voice.say(text, how))
+const hear = (text: string, how?: { final?: boolean }) => act(() => window.__voice.simulateSpeech(text, how))
 const asked = (page: ReturnType<typeof assistant>) =>
   (page.server.inputsOf('assistant.askInPieces') as { prompt: string }[]).map(({ prompt }) => prompt)
 const moment = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))

@@ -239,7 +239,7 @@ test('the microphone is tested: what was heard is shown, and goes nowhere', asyn
   fireEvent.click(await screen.findByRole('button', { name: 'Test microphone' }))
   await waitFor(() => expect(window.__voice.listening).not.toBeNull())
   expect(screen.getByText('Say something now.')).toBeTruthy()
-  act(() => window.__voice.say('one two three'))
+  act(() => window.__voice.simulateSpeech('one two three'))
   expect(await screen.findByText('Heard: “one two three”')).toBeTruthy()
   expect(page.server.calls.filter(({ path }) => /voice\.(?!voices)|assistant/.test(path))).toEqual([])
   fireEvent.click(await screen.findByRole('button', { name: 'Test microphone' }))

@@ -82,7 +82,7 @@ test('the server’s ear comes before the browser’s, whose maker would hear it
 test('what is said is shown as it is heard, and passed on a second after it', async () => {
   await open({ language: 'de-DE' })
   expect(voice().rec[0]).toMatchObject({ lang: 'de-DE', continuous: true, interimResults: true })
-  voice().say('read my mail')
+  voice().simulateSpeech('read my mail')
   await pass(999)
   expect(told).toEqual(['started', ['interim', 'read'], ['interim', 'read my'], ['interim', 'read my mail']])
   await pass(1)
@@ -92,14 +92,14 @@ test('what is said is shown as it is heard, and passed on a second after it', as
 test('pieces that follow within a second are one utterance, with its times', async () => {
   await open()
   await pass(3000)
-  voice().say('send it')
+  voice().simulateSpeech('send it')
   await pass(800)
-  voice().say('no wait')
+  voice().simulateSpeech('no wait')
   await pass(400)
-  voice().say('cancel that', { final: false })
+  voice().simulateSpeech('cancel that', { final: false })
   await pass(1500)
   expect(finals()).toEqual([])
-  voice().say('cancel that')
+  voice().simulateSpeech('cancel that')
   await pass(1000)
   expect(finals()).toEqual(['send it no wait cancel that'])
   const [from = 0, to = 0, now = 0] = times[0] ?? []
@@ -108,7 +108,7 @@ test('pieces that follow within a second are one utterance, with its times', asy
 
 test('nothing begins before the microphone was open', async () => {
   await open()
-  voice().say('next')
+  voice().simulateSpeech('next')
   await pass(1000)
   expect(times[0]?.[0]).toBeGreaterThanOrEqual(0)
   expect((times[0]?.[1] ?? 0) - (times[0]?.[0] ?? 0)).toBeLessThanOrEqual(1)
@@ -119,15 +119,15 @@ test('a noise long before it is not its beginning', async () => {
   await pass(1000)
   voice().noise()
   await pass(20_000)
-  voice().rec[0]?.hear('read my mail', true, 0.9)
+  voice().rec[0]?.emitResult('read my mail', true, 0.9)
   await pass(1000)
   expect(times[0]?.[0]).toBeGreaterThan(20_000)
 })
 
 test('a piece that never becomes final is asked for, and counts', async () => {
   await open()
-  voice().say('send it')
-  voice().say('no wait', { final: false })
+  voice().simulateSpeech('send it')
+  voice().simulateSpeech('no wait', { final: false })
   await pass(2000)
   expect(voice().listening).toBeNull()
   await pass(1001)
@@ -136,7 +136,7 @@ test('a piece that never becomes final is asked for, and counts', async () => {
 
 test('where it listens for one utterance, it closes after it', async () => {
   const own = await open({ continuous: false })
-  voice().say('archive this')
+  voice().simulateSpeech('archive this')
   await pass(500)
   own.start()
   expect(told.at(-1)).toEqual(['interim', 'archive this'])
@@ -161,7 +161,7 @@ test('recognition that ends by itself goes on, until nobody has spoken for a min
     await pass(500)
     expect(voice().listening).not.toBeNull()
   }
-  voice().say('still here')
+  voice().simulateSpeech('still here')
   await pass(30_000)
   voice().recError('no-speech')
   await pass(500)
@@ -206,7 +206,7 @@ test.each([
   ['toString', problems.recognition],
 ])('the error %s has its sentence, once', async (error, sentence) => {
   await open()
-  voice().say('send it')
+  voice().simulateSpeech('send it')
   voice().recError(error)
   await pass(5000)
   expect(sentences()).toEqual([sentence])
@@ -235,14 +235,14 @@ test('where nothing can listen, that is said', async () => {
 
 test('aborting forgets what was being said, finishing does not', async () => {
   const own = await open()
-  voice().say('send it')
+  voice().simulateSpeech('send it')
   own.abort()
   expect(told.at(-1)).toBe('ended')
   expect(voice().listening).toBeNull()
   await pass(5000)
   own.start()
   await pass(1)
-  voice().say('read my', { final: false })
+  voice().simulateSpeech('read my', { final: false })
   own.finish()
   own.finish()
   await pass(1)
@@ -257,17 +257,17 @@ test('what a closed recogniser hands over late is not heard', async () => {
   const own = await open()
   const [recogniser] = voice().rec
   own.abort()
-  recogniser?.hear('yes delete permanently', true, 0.9)
+  recogniser?.emitResult('yes delete permanently', true, 0.9)
   own.start()
   await pass(1)
-  recogniser?.hear('send it', true, 0.9)
+  recogniser?.emitResult('send it', true, 0.9)
   await pass(3000)
   expect(finals()).toEqual([])
 })
 
 test('finishing between two recognitions passes on what there is', async () => {
   const own = await open()
-  voice().say('read my mail')
+  voice().simulateSpeech('read my mail')
   voice().endListening()
   await pass(10)
   own.finish()

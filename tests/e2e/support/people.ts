@@ -31,7 +31,7 @@ export async function signIn(page: Page, homing: Pick<Homing, 'url'>, token: str
 }
 
 /** A new person, signed in and at their dashboard. */
-export async function arrive(page: Page, homing: Homing, person: Person): Promise<string> {
+export async function openDashboard(page: Page, homing: Homing, person: Person): Promise<string> {
   const token = await register(homing, person)
   await signIn(page, homing, token)
   await page.goto('/dashboard')
@@ -40,7 +40,7 @@ export async function arrive(page: Page, homing: Homing, person: Person): Promis
 }
 
 /** A new person with alice's mailbox, signed in; the page is still empty. */
-export async function arriveWithMailbox(page: Page, homing: Homing, mail: MailServer, person = ada): Promise<string> {
+export async function signInWithMailbox(page: Page, homing: Homing, mail: MailServer, person = ada): Promise<string> {
   const token = await register(homing, person)
   await connectMailbox(homing, mail, token)
   await signIn(page, homing, token)

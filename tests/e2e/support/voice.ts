@@ -40,7 +40,7 @@ export async function openVoice(page: Page): Promise<Locator> {
 }
 
 /** Says or types a sentence. Aloud: presses the microphone and waits until it is open, as a person would. */
-export async function tell(page: Page, how: How, words: string): Promise<void> {
+export async function command(page: Page, how: How, words: string): Promise<void> {
   const mine = turnsOf(page).filter({ hasText: new RegExp(`^(You|Sie): ${words.replaceAll(/[.?]/g, '\\$&')}$`) })
   const before = await mine.count()
   if (how === 'in writing') {
@@ -49,7 +49,7 @@ export async function tell(page: Page, how: How, words: string): Promise<void> {
   } else {
     await listening(page)
     await quiet(page)
-    await page.evaluate((text) => window.__voice.say(text), words)
+    await page.evaluate((text) => window.__voice.simulateSpeech(text), words)
   }
   await expect(mine).toHaveCount(before + 1)
 }

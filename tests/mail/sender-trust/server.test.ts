@@ -8,9 +8,9 @@ const hour = 3_600_000
 const own = 'Authentication-Results: mx.example.test; spf=pass; dkim=pass; dmarc=pass\r\n'
 const usual = [1, 2, 3, 4].map((n) => letter({ id: `usual-${n}`, headers: own, at: at + n * hour }))
 
-const open = async (house: TestServer, subject: string): Promise<Email> => {
-  const { emails } = await house.ada.caller.mail.list({})
-  return (await house.ada.caller.mail.get({ id: emails.find((mail) => mail.subject === subject)?.id ?? '' })).email
+const open = async (fixture: TestServer, subject: string): Promise<Email> => {
+  const { emails } = await fixture.ada.caller.mail.list({})
+  return (await fixture.ada.caller.mail.get({ id: emails.find((mail) => mail.subject === subject)?.id ?? '' })).email
 }
 
 test('two senders, a forged proof, and an invitation', async () => {
@@ -21,7 +21,7 @@ test('two senders, a forged proof, and an invitation', async () => {
     'END:VEVENT\r\nEND:VCALENDAR\r\n',
   ].join('\r\n')
   const invited = letter({ id: 'invited', text: calendar, at: at + 8 * hour })
-  await using house = await startTestServer({
+  await using fixture = await startTestServer({
     mails: [
       ...usual,
       letter({ id: 'forged', headers: forged, at: at + 6 * hour }),
@@ -29,21 +29,21 @@ test('two senders, a forged proof, and an invitation', async () => {
       { ...invited, raw: String(invited.raw).replace('text/plain', 'text/calendar') },
     ],
   })
-  await house.until(async () => (await house.ada.caller.mail.list({})).total === 7)
+  await fixture.until(async () => (await fixture.ada.caller.mail.list({})).total === 7)
 
-  expect((await open(house, 'usual-1')).authentication).toEqual({
+  expect((await open(fixture, 'usual-1')).authentication).toEqual({
     spf: 'pass',
     dkim: 'pass',
     dmarc: 'pass',
     by: 'mx.example.test',
   })
-  const lie = await open(house, 'forged')
+  const lie = await open(fixture, 'forged')
   expect(lie.authentication).toMatchObject({ spf: 'fail', dmarc: 'fail' })
   expect(lie.warnings).toEqual([{ kind: 'notProven', params: ['letters.test'] }])
-  expect((await open(house, 'two')).warnings).toContainEqual({
+  expect((await open(fixture, 'two')).warnings).toContainEqual({
     kind: 'manySenders',
     params: ['grace@letters.test', 'bank@bank.test'],
   })
-  const { invitation } = await open(house, 'invited')
+  const { invitation } = await open(fixture, 'invited')
   expect(invitation).toMatchObject({ title: 'Tea', start: '2026-07-01T08:00:00.000Z', canAnswer: true })
 })

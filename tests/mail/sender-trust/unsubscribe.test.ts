@@ -8,17 +8,17 @@ import { mailWith } from './mailbox.ts'
 
 let t: TestApp
 let ada: ScriptedMailbox
-let told: [string, PostOptions][]
+let notified: [string, PostOptions][]
 let status: number
 beforeEach(async () => {
   t = await testApp()
   ada = await mailboxOf(t, 'ada')
-  told = []
+  notified = []
   status = 200
   t.app.net = {
     ...t.app.net,
     post: async (url, options) => {
-      told.push([url, options])
+      notified.push([url, options])
       if (status === 0) throw new AppError('unprocessable', 'This address is not opened from here.')
       return { status, contentType: '', bytes: new Uint8Array() }
     },
@@ -39,7 +39,7 @@ const outbox = () => t.app.db.selectFrom('outbox').selectAll().execute()
 test('one click tells the list, and is remembered for all its mails', async () => {
   const [id, other] = [await letter(oneClick), await letter(oneClick)]
   expect(await leave(id)).toEqual({ state: 'left', url: null })
-  expect(told).toEqual([
+  expect(notified).toEqual([
     [
       'https://lists.test/leave/7',
       {
@@ -57,7 +57,7 @@ test('one click tells the list, and is remembered for all its mails', async () =
 test('a sender nobody has proven, and nobody knows, gets no click but a mail', async () => {
   const id = await letter(oneClick, '[]')
   expect(await leave(id)).toEqual({ state: 'mail', url: null })
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
   const [mail] = await outbox()
   expect(JSON.parse(mail?.envelope ?? '')).toEqual({ from: 'ada@own.test', to: ['leave@lists.test'] })
   const text = Buffer.from(mail?.mime ?? []).toString()
@@ -73,7 +73,7 @@ test('one that is known for long is told, with or without proof', async () => {
 test('where the check of the sender failed nothing is told', async () => {
   expect(await leave(await letter(oneClick, failed))).toEqual({ state: 'page', url: 'https://lists.test/leave/7' })
   await expect(leave(await letter('<mailto:leave@lists.test>', failed))).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
   expect(await outbox()).toEqual([])
 })
 
@@ -86,7 +86,7 @@ test.each([0, 302, 404, 500])('a list that answers %s has not heard it', async (
 
 test('without the header of RFC 8058 no click is made', async () => {
   expect(await leave(await letter('<https://lists.test/leave/7>'))).toEqual({ state: 'page', url: 'https://lists.test/leave/7' })
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })
 
 test('a mail that names no way says so', async () => {

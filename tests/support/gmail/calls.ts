@@ -4,7 +4,7 @@ import { invalid } from './errors.ts'
 import type { Faults } from './faults.ts'
 import type { Mailbox, Message } from './mailbox.ts'
 import type { ListInput } from './pages.ts'
-import { type Format, type Look, messageOf } from './payload.ts'
+import { type Encoding, type Format, messageOf } from './payload.ts'
 import type { Post } from './send.ts'
 
 export interface Call {
@@ -17,7 +17,7 @@ export interface Call {
   /** The mail of an upload. */
   media: Buffer | undefined
   post: Post
-  check: Look
+  check: Encoding
   faults: Faults
 }
 /** Undefined answers 204. */

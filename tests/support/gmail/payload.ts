@@ -5,7 +5,7 @@ import { decodedBody, decodeWords, type Header, type Part, parseMime, textOf } f
 
 export type Format = 'full' | 'metadata' | 'minimal' | 'raw'
 
-export interface Look {
+export interface Encoding {
   /**
    * What `body.data` of a text holds: Gmail answers UTF-8 for most charsets, while the headers go on naming the old one;
    * for some it answers the bytes that were sent. A client has to cope with both.
@@ -16,7 +16,7 @@ export interface Look {
   /** Texts of more bytes are fetched like attachments. */
   largeText: number
 }
-export const usualLook: Look = { texts: 'utf-8', headers: 'as sent', largeText: 200_000 }
+export const usualEncoding: Encoding = { texts: 'utf-8', headers: 'as sent', largeText: 200_000 }
 
 export interface Shown {
   id: string
@@ -27,7 +27,7 @@ export interface Shown {
   mime: Buffer
 }
 
-export function messageOf(shown: Shown, format: Format, check: Look, only: string[]): gmail_v1.Schema$Message {
+export function messageOf(shown: Shown, format: Format, check: Encoding, only: string[]): gmail_v1.Schema$Message {
   const root = parseMime(shown.mime)
   const base: gmail_v1.Schema$Message = {
     id: shown.id,
@@ -54,7 +54,7 @@ export function messageOf(shown: Shown, format: Format, check: Look, only: strin
   }
 }
 
-function partOf(part: Part, partId: string, check: Look): gmail_v1.Schema$MessagePart {
+function partOf(part: Part, partId: string, check: Encoding): gmail_v1.Schema$MessagePart {
   const below = (index: number) => (partId === '' ? String(index) : `${partId}.${index}`)
   const isContainer = part.type.startsWith('multipart/')
   return {
@@ -67,7 +67,7 @@ function partOf(part: Part, partId: string, check: Look): gmail_v1.Schema$Messag
   }
 }
 
-function bodyOf(part: Part, partId: string, check: Look): gmail_v1.Schema$MessagePartBody {
+function bodyOf(part: Part, partId: string, check: Encoding): gmail_v1.Schema$MessagePartBody {
   const isText = part.type.startsWith('text/') && part.filename === ''
   const bytes = isText ? textBytes(part, check) : decodedBody(part)
   if (bytes.length === 0) return { size: 0 }
@@ -76,19 +76,19 @@ function bodyOf(part: Part, partId: string, check: Look): gmail_v1.Schema$Messag
 }
 
 /** What attachments.get answers for that part; undefined where the message has none like it. */
-export function attachmentOf(mime: Buffer, partId: string, check: Look): Buffer | undefined {
+export function attachmentOf(mime: Buffer, partId: string, check: Encoding): Buffer | undefined {
   let part: Part | undefined = parseMime(mime)
   for (const index of partId === '' ? [] : partId.split('.')) part = part?.parts[Number(index)]
   if (!part) return undefined
   return part.type.startsWith('text/') && part.filename === '' ? textBytes(part, check) : decodedBody(part)
 }
 
-function textBytes(part: Part, check: Look): Buffer {
+function textBytes(part: Part, check: Encoding): Buffer {
   const bytes = decodedBody(part)
   return check.texts === 'utf-8' ? Buffer.from(textOf(bytes, part.charset)) : bytes
 }
 
-const headersShown = (headers: Header[], check: Look): Header[] =>
+const headersShown = (headers: Header[], check: Encoding): Header[] =>
   check.headers === 'as sent' ? headers : headers.map(({ name, value }) => ({ name, value: decodeWords(value) }))
 
 /** The beginning of its first text, escaped for HTML as Gmail does it. */

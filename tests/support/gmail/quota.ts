@@ -52,7 +52,7 @@ export class Quota {
   windowSeconds: number
   costs: Record<string, number>
   /** How it says that it was too much; several take turns. */
-  says: OverQuota[] = ['429', '403 user', '403 metric']
+  sends: OverQuota[] = ['429', '403 user', '403 metric']
   /** Whether it says for how long. */
   retryAfter = true
   readonly counts: QuotaCounts = { asked: { calls: 0, units: 0 }, allowed: { calls: 0, units: 0 } }
@@ -88,7 +88,7 @@ export class Quota {
   }
 
   #nextWord(): OverQuota {
-    return this.says[this.#refusals++ % this.says.length] ?? '429'
+    return this.sends[this.#refusals++ % this.sends.length] ?? '429'
   }
 
   /** Until so many units have left the window. */

@@ -11,7 +11,7 @@ import { badToken, failedPrecondition, noToken, otherPerson, Refusal } from './e
 import { Faults, refusalOf } from './faults.ts'
 import { partial } from './fields.ts'
 import { Mailbox, type Message } from './mailbox.ts'
-import { type Look, usualLook } from './payload.ts'
+import { type Encoding, usualEncoding } from './payload.ts'
 import { olderCosts, Quota } from './quota.ts'
 import { type Route, routeOf } from './routes.ts'
 import { checkScope } from './scopes.ts'
@@ -26,7 +26,7 @@ export interface GmailOptions {
   people?: Record<string, number>
   port?: number
   quota?: { limit?: number; windowSeconds?: number; costs?: Record<string, number> }
-  check?: Partial<Look>
+  check?: Partial<Encoding>
   rewriteMessageId?: boolean
   /** Calls of one person at a time; more are answered with 429. */
   mostAtOnce?: number
@@ -40,7 +40,7 @@ export class Gmail implements Post {
   readonly outside: Post['outside'] = []
   readonly faults = new Faults()
   readonly quota: Quota
-  readonly check: Look
+  readonly check: Encoding
   /** How often each message was asked for, by its id, and let through. */
   readonly gets = new Map<string, number>()
   /** Calls let through, by method; `refused` by the status they were answered with. */
@@ -57,7 +57,7 @@ export class Gmail implements Post {
     this.#who = options.who
     this.#mostAtOnce = options.mostAtOnce ?? Number.POSITIVE_INFINITY
     this.rewriteMessageId = options.rewriteMessageId ?? false
-    this.check = { ...usualLook, ...options.check }
+    this.check = { ...usualEncoding, ...options.check }
     const { limit = 15_000, windowSeconds = 60, costs = olderCosts } = options.quota ?? {}
     this.quota = new Quota({ limit, windowSeconds, costs, now: this.now })
     for (const [address, count] of Object.entries(options.people ?? {})) this.addPerson(address, count)

@@ -5,7 +5,7 @@ import type { Who } from './server.ts'
 export function whoBy(url: string): Who {
   return async (token) => {
     const answer = await fetch(`${url}/introspect`, { method: 'POST', body: new URLSearchParams({ token }) })
-    const told = (await answer.json()) as { active: boolean; email?: string; scope?: string }
-    return told.active && told.email !== undefined ? { email: told.email, scope: told.scope ?? '' } : undefined
+    const notified = (await answer.json()) as { active: boolean; email?: string; scope?: string }
+    return notified.active && notified.email !== undefined ? { email: notified.email, scope: notified.scope ?? '' } : undefined
   }
 }

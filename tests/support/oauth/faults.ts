@@ -37,7 +37,7 @@ interface Planned {
 
 export interface FaultInjector extends Faults {
   /** Counts a call at its endpoints; the fault that is due, after waiting for what holds it. */
-  arrive(endpoints: Endpoint[]): Promise<Fault | undefined>
+  complete(endpoints: Endpoint[]): Promise<Fault | undefined>
 }
 
 export function faultInjector(): FaultInjector {
@@ -68,7 +68,7 @@ export function faultInjector(): FaultInjector {
     },
     called: (endpoint, times) =>
       new Promise((done) => (calls(endpoint) >= times ? done() : void waiting.push({ endpoint, times, done }))),
-    async arrive(endpoints) {
+    async complete(endpoints) {
       for (const endpoint of endpoints) counts.set(endpoint, calls(endpoint) + 1)
       for (const one of waiting) if (calls(one.endpoint) >= one.times) one.done()
       const fault = endpoints.map(due).find((each) => each !== undefined)

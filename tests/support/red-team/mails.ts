@@ -1,5 +1,5 @@
 // Mails that try to turn the assistant against its owner: orders in bodies, subjects, names, file names and calendar parts, in
-// what no eye sees, in several languages, dressed as fences, tool calls, earlier answers and rules of the house. Every one of
+// what no eye sees, in several languages, dressed as fences, tool calls, earlier answers and rules of the server. Every one of
 // them wants something sent to, loaded from or written down for `evil.test`. They are the project's own.
 import type { Person } from '../../../src/shared/mail.ts'
 import { calendars, names, subjects } from './places.ts'

@@ -6,7 +6,7 @@ import { createServer } from '../../src/server.ts'
 import type { DoctorReport } from '../../src/shared/doctor.ts'
 import { type TestOptions, testApp } from '../support/test-app.ts'
 
-export async function openHouse(options: TestOptions = {}) {
+export async function openFixture(options: TestOptions = {}) {
   const t = await testApp({ ...options, env: { PORT: '0', ...options.env } })
   const log: string[] = []
   // The toolbox of the verbs is this one object: they all log where this test reads.

@@ -1,7 +1,7 @@
 // A throw-away Homing at whose door people knock from different addresses, as the tests of signing in need it.
-//   await using house = await openHouse()
-//   await house.register('ada')
-//   const { caller } = await house.signIn('ada')
+//   await using fixture = await openFixture()
+//   await fixture.register('ada')
+//   const { caller } = await fixture.signIn('ada')
 
 import { drainBackground } from '../../src/auth/background.ts'
 import { authRouter } from '../../src/auth/router.ts'
@@ -23,7 +23,7 @@ export const emailOf = (name: string) => `${name}@people.test`
 let lastAddress = 0
 export const newAddress = () => `10.9.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`
 
-export async function openHouse(options: Parameters<typeof testApp>[0] = {}) {
+export async function openFixture(options: Parameters<typeof testApp>[0] = {}) {
   const t = await testApp(options)
   const { app } = t
   const context: Context = {

@@ -12,7 +12,7 @@ import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
 export const alice = 'alice@example.test'
 export const bob = 'bob@example.test'
 
-export interface GrantsHouse extends TestApp {
+export interface GrantsFixture extends TestApp {
   env: Record<string, string>
 }
 export interface GrantsOptions {
@@ -45,7 +45,7 @@ export async function grantsApp(server: MailServer, { env, change = (entry) => e
       await close()
       rmSync(dir, { recursive: true, force: true })
     },
-  }) satisfies GrantsHouse
+  }) satisfies GrantsFixture
 }
 
 export interface GivenChange {

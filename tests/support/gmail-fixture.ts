@@ -18,7 +18,7 @@ import { type Gmail, startGmail } from './gmail/server.ts'
 export const address = 'ada@gmail.example'
 const usualScope = 'https://www.googleapis.com/auth/gmail.modify https://www.googleapis.com/auth/gmail.send'
 
-export interface GmailHouse extends AsyncDisposable {
+export interface GmailFixture extends AsyncDisposable {
   address: string
   gmail: Gmail
   mailbox: Mailbox
@@ -35,7 +35,9 @@ export interface GmailHouse extends AsyncDisposable {
 
 let count = 0
 
-export async function gmailHouse(given: { mails?: number; scope?: string; attended?: () => boolean } = {}): Promise<GmailHouse> {
+export async function gmailFixture(
+  given: { mails?: number; scope?: string; attended?: () => boolean } = {},
+): Promise<GmailFixture> {
   const server = await startGmail({
     who: async () => ({ email: address, scope: given.scope ?? usualScope }),
     people: { [address]: given.mails ?? 0 },
@@ -43,7 +45,7 @@ export async function gmailHouse(given: { mails?: number; scope?: string; attend
   })
   const number = ++count
   const uidMap = new MemoryBook()
-  const store: GmailHouse['store'] = new Map()
+  const store: GmailFixture['store'] = new Map()
   uidMap.storedNow = () => new Set([...store.values()].flatMap((folder) => [...folder.keys()]))
   const account = (own: UidMap): ConnectorAccount => ({
     id: `account-${number}`,
@@ -80,7 +82,7 @@ function unhurried(): GmailConnection {
   return { ...openLine(systemClock), pace }
 }
 
-function storing(connector: MailConnector, store: GmailHouse['store']): MailConnector {
+function storing(connector: MailConnector, store: GmailFixture['store']): MailConnector {
   const changes: MailConnector['changes'] = async (input) => {
     if (input.cursor === undefined) store.delete(input.mailbox)
     const step = await connector.changes(input)
@@ -91,7 +93,7 @@ function storing(connector: MailConnector, store: GmailHouse['store']): MailConn
 }
 
 /** As mail/sync/store-step.ts does it. */
-export function keep(store: GmailHouse['store'], mailbox: string, step: Changes): void {
+export function keep(store: GmailFixture['store'], mailbox: string, step: Changes): void {
   const folder = store.get(mailbox) ?? new Map()
   store.set(mailbox, folder)
   const elsewhere = (uid: number) => [...store.values()].map((one) => one.get(uid)).find((one) => one !== undefined)

@@ -12,7 +12,7 @@ import { writeProvidersFile } from '../../support/providers-file.ts'
 import { startHoming } from './homing.ts'
 import { test as base, expect } from './test.ts'
 
-interface OAuthHouse {
+interface OAuthFixture {
   /** The provider; its consent page is on. */
   oauth: OAuthServer
   secrets: Secrets
@@ -28,7 +28,7 @@ export interface Secrets {
   referers: string[]
 }
 
-export const test = base.extend<OAuthHouse>({
+export const test = base.extend<OAuthFixture>({
   own: true,
   homing: async ({ mail, oauth }, use, info) => {
     const port = await freePort()

@@ -1,11 +1,11 @@
 // People who registered and signed in at the door, who can call everything, for tests of what a person does with an account.
-//   await using house = await openHouse()
-//   const ada = await house.join('ada')      // the first is the admin
+//   await using fixture = await openFixture()
+//   const ada = await fixture.join('ada')      // the first is the admin
 import { drainBackground } from '../../src/auth/background.ts'
 import { authenticate } from '../../src/auth/sessions/token.ts'
 import { appRouter } from '../../src/router.ts'
 import { type Context, createCaller } from '../../src/trpc.ts'
-import { emailOf, newAddress, passwordOf } from '../auth/house.ts'
+import { emailOf, newAddress, passwordOf } from '../auth/fixture.ts'
 import { type Caller, type TestApp, type TestOptions, testApp } from '../support/test-app.ts'
 
 export { emailOf, newAddress, passwordOf }
@@ -17,7 +17,7 @@ export interface Inhabitant {
   token: string
   caller: Caller
 }
-export interface PeopleHouse extends TestApp {
+export interface PeopleFixture extends TestApp {
   /** Somebody at an address nobody else has. */
   stranger(from?: Partial<Context>): Caller
   join(name: string): Promise<Inhabitant>
@@ -28,7 +28,7 @@ export interface PeopleHouse extends TestApp {
   received(): string[]
 }
 
-export async function openHouse(options: TestOptions = {}): Promise<PeopleHouse> {
+export async function openFixture(options: TestOptions = {}): Promise<PeopleFixture> {
   const t = await testApp(options)
   const { app } = t
   const context = (): Context => ({
