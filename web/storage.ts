@@ -45,7 +45,7 @@ export class WordStore {
   }
 
   /** Another tab wrote it: that is the newer one. */
-  heard(key: string | null): void {
+  onStorageEvent(key: string | null): void {
     if (key === null) this.#own.clear()
     else this.#own.delete(key)
   }
@@ -64,4 +64,4 @@ export const deviceStore = new WordStore(() => window.localStorage)
 export const tabStore = new WordStore(() => window.sessionStorage)
 
 // Before anybody else hears of it, as they read it again. Words are also read where there is no window: by tests.
-globalThis.window?.addEventListener('storage', ({ key }) => deviceStore.heard(key))
+globalThis.window?.addEventListener('storage', ({ key }) => deviceStore.onStorageEvent(key))

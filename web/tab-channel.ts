@@ -4,9 +4,9 @@ import type { StaleEvent } from '../src/shared/system.ts'
 
 /** `ask` and `here` belong to the leader election (leader-election.ts); `focused` answers `anyone`. */
 export type TabMessage =
-  | { say: 'stale'; event: StaleEvent }
-  | { say: 'ask' | 'left' | 'anyone' | 'focused'; from: string }
-  | { say: 'here'; from: string; shown: boolean }
+  | { type: 'stale'; event: StaleEvent }
+  | { type: 'ask' | 'left' | 'anyone' | 'focused'; from: string }
+  | { type: 'here'; from: string; shown: boolean }
 
 export interface TabChannel {
   /** Id of this tab in its messages. */
@@ -45,10 +45,10 @@ export function openTabChannel(userId: string): TabChannel {
 
 /** A tab loaded before an update may send other messages. */
 function isTabMessage(data: unknown): data is TabMessage {
-  if (typeof data !== 'object' || data === null || !('say' in data)) return false
-  if (data.say === 'stale') return 'event' in data && isStale(data.event)
+  if (typeof data !== 'object' || data === null || !('type' in data)) return false
+  if (data.type === 'stale') return 'event' in data && isStale(data.event)
   return (
-    'from' in data && typeof data.from === 'string' && ['ask', 'left', 'anyone', 'focused', 'here'].includes(String(data.say))
+    'from' in data && typeof data.from === 'string' && ['ask', 'left', 'anyone', 'focused', 'here'].includes(String(data.type))
   )
 }
 

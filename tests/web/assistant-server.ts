@@ -46,7 +46,7 @@ export async function* stalling(text: string): AsyncGenerator<{ is: 'piece'; tex
   await new Promise(() => undefined)
 }
 
-export function assistantDesk(changes: Procedures = {}): Procedures {
+export function assistantServer(changes: Procedures = {}): Procedures {
   return {
     'preferences.get': () => ({ preferences: defaultPreferences }),
     'assistant.model': () => noModel,

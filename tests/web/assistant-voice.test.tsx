@@ -6,7 +6,7 @@ import '../../web/pages/assistant.tsx'
 import '../../web/shell/shell.tsx'
 import { installWebSpeech } from '../support/web-speech.ts'
 import { open } from './app.tsx'
-import { answer, assistantDesk, spoken as inPieces } from './assistant-server.ts'
+import { answer, assistantServer, spoken as inPieces } from './assistant-server.ts'
 import type { Procedures } from './fake-server.ts'
 import { token } from './fixtures.ts'
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 function assistant(preferences: Partial<Preferences> = {}, procedures: Procedures = {}) {
   const kept = { preferences: { ...defaultPreferences, ...preferences } }
-  return open('/assistant', assistantDesk({ 'preferences.get': () => kept, ...procedures }), token())
+  return open('/assistant', assistantServer({ 'preferences.get': () => kept, ...procedures }), token())
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Ask the assistant' })
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })

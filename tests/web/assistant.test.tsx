@@ -4,7 +4,7 @@ import { defaultPreferences, type SavePreferencesInput } from '../../src/shared/
 import '../../web/pages/assistant.tsx'
 import '../../web/shell/shell.tsx'
 import { open } from './app.tsx'
-import { answer, assistantDesk, noModel, spoken, stalling } from './assistant-server.ts'
+import { answer, assistantServer, noModel, spoken, stalling } from './assistant-server.ts'
 import { draftServer } from './draft-server.ts'
 import { Refusal } from './fake-server.ts'
 import { token } from './fixtures.ts'
@@ -14,7 +14,7 @@ const grace = { name: 'Grace Hopper', email: 'grace@navy.example' }
 
 function keeping() {
   let preferences = defaultPreferences
-  return assistantDesk({
+  return assistantServer({
     'preferences.get': () => ({ preferences }),
     'preferences.save': (changes: SavePreferencesInput) => {
       preferences = Object.assign({}, preferences, changes)
@@ -29,7 +29,7 @@ async function ask(words: string) {
 }
 
 test('a question is answered word by word, by Enter, and an empty one is not asked', async () => {
-  const page = open('/assistant', assistantDesk(), token())
+  const page = open('/assistant', assistantServer(), token())
   fireEvent.keyDown(await field(), { key: 'Enter' })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ask' }).disabled).toBe(true)
   fireEvent.change(await field(), { target: { value: '   ' } })
@@ -47,14 +47,14 @@ test('a question is answered word by word, by Enter, and an empty one is not ask
 })
 
 test('Shift and Enter begin a new line', async () => {
-  const page = open('/assistant', assistantDesk(), token())
+  const page = open('/assistant', assistantServer(), token())
   fireEvent.change(await field(), { target: { value: 'One' } })
   fireEvent.keyDown(await field(), { key: 'Enter', shiftKey: true })
   expect(page.server.inputsOf('assistant.askInPieces')).toEqual([])
 })
 
 test('an answer that takes too long is stopped, and what was there stays', async () => {
-  open('/assistant', assistantDesk({ 'assistant.askInPieces': () => stalling('So far ') }), token())
+  open('/assistant', assistantServer({ 'assistant.askInPieces': () => stalling('So far ') }), token())
   await ask('Go on')
   expect(await screen.findByText('So far')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
@@ -66,13 +66,13 @@ test('an answer that takes too long is stopped, and what was there stays', async
 
 test('what failed is said as specified, and can be asked again', async () => {
   let works = false
-  const desk = assistantDesk({
+  const server = assistantServer({
     'assistant.askInPieces': () => {
       if (!works) throw new Refusal('INTERNAL_SERVER_ERROR', 500, 'Something went wrong here.')
       return spoken(answer())
     },
   })
-  open('/assistant', desk, token())
+  open('/assistant', server, token())
   await ask('Hello')
   expect(await screen.findByText('Failed to get AI response')).toBeTruthy()
   expect((await screen.findAllByText(apology)).length).toBeGreaterThan(0)
@@ -85,7 +85,7 @@ test('what failed is said as specified, and can be asked again', async () => {
 test('what a model writes stays words: no picture, no link, no markup', async () => {
   const response =
     '**Look** at <img src=x onerror=alert(1)> and https://evil.example/?q=1\n\n- [one](https://evil.example)\n- `two`'
-  open('/assistant', assistantDesk({ 'assistant.askInPieces': () => spoken(answer({ response })) }), token())
+  open('/assistant', assistantServer({ 'assistant.askInPieces': () => spoken(answer({ response })) }), token())
   await ask('Show me')
   const log = await screen.findByRole('list', { name: 'Conversation' })
   expect((await within(log).findByText('Look')).tagName).toBe('STRONG')
@@ -102,7 +102,7 @@ test('sources lead to our own mails with their sentence, and actions only lead s
       { type: 'reply', label: 'Answer her', emailId: '../../evil' },
     ],
   })
-  const page = open('/assistant', assistantDesk({ 'assistant.askInPieces': () => spoken(whole) }), token())
+  const page = open('/assistant', assistantServer({ 'assistant.askInPieces': () => spoken(whole) }), token())
   await ask('When is lunch?')
   const source = await screen.findByRole('link', { name: /Shall we say noon/ })
   expect(source.getAttribute('href')).toBe('/email/m1')
@@ -113,8 +113,8 @@ test('sources lead to our own mails with their sentence, and actions only lead s
 
 test('a mail it wrote is a card of facts, and goes into the composer as text marked as its own', async () => {
   const draft = { to: 'grace@navy.example', toName: 'Grace Hopper', subject: 'Friday', body: '<b>At ten</b>, then.' }
-  const desk = draftServer({ ...assistantDesk(), 'assistant.askInPieces': () => spoken(answer({ draft })) })
-  const page = open('/assistant', desk.procedures, token())
+  const server = draftServer({ ...assistantServer(), 'assistant.askInPieces': () => spoken(answer({ draft })) })
+  const page = open('/assistant', server.procedures, token())
   await ask('Write to Grace')
   const card = await screen.findByRole('region', { name: 'A draft for you' })
   expect(card.textContent).toContain('Grace Hopper <grace@navy.example>')
@@ -139,7 +139,7 @@ test('earlier conversations are opened again, and forgotten', async () => {
   })
   const page = open(
     '/assistant',
-    assistantDesk({
+    assistantServer({
       'assistant.conversations': () => ({ conversations: [conversation] }),
       'assistant.history': () => ({ history: [said('1', 'user', 'When is lunch?'), said('2', 'assistant', 'At noon.')] }),
       'assistant.forget': () => undefined,
@@ -158,19 +158,19 @@ test('earlier conversations are opened again, and forgotten', async () => {
 
 test('it says what answers: rules, a model, or one on its way', async () => {
   const pulling = { model: 'qwen3:4b', status: 'pulling', done: 34, total: 100 }
-  open('/assistant', assistantDesk({ 'assistant.model': () => ({ ...noModel, pulling }) }), token())
+  open('/assistant', assistantServer({ 'assistant.model': () => ({ ...noModel, pulling }) }), token())
   expect(await screen.findByText(/^Answers without a model.* qwen3:4b is being fetched: 34%/)).toBeTruthy()
 })
 
 test('a model that is set up and does not answer is not passed over in silence', async () => {
   const problem = 'Ollama does not answer at ollama:11434.'
-  open('/assistant', assistantDesk({ 'assistant.model': () => ({ ...noModel, reachable: false, problem }) }), token())
+  open('/assistant', assistantServer({ 'assistant.model': () => ({ ...noModel, reachable: false, problem }) }), token())
   expect(await screen.findByText(/^Answers without a model.* Ollama does not answer at ollama:11434\./)).toBeTruthy()
 })
 
 test('where a model answers elsewhere, that and the way to the consent stand there', async () => {
   const elsewhere = { ...noModel, backend: 'openai' as const, model: 'gpt-5-mini', place: 'elsewhere' as const, reachable: true }
-  open('/assistant', assistantDesk({ 'assistant.model': () => elsewhere }), token())
+  open('/assistant', assistantServer({ 'assistant.model': () => elsewhere }), token())
   expect(
     await screen.findByText(/gpt-5-mini answers, outside this server\. Your mail goes there only if you allow it\./),
   ).toBeTruthy()

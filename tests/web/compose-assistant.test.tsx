@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { WriteInput } from '../../src/shared/assistant.ts'
 import type { DraftReview, SaveDraftInput } from '../../src/shared/writing.ts'
 import { open } from './app.tsx'
-import { assistantDesk, stalling, writing, written } from './assistant-server.ts'
+import { assistantServer, stalling, writing, written } from './assistant-server.ts'
 import { draftServer } from './draft-server.ts'
 import { type Procedures, Refusal } from './fake-server.ts'
 import { email, token } from './fixtures.ts'
@@ -29,9 +29,9 @@ const review = (changes: Partial<DraftReview> = {}): DraftReview => ({
   files: [{ filename: 'plan.pdf', size: 2048 }],
   ...changes,
 })
-function desk(changes: Procedures = {}) {
+function server(changes: Procedures = {}) {
   return draftServer({
-    ...assistantDesk(),
+    ...assistantServer(),
     'drafts.review': () => review(),
     'drafts.approve': ({ hash }: { hash: string }) => ({ id: 'ok', hash, expiresAt: '2026-11-20T12:09:00.000Z' }),
     ...changes,
@@ -48,7 +48,7 @@ async function write(text: string): Promise<void> {
 }
 
 test('without a prompt nothing is asked', async () => {
-  const page = open('/compose', desk().procedures, token())
+  const page = open('/compose', server().procedures, token())
   await press('Write')
   expect(await screen.findByText('Please enter a prompt for the AI assistant')).toBeTruthy()
   expect(page.server.inputsOf('assistant.writeInPieces')).toEqual([])
@@ -57,7 +57,7 @@ test('without a prompt nothing is asked', async () => {
 test('a suggestion stays beside the mail until it is inserted; then the draft is marked', async () => {
   const page = open(
     { pathname: '/compose', state: { to: 'grace@navy.example' } },
-    desk({ 'assistant.writeInPieces': () => writing(written({ subject: 'Lunch', message: 'A template stands in.' })) })
+    server({ 'assistant.writeInPieces': () => writing(written({ subject: 'Lunch', message: 'A template stands in.' })) })
       .procedures,
     token(),
   )
@@ -78,7 +78,11 @@ test('a suggestion stays beside the mail until it is inserted; then the draft is
 })
 
 test('what is there is replaced by its shorter self', async () => {
-  const page = open('/compose', desk({ 'assistant.writeInPieces': () => writing(written({ text: 'Yes.' })) }).procedures, token())
+  const page = open(
+    '/compose',
+    server({ 'assistant.writeInPieces': () => writing(written({ text: 'Yes.' })) }).procedures,
+    token(),
+  )
   fireEvent.click(await screen.findByRole('radio', { name: 'Shorten' }))
   await press('Write')
   expect(await screen.findByText(/^There is no text yet/)).toBeTruthy()
@@ -95,7 +99,7 @@ test('what could not be had is said, and a stalled answer can be stopped', async
   let asked = 0
   const page = open(
     '/compose',
-    desk({
+    server({
       'assistant.writeInPieces': () => {
         asked += 1
         if (asked === 1) throw new Refusal('INTERNAL_SERVER_ERROR', 500, '')
@@ -114,12 +118,12 @@ test('what could not be had is said, and a stalled answer can be stopped', async
 })
 
 test('the panel is closed and opened by a button, and the device remembers it', async () => {
-  const first = open('/compose', desk().procedures, token())
+  const first = open('/compose', server().procedures, token())
   await panel()
   fireEvent.click(within(await panel()).getByRole('button', { name: 'Close the AI assistant' }))
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'AI Assistant' })).toBeNull())
   first.view.unmount()
-  open('/compose', desk().procedures, token())
+  open('/compose', server().procedures, token())
   await press('Open the AI assistant')
   expect(await panel()).toBeTruthy()
 })
@@ -127,7 +131,7 @@ test('the panel is closed and opened by a button, and the device remembers it', 
 const draft = { to: 'grace@navy.example', subject: 'Lunch', body: 'Dear Grace, gladly.', aiSuggestion: true }
 
 test('what a model wrote leaves only when a person approved exactly that', async () => {
-  const page = open({ pathname: '/compose', state: draft }, desk().procedures, token())
+  const page = open({ pathname: '/compose', state: draft }, server().procedures, token())
   await screen.findByLabelText('Body')
   await press('Send')
   const dialog = await screen.findByRole('dialog', { name: 'Approve this email' })
@@ -141,7 +145,7 @@ test('what a model wrote leaves only when a person approved exactly that', async
 })
 
 test('the mark of what a model wrote stands in the composer, with the reason for it', async () => {
-  open({ pathname: '/compose', state: { ...draft, suggestionReasoning: 'She asked for it.' } }, desk().procedures, token())
+  open({ pathname: '/compose', state: { ...draft, suggestionReasoning: 'She asked for it.' } }, server().procedures, token())
   expect(await screen.findByText('With words of the assistant')).toBeTruthy()
   await press('Why')
   expect(await screen.findByText('She asked for it.')).toBeTruthy()
@@ -161,7 +165,7 @@ test('a suggestion about a mail is written in its conversation, marked as what i
   }
   const page = open(
     { pathname: '/compose', state: { ...draft, emailId: 'm1' } },
-    desk({ 'mail.prefill': () => prefill, 'mail.get': () => ({ email: email(1) }) }).procedures,
+    server({ 'mail.prefill': () => prefill, 'mail.get': () => ({ email: email(1) }) }).procedures,
     token(),
   )
   const body = (await screen.findByLabelText('Body')) as HTMLElement & { editor: Editor }
@@ -174,7 +178,7 @@ test('a suggestion about a mail is written in its conversation, marked as what i
 })
 
 test('who goes back to the text sends nothing', async () => {
-  const page = open({ pathname: '/compose', state: draft }, desk().procedures, token())
+  const page = open({ pathname: '/compose', state: draft }, server().procedures, token())
   await screen.findByLabelText('Body')
   await press('Send')
   await press('Back to the text')
@@ -187,7 +191,7 @@ test('what was changed meanwhile is shown again before it is approved', async ()
   let asked = 0
   const page = open(
     { pathname: '/compose', state: draft },
-    desk({
+    server({
       'drafts.review': () => review(asked++ === 0 ? {} : { hash: 'h2', subject: 'Dinner' }),
       'drafts.approve': ({ hash }: { hash: string }) => {
         if (hash === 'h1')
@@ -210,7 +214,7 @@ test('what was changed meanwhile is shown again before it is approved', async ()
 })
 
 test('a draft stays marked when it is opened again, whatever is changed in it', async () => {
-  const drafts = desk()
+  const drafts = server()
   drafts.put('d7', { to: 'grace@navy.example', cc: '', bcc: '', subject: 'Lunch', body: '<div>Gladly.</div>' }, { origin: 'ai' })
   const page = open('/compose?draft=d7', drafts.procedures, token())
   await write('All my own words now. ')
@@ -223,7 +227,7 @@ test('where only the server knows that a model wrote it, the last look comes all
   let approved = false
   const page = open(
     { pathname: '/compose', state: { to: 'grace@navy.example', subject: 'Lunch', body: 'Mine.' } },
-    desk({
+    server({
       'drafts.approve': ({ hash }: { hash: string }) => {
         approved = true
         return { id: 'ok', hash, expiresAt: '2026-11-20T12:09:00.000Z' }
@@ -246,7 +250,7 @@ test('where only the server knows that a model wrote it, the last look comes all
 test('what a person wrote is sent as ever', async () => {
   const page = open(
     { pathname: '/compose', state: { to: 'grace@navy.example', subject: 'Lunch', body: 'Mine.' } },
-    desk().procedures,
+    server().procedures,
     token(),
   )
   await screen.findByLabelText('Body')

@@ -68,8 +68,8 @@ test('a pasted list becomes people, and a first-time recipient is noted', async 
 })
 
 test('files go to the server one after the other, into one draft', async () => {
-  const desk = draftServer()
-  const page = open('/compose', desk.procedures, token())
+  const server = draftServer()
+  const page = open('/compose', server.procedures, token())
   await to()
   choose('Attach', [new File(['one'], 'one.txt', { type: 'text/plain' }), new File(['two'], 'two.txt')])
   await waitFor(() => expect(page.server.inputsOf('drafts.addFile')).toHaveLength(2))
@@ -104,15 +104,15 @@ test('a file that is too large, or fails, is named', async () => {
 })
 
 test('an image stands in the text, and is stored by its content id', async () => {
-  const desk = draftServer()
-  open('/compose', desk.procedures, token())
+  const server = draftServer()
+  open('/compose', server.procedures, token())
   await screen.findByRole('toolbar', { name: 'Formatting' })
   choose('Insert image', [new File(['png'], 'shed.png', { type: 'image/png' })])
   await waitFor(() =>
     expect(screen.getByLabelText('Body').querySelector('img[alt="shed.png"]')?.getAttribute('src')).toBe('blob:here'),
   )
   expect(screen.queryByRole('list', { name: 'Attachments' })).toBeNull()
-  await waitFor(() => expect(desk.drafts.get('d1')?.body).toContain('<img alt="shed.png" src="cid:c1">'))
+  await waitFor(() => expect(server.drafts.get('d1')?.body).toContain('<img alt="shed.png" src="cid:c1">'))
 })
 
 test('the signature follows the identity, and leaves what was written', async () => {
@@ -129,8 +129,8 @@ test('the signature follows the identity, and leaves what was written', async ()
     identity('i2', 'ada@work.example', '<div>Ada at work</div>'),
     identity('i3', 'ada@club.example', ''),
   ]
-  const desk = draftServer({ 'identities.list': () => ({ identities }) })
-  open({ pathname: '/compose', state: { body: 'Hello' } }, desk.procedures, token())
+  const server = draftServer({ 'identities.list': () => ({ identities }) })
+  open({ pathname: '/compose', state: { body: 'Hello' } }, server.procedures, token())
   const body = await screen.findByLabelText('Body')
   expect(body.textContent).toBe('HelloAda at home')
   fireEvent.change(screen.getByLabelText('From'), { target: { value: 'i2' } })
@@ -141,7 +141,7 @@ test('the signature follows the identity, and leaves what was written', async ()
   fireEvent.change(screen.getByLabelText('From'), { target: { value: 'a1' } })
   await waitFor(
     () =>
-      expect(desk.drafts.get('d1')).toMatchObject({
+      expect(server.drafts.get('d1')).toMatchObject({
         identityId: 'a1',
         body: '<div>Hello</div><footer><div>Ada at home</div></footer>',
       }),
@@ -156,8 +156,8 @@ test('a template fills what is empty, and a mail becomes one', async () => {
   const save = ({ name, subject, body }: { name: string; subject: string; body: string }) => ({
     template: { id: 't2', name, subject, body },
   })
-  const desk = draftServer({ 'templates.list': () => ({ templates }), 'templates.save': save })
-  const page = open('/compose', desk.procedures, token())
+  const server = draftServer({ 'templates.list': () => ({ templates }), 'templates.save': save })
+  const page = open('/compose', server.procedures, token())
   await screen.findByLabelText('Body')
   const openMenu = (key: string) => fireEvent.keyDown(screen.getByRole('button', { name: 'Templates' }), { key })
   openMenu('ArrowDown')

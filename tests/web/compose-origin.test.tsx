@@ -26,7 +26,7 @@ async function write(text: string): Promise<void> {
   const box = (await screen.findByLabelText('Body')) as HTMLElement & { editor: Editor }
   box.editor.commands.insertContent({ type: 'text', text })
 }
-function desk(changes: Procedures = {}) {
+function server(changes: Procedures = {}) {
   const templates: Template[] = []
   const made = draftServer({
     'templates.list': () => ({ templates }),
@@ -43,7 +43,7 @@ function desk(changes: Procedures = {}) {
 test.each(['ai', 'voice'] as const)(
   'words of a draft of %s go through a template, and the mail with them is marked',
   async (origin) => {
-    const { procedures, put, templates } = desk()
+    const { procedures, put, templates } = server()
     put('d1', fields, { origin })
     const first = open('/compose?draft=d1', procedures, token())
     // The caret goes into the text once it is there; a menu opened before that would close again.
@@ -68,7 +68,7 @@ test.each(['ai', 'voice'] as const)(
 )
 
 test('a template of the person marks nothing', async () => {
-  const { procedures, templates } = desk()
+  const { procedures, templates } = server()
   templates.push({ id: 't1', name: 'Thanks', subject: '', body: '<div>Thanks</div>', origin: 'person' })
   const page = open('/compose', procedures, token())
   await screen.findByRole('toolbar', { name: 'Formatting' })
@@ -79,7 +79,7 @@ test('a template of the person marks nothing', async () => {
 })
 
 test('begun anew because it is gone elsewhere, and left while the server is away: the mark stays', async () => {
-  const { procedures, put, drafts } = desk()
+  const { procedures, put, drafts } = server()
   put('d1', fields, { origin: 'ai' })
   const page = open('/compose?draft=d1', procedures, token())
   await write('More. ')
@@ -102,7 +102,7 @@ test('words of a model that are handed over to a forwarded mail are marked there
   const prefill = {
     ...{ accountId: 'a1', to: [], cc: [], subject: 'Fwd: Plan', body: '', html: '<p>Plan</p>', replyTo: {}, attachments: [] },
   }
-  const { procedures } = desk({ 'mail.prefill': () => prefill })
+  const { procedures } = server({ 'mail.prefill': () => prefill })
   const state = { body: 'See below.', aiSuggestion: true }
   const page = open({ pathname: '/reply/m1?kind=forward', state }, procedures, token())
   await write('Hello. ')

@@ -34,25 +34,25 @@ const listed = async () =>
 /** A composer with a file on its way, whose upload ends when the test says so. */
 async function uploading(more: Procedures = {}, name = 'lost.txt') {
   const upload = Promise.withResolvers<unknown>()
-  const desk = draftServer({ ...more })
-  const real = desk.procedures['drafts.addFile'] as (input: unknown) => unknown
+  const server = draftServer({ ...more })
+  const real = server.procedures['drafts.addFile'] as (input: unknown) => unknown
   let calls = 0
   const addFile = (input: unknown) => (++calls === 1 ? upload.promise.then(() => real(input)) : real(input))
-  desk.put('d1', fields)
-  const page = open('/compose?draft=d1', { ...desk.procedures, 'drafts.addFile': addFile }, token())
+  server.put('d1', fields)
+  const page = open('/compose?draft=d1', { ...server.procedures, 'drafts.addFile': addFile }, token())
   await screen.findByRole('toolbar', { name: 'Formatting' })
   choose(name.endsWith('.png') ? 'Insert image' : 'Attach', name)
   await waitFor(() => expect(calls).toBe(1))
   const fail = () => act(async () => upload.reject(refusal()))
   const arrive = () => act(async () => upload.resolve(undefined))
-  return { page, desk, fail, arrive, sent: () => page.server.inputsOf('drafts.send') }
+  return { page, server, fail, arrive, sent: () => page.server.inputsOf('drafts.send') }
 }
 const waits = () => screen.findByText('Waiting for 1 upload…')
 const notSent = (name = 'lost.txt') =>
   screen.findByText(`Not sent: ${name} has not been uploaded. Upload it again, or remove it.`)
 
 /** What is the same however Send was pressed: it waits, the upload fails, and the mail is still here, whole. */
-async function failsWhileItWaits({ fail, page, sent, desk }: Awaited<ReturnType<typeof uploading>>, name = 'lost.txt') {
+async function failsWhileItWaits({ fail, page, sent, server }: Awaited<ReturnType<typeof uploading>>, name = 'lost.txt') {
   await waits()
   expect(sent()).toEqual([])
   await fail()
@@ -61,7 +61,7 @@ async function failsWhileItWaits({ fail, page, sent, desk }: Awaited<ReturnType<
   expect(await listed()).toEqual([expect.stringContaining('Not uploaded')])
   expect(page.address()).toBe('/compose?draft=d1')
   expect(screen.getByLabelText('Body').textContent).toContain('Hello')
-  expect(desk.drafts.get('d1')?.pending).toMatchObject([{ filename: name, size: 4 }])
+  expect(server.drafts.get('d1')?.pending).toMatchObject([{ filename: name, size: 4 }])
   expect(sent()).toEqual([])
 }
 
@@ -74,10 +74,10 @@ test('Send waits for a file; where it fails nothing is sent, and it can be tried
   press('Try lost.txt again')
   await waitFor(async () => expect(await listed()).toEqual(['lost.txt0.1 KB']))
   expect(screen.queryByText(/^Not sent/)).toBeNull()
-  expect(state.desk.drafts.get('d1')?.pending ?? []).toEqual([])
+  expect(state.server.drafts.get('d1')?.pending ?? []).toEqual([])
   press('Send')
   await screen.findByText('Email on its way')
-  expect(state.sent()).toMatchObject([{ id: 'd1', revision: state.desk.drafts.get('d1')?.revision }])
+  expect(state.sent()).toMatchObject([{ id: 'd1', revision: state.server.drafts.get('d1')?.revision }])
 })
 
 test('Send waits for a file, and goes on by itself when it is there', async () => {
@@ -91,13 +91,13 @@ test('Send waits for a file, and goes on by itself when it is there', async () =
 })
 
 test('the waiting can be stopped: nothing is sent, and the file goes on', async () => {
-  const { arrive, sent, desk } = await uploading()
+  const { arrive, sent, server } = await uploading()
   press('Send')
   await waits()
   press('Stop waiting')
   await waitFor(() => expect(screen.queryByText('Waiting for 1 upload…')).toBeNull())
   await arrive()
-  await waitFor(() => expect(desk.drafts.get('d1')?.files).toHaveLength(1))
+  await waitFor(() => expect(server.drafts.get('d1')?.files).toHaveLength(1))
   expect(sent()).toEqual([])
 })
 
@@ -141,7 +141,7 @@ test('a picture of the text is waited for, stops the mail where it fails, and co
   expect(screen.queryByRole('list', { name: 'Attachments' })).toBeNull()
   press('Send')
   await screen.findByText('Email on its way')
-  expect(state.desk.drafts.get('d1')?.body).toContain('<img alt="shed.png" src="cid:c1">')
+  expect(state.server.drafts.get('d1')?.body).toContain('<img alt="shed.png" src="cid:c1">')
 })
 
 test('words of a model are shown for approval only when all files are there', async () => {
@@ -153,9 +153,9 @@ test('words of a model are shown for approval only when all files are there', as
     'drafts.review': () => review,
     'drafts.approve': () => ({ id: 'ok', hash: 'h1', expiresAt: '2026-11-20T12:09:00.000Z' }),
   }
-  const desk = draftServer(approval)
-  desk.put('d1', { ...fields, pending: [lost] }, { origin: 'ai' })
-  const page = open('/compose?draft=d1', desk.procedures, token())
+  const server = draftServer(approval)
+  server.put('d1', { ...fields, pending: [lost] }, { origin: 'ai' })
+  const page = open('/compose?draft=d1', server.procedures, token())
   await listed()
   press('Send')
   await notSent()
@@ -169,9 +169,9 @@ test('words of a model are shown for approval only when all files are there', as
 })
 
 test('after a reload the file that has not come is still named; taken out, the mail can leave', async () => {
-  const desk = draftServer()
-  desk.put('d1', { ...fields, pending: [lost] })
-  const page = open('/compose?draft=d1', desk.procedures, token())
+  const server = draftServer()
+  server.put('d1', { ...fields, pending: [lost] })
+  const page = open('/compose?draft=d1', server.procedures, token())
   expect(await listed()).toEqual([expect.stringContaining('Not uploaded')])
   press('Send')
   await notSent()
@@ -182,9 +182,9 @@ test('after a reload the file that has not come is still named; taken out, the m
 })
 
 test('after a reload the same file, chosen once more, takes the place of the one that has not come', async () => {
-  const desk = draftServer()
-  desk.put('d1', { ...fields, pending: [lost] })
-  open('/compose?draft=d1', desk.procedures, token())
+  const server = draftServer()
+  server.put('d1', { ...fields, pending: [lost] })
+  open('/compose?draft=d1', server.procedures, token())
   await listed()
   press('Send')
   await notSent()
@@ -196,11 +196,11 @@ test('after a reload the same file, chosen once more, takes the place of the one
 })
 
 test('a file is named to the server before its bytes are sent', async () => {
-  const desk = draftServer()
-  const page = open('/compose', desk.procedures, token())
+  const server = draftServer()
+  const page = open('/compose', server.procedures, token())
   await screen.findByRole('toolbar', { name: 'Formatting' })
   choose('Attach', 'lost.txt')
-  await waitFor(() => expect(desk.drafts.get('d1')?.files).toHaveLength(1))
+  await waitFor(() => expect(server.drafts.get('d1')?.files).toHaveLength(1))
   const [first] = page.server.inputsOf('drafts.save') as SaveDraftInput[]
   expect(first?.fields.pending).toMatchObject([{ filename: 'lost.txt', size: 4 }])
 })
@@ -213,28 +213,28 @@ test('what a forwarded mail cannot bring along stops it, and stays in sight', as
     ...{ accountId: 'a1', to: [], cc: [], subject: 'Fwd: Plan', body: '', html: '<p>Plan</p>', replyTo: {} },
     attachments: [attachment('x1', 'plan.pdf'), attachment('x2', 'bill.pdf')],
   }
-  const desk = draftServer({ 'mail.prefill': () => prefill })
-  const real = desk.procedures['drafts.addFilesOf'] as (input: object) => object
+  const server = draftServer({ 'mail.prefill': () => prefill })
+  const real = server.procedures['drafts.addFilesOf'] as (input: object) => object
   const half = (input: { attachmentIds: string[] }) => ({ ...real({ ...input, attachmentIds: ['x1'] }), failed: ['bill.pdf'] })
-  const page = open('/reply/m1?kind=forward', { ...desk.procedures, 'drafts.addFilesOf': half }, token())
+  const page = open('/reply/m1?kind=forward', { ...server.procedures, 'drafts.addFilesOf': half }, token())
   await listed()
   fireEvent.change(screen.getByLabelText('To'), { target: { value: 'charles@engine.example' } })
   press('Send')
   await notSent('bill.pdf')
   expect(await listed()).toEqual([expect.stringContaining('plan.pdf'), expect.stringContaining('Not uploaded')])
-  expect(desk.drafts.get('d1')?.pending).toMatchObject([{ filename: 'bill.pdf', of: { emailId: 'm1', attachmentId: 'x2' } }])
+  expect(server.drafts.get('d1')?.pending).toMatchObject([{ filename: 'bill.pdf', of: { emailId: 'm1', attachmentId: 'x2' } }])
   expect(page.server.inputsOf('drafts.send')).toEqual([])
 })
 
 test('discarded elsewhere while it is written here, a draft comes back with its files', async () => {
-  const desk = draftServer()
+  const server = draftServer()
   const there = { id: 'f1', filename: 'plan.pdf', mimeType: 'application/pdf', size: 2048, contentId: null }
-  desk.put('d1', fields, { files: [there] })
+  server.put('d1', fields, { files: [there] })
   let discarded = false
   const gone = new Refusal('NOT_FOUND', 404, 'This draft is no longer there.')
-  const save = desk.procedures['drafts.save'] as (input: unknown) => unknown
+  const save = server.procedures['drafts.save'] as (input: unknown) => unknown
   const procedures: Procedures = {
-    ...desk.procedures,
+    ...server.procedures,
     'drafts.save': (input: SaveDraftInput) => {
       if (input.id && discarded) throw gone
       return save(input)
@@ -248,19 +248,19 @@ test('discarded elsewhere while it is written here, a draft comes back with its 
   await listed()
   discarded = true
   fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Dinner' } })
-  await waitFor(() => expect(desk.drafts.get('d1')?.subject).toBe('Dinner'))
+  await waitFor(() => expect(server.drafts.get('d1')?.subject).toBe('Dinner'))
   press('Send')
   await screen.findByText('Email on its way')
   expect(page.server.inputsOf('drafts.send')).toMatchObject([{ id: 'd1' }])
 })
 
 test('gone for good elsewhere, a draft begins anew, and says which of its files are lost', async () => {
-  const desk = draftServer()
+  const server = draftServer()
   const there = { id: 'f1', filename: 'plan.pdf', mimeType: 'application/pdf', size: 2048, contentId: null }
-  desk.put('d1', fields, { files: [there] })
-  const page = open('/compose?draft=d1', desk.procedures, token())
+  server.put('d1', fields, { files: [there] })
+  const page = open('/compose?draft=d1', server.procedures, token())
   await listed()
-  desk.drafts.delete('d1')
+  server.drafts.delete('d1')
   fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Dinner' } })
   await waitFor(async () => expect(await listed()).toEqual([expect.stringContaining('Not uploaded')]))
   press('Send')
@@ -269,13 +269,13 @@ test('gone for good elsewhere, a draft begins anew, and says which of its files 
 })
 
 test('keeping mine shows the files that are in the draft by now', async () => {
-  const desk = draftServer()
+  const server = draftServer()
   const file = (id: string, filename: string) => ({ id, filename, mimeType: 'text/plain', size: 2048, contentId: null })
-  desk.put('d1', fields, { files: [file('f1', 'mine.txt')] })
-  const page = open('/compose?draft=d1', desk.procedures, token())
+  server.put('d1', fields, { files: [file('f1', 'mine.txt')] })
+  const page = open('/compose?draft=d1', server.procedures, token())
   await listed()
   // The other tab took one out and put another one in.
-  desk.put('d1', fields, { files: [file('f2', 'other.txt')] })
+  server.put('d1', fields, { files: [file('f2', 'other.txt')] })
   fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Mine' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }))
   await waitFor(async () =>

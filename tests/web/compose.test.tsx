@@ -66,8 +66,8 @@ test('what is no address is marked and named', async () => {
 })
 
 test('an empty subject is asked about, then the mail is saved and sent as it was saved', async () => {
-  const desk = draftServer()
-  const page = open('/compose', desk.procedures, token())
+  const server = draftServer()
+  const page = open('/compose', server.procedures, token())
   await write('Hello')
   fill('To', 'Grace <grace@navy.example>; "Hopper, G." <g@navy.example>')
   press('Send')
@@ -76,7 +76,7 @@ test('an empty subject is asked about, then the mail is saved and sent as it was
   expect(page.server.inputsOf('drafts.send')).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send without subject' }))
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
-  const saved = desk.drafts.get('d1')
+  const saved = server.drafts.get('d1')
   expect(saved).toMatchObject({ to: 'Grace <grace@navy.example>, "Hopper, G." <g@navy.example>', identityId: 'a1' })
   expect(saved?.body).toBe('<div>Hello</div>')
   expect(page.server.inputsOf('drafts.send')).toEqual([{ id: 'd1', revision: saved?.revision, holdSeconds: 10 }])
@@ -98,8 +98,8 @@ test('a mail that could not be sent stays as it is', async () => {
 })
 
 test('undo opens the draft it was', async () => {
-  const desk = draftServer({ 'mail.cancelSending': () => ({ item: { id: 'o1', draftId: 'd1' } }) })
-  const page = open('/compose', desk.procedures, token())
+  const server = draftServer({ 'mail.cancelSending': () => ({ item: { id: 'o1', draftId: 'd1' } }) })
+  const page = open('/compose', server.procedures, token())
   await write('Half past twelve?')
   fill('To', 'grace@navy.example')
   fill('Subject', 'Lunch')
@@ -116,25 +116,25 @@ test('undo opens the draft it was', async () => {
 })
 
 test('what is written is saved by itself, once, and found again under its own address', async () => {
-  const desk = draftServer()
-  const first = open('/compose', desk.procedures, token())
+  const server = draftServer()
+  const first = open('/compose', server.procedures, token())
   await write('Half a thought')
   expect(await screen.findByText(/^Saved /)).toBeTruthy()
   await waitFor(() => expect(first.address()).toBe('/compose?draft=d1'))
   fill('Subject', 'Lunch')
-  await waitFor(() => expect(desk.drafts.get('d1')?.subject).toBe('Lunch'))
-  expect(desk.drafts.size).toBe(1)
+  await waitFor(() => expect(server.drafts.get('d1')?.subject).toBe('Lunch'))
+  expect(server.drafts.size).toBe(1)
   first.view.unmount()
-  open('/compose?draft=d1', desk.procedures, token())
+  open('/compose?draft=d1', server.procedures, token())
   expect(await body()).toBe('Half a thought')
 })
 
 test('leaving saves what is not saved yet', async () => {
-  const desk = draftServer()
-  const page = open('/compose', desk.procedures, token())
+  const server = draftServer()
+  const page = open('/compose', server.procedures, token())
   await write('Half a thought')
   page.view.unmount()
-  await waitFor(() => expect(desk.drafts.get('d1')?.body).toBe('<div>Half a thought</div>'))
+  await waitFor(() => expect(server.drafts.get('d1')?.body).toBe('<div>Half a thought</div>'))
 })
 
 test('while the server is away, what is written stays in this tab and is saved later', async () => {
@@ -145,24 +145,24 @@ test('while the server is away, what is written stays in this tab and is saved l
   await write('Half a thought')
   expect(await screen.findByText('Not saved yet — will be tried again')).toBeTruthy()
   first.view.unmount()
-  const desk = draftServer()
-  open('/compose', desk.procedures, token())
+  const server = draftServer()
+  open('/compose', server.procedures, token())
   expect(await body()).toBe('Half a thought')
-  await waitFor(() => expect(desk.drafts.get('d1')?.body).toBe('<div>Half a thought</div>'))
+  await waitFor(() => expect(server.drafts.get('d1')?.body).toBe('<div>Half a thought</div>'))
 })
 
 test('a draft changed in two places asks which to keep', async () => {
-  const desk = draftServer()
-  desk.put('d1', fields({ subject: 'First' }))
-  const page = open('/compose?draft=d1', desk.procedures, token())
+  const server = draftServer()
+  server.put('d1', fields({ subject: 'First' }))
+  const page = open('/compose?draft=d1', server.procedures, token())
   await screen.findByLabelText('Subject')
-  desk.put('d1', fields({ subject: 'From the other tab' }))
+  server.put('d1', fields({ subject: 'From the other tab' }))
   fill('Subject', 'Mine')
   await screen.findByText(/was changed elsewhere/)
-  expect(desk.drafts.get('d1')?.subject).toBe('From the other tab')
+  expect(server.drafts.get('d1')?.subject).toBe('From the other tab')
   press('Keep mine')
-  await waitFor(() => expect(desk.drafts.get('d1')?.subject).toBe('Mine'))
-  desk.put('d1', fields({ subject: 'Once more' }))
+  await waitFor(() => expect(server.drafts.get('d1')?.subject).toBe('Mine'))
+  server.put('d1', fields({ subject: 'Once more' }))
   fill('Subject', 'Mine again')
   fireEvent.click(await screen.findByRole('button', { name: 'Take the other' }))
   await waitFor(() => expect((screen.getByLabelText('Subject') as HTMLInputElement).value).toBe('Once more'))
@@ -217,13 +217,13 @@ test('what a model proposes is shown as such, and is in the text only when it is
 })
 
 test('a reply keeps the quoted mail folded and goes into its conversation', async () => {
-  const desk = draftServer({ 'mail.prefill': () => answer })
-  open('/reply/m1', desk.procedures, token())
+  const server = draftServer({ 'mail.prefill': () => answer })
+  open('/reply/m1', server.procedures, token())
   await write('Yes')
   expect(screen.getByRole('button', { name: 'Show the quoted text' }).getAttribute('aria-expanded')).toBe('false')
   press('Send')
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
-  expect(desk.drafts.get('d1')).toMatchObject({
+  expect(server.drafts.get('d1')).toMatchObject({
     to: 'Grace Hopper <grace@navy.example>',
     subject: 'Re: Lunch',
     replyTo: { messageId: '<1@navy.example>' },
@@ -232,12 +232,12 @@ test('a reply keeps the quoted mail folded and goes into its conversation', asyn
 })
 
 test('an answer that was begun is gone on with', async () => {
-  const desk = draftServer({ 'mail.prefill': () => answer })
-  const first = open('/reply/m1', desk.procedures, token())
+  const server = draftServer({ 'mail.prefill': () => answer })
+  const first = open('/reply/m1', server.procedures, token())
   await write('Yes')
   await screen.findByText(/^Saved /)
   first.view.unmount()
-  open('/reply/m1', desk.procedures, token())
+  open('/reply/m1', server.procedures, token())
   expect(await body()).toBe('Yes')
   expect(screen.getByRole('button', { name: 'Show the quoted text' })).toBeTruthy()
 })

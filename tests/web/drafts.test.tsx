@@ -11,7 +11,7 @@ const mine = { ...summary, id: 'd1', subject: 'Begun here', savedAt: '2026-11-20
 const foreign = { ...summary, emailId: 'm7', subject: 'Begun on the phone', savedAt: '2026-11-20T11:00:00.000Z' }
 const fields = { to: '', cc: '', bcc: '', subject: 'Begun on the phone', body: '<div>Typed elsewhere</div>' }
 
-function desk() {
+function server() {
   const drafts = draftServer({
     'drafts.list': () => ({ drafts: [mine], elsewhere: [foreign] }),
     'drafts.open': () => ({ id: drafts.put('d7', fields).id }),
@@ -20,7 +20,7 @@ function desk() {
 }
 
 test('what another program began stands among the drafts, and is gone on with here', async () => {
-  const page = open('/drafts', desk(), token())
+  const page = open('/drafts', server(), token())
   const rows = within(await screen.findByRole('list', { name: 'Drafts' })).getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringContaining('Begun on the phone'),
@@ -33,7 +33,7 @@ test('what another program began stands among the drafts, and is gone on with he
 })
 
 test('what another program began can be discarded', async () => {
-  const page = open('/drafts', desk(), token())
+  const page = open('/drafts', server(), token())
   fireEvent.click(await screen.findByRole('button', { name: 'Discard Begun on the phone' }))
   const question = await screen.findByRole('dialog', { name: 'Discard this email?' })
   fireEvent.click(within(question).getByRole('button', { name: 'Discard' }))
@@ -41,7 +41,7 @@ test('what another program began can be discarded', async () => {
 })
 
 test('the Drafts folder leads to the drafts', async () => {
-  const page = open('/inbox?mailbox=drafts', desk(), token())
+  const page = open('/inbox?mailbox=drafts', server(), token())
   await screen.findByRole('list', { name: 'Drafts' })
   expect(page.address()).toBe('/drafts')
 })

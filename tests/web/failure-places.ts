@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { open } from './app.tsx'
-import { assistantDesk } from './assistant-server.ts'
+import { assistantServer } from './assistant-server.ts'
 import { failing } from './broken-server.ts'
 import { draftServer } from './draft-server.ts'
 import type { Procedures } from './fake-server.ts'
@@ -32,7 +32,7 @@ export const reading: Procedures = {
   'mail.bodyTicket': () => ({ url: '/api/emails/m1/body?ticket=t' }),
   'mail.batch': () => ({ updated: 1, failed: [], undoId: 'u' }),
 }
-const writing = draftServer(assistantDesk()).procedures
+const writing = draftServer(assistantServer()).procedures
 
 export const places: Place[] = [
   {
@@ -185,7 +185,7 @@ export const places: Place[] = [
     at: '/assistant',
     call: 'assistant.askInPieces',
     says,
-    procedures: assistantDesk(),
+    procedures: assistantServer(),
     does: async () => {
       const field = await screen.findByRole('textbox', { name: 'Ask the assistant' })
       fireEvent.change(field, { target: { value: 'Hello' } })
@@ -196,7 +196,7 @@ export const places: Place[] = [
     at: '/assistant',
     call: 'preferences.save',
     says: 'Failed to update preferences',
-    procedures: assistantDesk(),
+    procedures: assistantServer(),
     does: async () => fireEvent.change(await screen.findByRole('combobox', { name: 'Tone' }), { target: { value: 'calm' } }),
   },
   {

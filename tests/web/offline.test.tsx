@@ -71,9 +71,9 @@ test('without the server an opened mail is its text, and says so', async () => {
 
 test('what is written without the server waits among the drafts, and is brought there once', async () => {
   await network(false)
-  const desk = draftServer()
-  const { 'drafts.save': save } = desk.procedures
-  const first = open('/compose', { ...desk.procedures, 'drafts.save': lost }, token())
+  const server = draftServer()
+  const { 'drafts.save': save } = server.procedures
+  const first = open('/compose', { ...server.procedures, 'drafts.save': lost }, token())
   fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'From the train' } })
   expect(await screen.findByText(words.keptHere)).toBeTruthy()
   fireEvent.change(screen.getByLabelText('To'), { target: { value: 'grace@navy.example' } })
@@ -83,7 +83,7 @@ test('what is written without the server waits among the drafts, and is brought 
   first.view.unmount()
 
   sessionStorage.clear() // another day, another tab
-  const second = open('/drafts', { ...desk.procedures, 'drafts.save': save ?? lost }, token())
+  const second = open('/drafts', { ...server.procedures, 'drafts.save': save ?? lost }, token())
   const waiting = await screen.findByRole('list', { name: words.keptDrafts })
   expect(waiting.textContent).toContain('From the train')
   await network(true)
@@ -96,9 +96,9 @@ test('what is written without the server waits among the drafts, and is brought 
 })
 
 test('a composer that is open keeps what is its own to save', async () => {
-  const desk = draftServer()
+  const server = draftServer()
   await network(false)
-  const page = open('/compose', { ...desk.procedures, 'drafts.save': lost }, token())
+  const page = open('/compose', { ...server.procedures, 'drafts.save': lost }, token())
   fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Still at it' } })
   await screen.findByText(words.keptHere)
   const before = page.server.inputsOf('drafts.save').length
@@ -111,32 +111,32 @@ test('a composer that is open keeps what is its own to save', async () => {
 })
 
 test('a draft that was changed elsewhere meanwhile is not written over: the person is asked', async () => {
-  const desk = draftServer()
-  desk.put('d1', fields('First'))
-  desk.put('d1', fields('Theirs'))
-  const page = open('/drafts', desk.procedures, token())
+  const server = draftServer()
+  server.put('d1', fields('First'))
+  server.put('d1', fields('Theirs'))
+  const page = open('/drafts', server.procedures, token())
   await act(async () => void saveLocalDraft('d1', { id: 'd1', revision: 1, fields: fields('Mine'), at: 1 }))
   bring(page)
   expect(await screen.findByText(words.conflict)).toBeTruthy()
-  expect(desk.drafts.get('d1')?.subject).toBe('Theirs')
+  expect(server.drafts.get('d1')?.subject).toBe('Theirs')
   fireEvent.click(screen.getByRole('link', { name: /Mine/ }))
   fireEvent.click(await screen.findByRole('button', { name: composeWords.keepMine }))
-  await waitFor(() => expect(desk.drafts.get('d1')?.subject).toBe('Mine'))
+  await waitFor(() => expect(server.drafts.get('d1')?.subject).toBe('Mine'))
 })
 
 test('a draft that was discarded elsewhere meanwhile becomes a new one', async () => {
-  const desk = draftServer()
-  const page = open('/drafts', desk.procedures, token())
+  const server = draftServer()
+  const page = open('/drafts', server.procedures, token())
   await act(async () => void saveLocalDraft('gone', { id: 'gone', revision: 3, fields: fields('Mine'), at: 1 }))
   bring(page)
-  await waitFor(() => expect([...desk.drafts.values()].map(({ subject }) => subject)).toEqual(['Mine']))
+  await waitFor(() => expect([...server.drafts.values()].map(({ subject }) => subject)).toEqual(['Mine']))
   expect(listLocalDrafts()).toEqual([])
 })
 
 test('a file that was chosen without the server is named with the draft that is brought there, and the mail waits for it', async () => {
   await network(false)
-  const desk = draftServer()
-  const first = open('/compose?to=grace@navy.example&subject=Plan', { ...desk.procedures, 'drafts.save': lost }, token())
+  const server = draftServer()
+  const first = open('/compose?to=grace@navy.example&subject=Plan', { ...server.procedures, 'drafts.save': lost }, token())
   await screen.findByRole('toolbar', { name: 'Formatting' })
   const [input] = screen.getAllByLabelText('Attach').filter((element) => element instanceof HTMLInputElement)
   fireEvent.change(input as HTMLElement, { target: { files: [new File(['plan'], 'plan.txt', { type: 'text/plain' })] } })
@@ -146,11 +146,11 @@ test('a file that was chosen without the server is named with the draft that is 
 
   sessionStorage.clear() // another day, another tab
   await network(true)
-  const second = open('/drafts', desk.procedures, token())
+  const second = open('/drafts', server.procedures, token())
   bring(second)
   await waitFor(() => expect(listLocalDrafts()).toEqual([]))
   second.view.unmount()
-  const third = open('/compose?draft=d1', desk.procedures, token())
+  const third = open('/compose?draft=d1', server.procedures, token())
   await screen.findByText(composeWords.notUploaded)
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   await screen.findByText(composeWords.fileMissing('plan.txt'))
@@ -159,17 +159,17 @@ test('a file that was chosen without the server is named with the draft that is 
 
 test('a file that was chosen without the server goes there by itself when it is back', async () => {
   await network(false)
-  const desk = draftServer()
+  const server = draftServer()
   let away = true
-  const save = desk.procedures['drafts.save'] as (input: unknown) => unknown
-  open('/compose', { ...desk.procedures, 'drafts.save': (input: unknown) => (away ? lost() : save(input)) }, token())
+  const save = server.procedures['drafts.save'] as (input: unknown) => unknown
+  open('/compose', { ...server.procedures, 'drafts.save': (input: unknown) => (away ? lost() : save(input)) }, token())
   await screen.findByRole('toolbar', { name: 'Formatting' })
   const [input] = screen.getAllByLabelText('Attach').filter((element) => element instanceof HTMLInputElement)
   fireEvent.change(input as HTMLElement, { target: { files: [new File(['plan'], 'plan.txt', { type: 'text/plain' })] } })
   await screen.findByText(composeWords.notUploaded)
   away = false
   await network(true)
-  await waitFor(() => expect(desk.drafts.get('d1')?.files).toMatchObject([{ filename: 'plan.txt' }]))
+  await waitFor(() => expect(server.drafts.get('d1')?.files).toMatchObject([{ filename: 'plan.txt' }]))
 })
 
 test('a forwarded mail that is brought there takes its files along; what cannot be had is still waited for', async () => {
@@ -179,27 +179,27 @@ test('a forwarded mail that is brought there takes its files along; what cannot 
     { ...file, id: 'aaaaaaaaaaaaaaaa', of: of('x1') },
     { ...file, id: 'bbbbbbbbbbbbbbbb', filename: 'bill.pdf', of: of('x2') },
   ]
-  const desk = draftServer()
-  const real = desk.procedures['drafts.addFilesOf'] as (input: object) => object
+  const server = draftServer()
+  const real = server.procedures['drafts.addFilesOf'] as (input: object) => object
   const half = (input: object) => ({ ...real({ ...input, attachmentIds: ['x1'] }), failed: ['bill.pdf'] })
-  const page = open('/drafts', { ...desk.procedures, 'drafts.addFilesOf': half }, token())
+  const page = open('/drafts', { ...server.procedures, 'drafts.addFilesOf': half }, token())
   await act(async () => void saveLocalDraft('w1', { fields: { ...fields('Fwd: Plan'), pending }, at: 1 }))
   bring(page)
-  await waitFor(() => expect(desk.drafts.get('d1')?.files).toHaveLength(1))
+  await waitFor(() => expect(server.drafts.get('d1')?.files).toHaveLength(1))
   expect(page.server.inputsOf('drafts.addFilesOf')).toEqual([{ draftId: 'd1', emailId: 'm1', attachmentIds: ['x1', 'x2'] }])
-  expect(desk.drafts.get('d1')?.pending).toMatchObject([{ filename: 'bill.pdf' }])
+  expect(server.drafts.get('d1')?.pending).toMatchObject([{ filename: 'bill.pdf' }])
 })
 
 test('a draft that was discarded elsewhere meanwhile comes back with its files, where it still can', async () => {
-  const desk = draftServer()
+  const server = draftServer()
   let discarded = true
-  const { 'drafts.save': save } = desk.procedures as Record<string, (input: unknown) => unknown>
+  const { 'drafts.save': save } = server.procedures as Record<string, (input: unknown) => unknown>
   const gone = new Refusal('NOT_FOUND', 404, 'This draft is no longer there.')
-  desk.put('d1', fields('Theirs'), {
+  server.put('d1', fields('Theirs'), {
     files: [{ id: 'f1', filename: 'plan.pdf', mimeType: 'application/pdf', size: 2048, contentId: null }],
   })
   const procedures = {
-    ...desk.procedures,
+    ...server.procedures,
     'drafts.save': (input: SaveDraftInput) => {
       if (input.id && discarded) throw gone
       return save?.(input)
@@ -213,7 +213,7 @@ test('a draft that was discarded elsewhere meanwhile comes back with its files, 
   await act(async () => void saveLocalDraft('d1', { id: 'd1', revision: 1, fields: fields('Mine'), at: 1 }))
   bring(page)
   await waitFor(() => expect(listLocalDrafts()).toEqual([]))
-  expect([...desk.drafts.values()]).toMatchObject([{ id: 'd1', subject: 'Mine', files: [{ filename: 'plan.pdf' }] }])
+  expect([...server.drafts.values()]).toMatchObject([{ id: 'd1', subject: 'Mine', files: [{ filename: 'plan.pdf' }] }])
 })
 
 test('what the server does not take stays here, with its reason', async () => {
@@ -243,11 +243,11 @@ test('signing out asks about what is only here', async () => {
 })
 
 test('that a mail was not sent without the server is said for as long as that is away', async () => {
-  const desk = draftServer()
-  desk.put('d1', { ...fields('Lunch'), to: 'grace@navy.example' })
-  const save = desk.procedures['drafts.save'] as (input: unknown) => unknown
+  const server = draftServer()
+  server.put('d1', { ...fields('Lunch'), to: 'grace@navy.example' })
+  const save = server.procedures['drafts.save'] as (input: unknown) => unknown
   let works = false
-  const procedures = { ...desk.procedures, 'drafts.save': (input: unknown) => (works ? save(input) : lost()) }
+  const procedures = { ...server.procedures, 'drafts.save': (input: unknown) => (works ? save(input) : lost()) }
   open('/compose?draft=d1', procedures, token())
   fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Lunch at noon' } })
   await network(false)

@@ -13,7 +13,7 @@ test.each([
   ['English', english],
   ['German', german],
 ])('the first page in %s names nothing that is not understood', (_name, words) => {
-  const phrases = [...(words.commands ?? []), words.stage?.said ?? '', words.scenes?.heard ?? '']
+  const phrases = [...(words.commands ?? []), words.stage?.said ?? '', words.scenes?.spoken ?? '']
   expect(phrases.filter((phrase) => !isUnderstood(phrase))).toEqual([])
   expect(phrases.length).toBeGreaterThan(5)
 })

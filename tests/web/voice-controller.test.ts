@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 
 const state = (part: Partial<VoiceState> = {}) =>
   ({ phase: 'idle', micWanted: false, entries: [], waiting: { call: null, saying: null }, ...part }) as VoiceState
-const manner = { rate: 1, pitch: 1, volume: 0.8, voice: null, language: 'en-US' }
+const speechOptions = { rate: 1, pitch: 1, volume: 0.8, voice: null, language: 'en-US' }
 const stats: Call = { call: 'stats' }
 const say = (id: number, ...sentences: string[]): Effect => ({ do: 'say', id, sentences, of: 'own', language: null })
 
@@ -41,7 +41,7 @@ function begin({ on, call, page, handsFree = false }: Story) {
     navigate: (to) => log.push(`go ${to}`),
     synthesizer: {
       speaking: false,
-      speak: (sentences, _manner, listener) => {
+      speak: (sentences, _speechOptions, listener) => {
         log.push(`say ${sentences.join(' ')}`)
         spoken.push({ sentences, listener })
         return () => {
@@ -50,7 +50,7 @@ function begin({ on, call, page, handsFree = false }: Story) {
         }
       },
     },
-    speechOptionsFor: () => manner,
+    speechOptionsFor: () => speechOptions,
     microphone: {
       createRecognizer: (listener) => {
         ears.push(listener)

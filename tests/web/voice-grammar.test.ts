@@ -773,7 +773,7 @@ test('what the help lists is understood as it stands, in both languages', () => 
     parseCommand(phrase) !== undefined ||
     readConfirmation(phrase, 'send') !== undefined ||
     readConfirmation(phrase, 'delete') !== undefined
-  expect([...english.canSay, ...(german.canSay ?? [])].filter((phrase) => !known(phrase))).toEqual([])
+  expect([...english.examplePhrases, ...(german.examplePhrases ?? [])].filter((phrase) => !known(phrase))).toEqual([])
 })
 
 test('the phrases of the buttons mean what they stand for, in both languages', () => {

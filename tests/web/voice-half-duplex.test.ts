@@ -270,8 +270,8 @@ test('without a person between them no echo of its own goes round and round', ()
 })
 
 test('everything that help proposes can be said right after it', () => {
-  const { phrases, canSay } = voiceWords.said
-  const all = [...canSay, ...Object.values(phrases).filter((phrase) => typeof phrase === 'string')]
+  const { phrases, examplePhrases } = voiceWords.said
+  const all = [...examplePhrases, ...Object.values(phrases).filter((phrase) => typeof phrase === 'string')]
   for (const phrase of all) {
     const from = performance.now() + 1_000_000 * (1 + all.indexOf(phrase))
     pageGate.setSpeaking(true, from)

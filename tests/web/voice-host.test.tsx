@@ -12,7 +12,7 @@ import { token } from './fixtures.ts'
 
 beforeEach(() => void vi.spyOn(idle, 'whenIdle').mockReturnValue(new Promise(() => undefined)))
 
-const desk = (voiceEnabled: boolean) => ({
+const server = (voiceEnabled: boolean) => ({
   'preferences.get': () => ({ preferences: { ...defaultPreferences, voiceEnabled } }),
   'privacy.facts': () => ({
     ai: { backend: 'built-in', model: 'built-in', outside: false },
@@ -21,7 +21,7 @@ const desk = (voiceEnabled: boolean) => ({
   'privacy.consent': () => ({ consent: { modelHere: true, modelOutside: false, speechOutside: false } }),
 })
 const page = async (voiceEnabled: boolean) => {
-  open('/inbox', desk(voiceEnabled), token())
+  open('/inbox', server(voiceEnabled), token())
   await screen.findByRole('heading', { name: 'Inbox' })
   fireEvent.keyDown(document.body, { key: 'V', shiftKey: true })
 }

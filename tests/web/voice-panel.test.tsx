@@ -69,7 +69,7 @@ const facts = {
   speech: { listening: 'browser', speaking: 'browser' },
 }
 
-function desk(more: Procedures = {}, wishes: Partial<Preferences> = {}): Procedures {
+function server(more: Procedures = {}, wishes: Partial<Preferences> = {}): Procedures {
   return {
     'preferences.get': () => ({ preferences: { ...defaultPreferences, ...wishes } }),
     'preferences.save': (change: object) => ({ preferences: { ...defaultPreferences, ...wishes, ...change } }),
@@ -107,7 +107,7 @@ const log = () => within(panel()).getByRole('log')
 const press = (name: string | RegExp) => fireEvent.click(within(panel()).getByRole('button', { name }))
 
 async function open(more: Procedures = {}, wishes: Partial<Preferences> = {}) {
-  const page = openPage('/inbox', desk(more, wishes), token())
+  const page = openPage('/inbox', server(more, wishes), token())
   fireEvent.click(await button())
   return page
 }
@@ -133,7 +133,7 @@ test('the round button opens a panel that takes the focus, and Escape gives it b
 })
 
 test('who wants no voice has no button and no key for it', async () => {
-  const page = openPage('/inbox', desk({}, { voiceEnabled: false }), token())
+  const page = openPage('/inbox', server({}, { voiceEnabled: false }), token())
   await waitFor(() => expect(page.server.inputsOf('preferences.get')).not.toEqual([]))
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
   fireEvent.keyDown(document.body, { key: 'V', shiftKey: true })

@@ -507,7 +507,7 @@ test('an answer that is none is told, and nothing of it heard', async () => {
 
 test('each problem has a sentence of its own; the server’s own is shown where it has one', () => {
   expect(sttErrorMessage('server', 'The ear is asleep.')).toBe('The ear is asleep.')
-  expect(sttErrorMessage('server')).toBe(problems.notHeard)
+  expect(sttErrorMessage('server')).toBe(problems.nothingRecognized)
   expect(sttErrorMessage('not-allowed-outside', 'No.')).toBe(problems.notAllowedOutside)
   expect(problems.notAllowedOutside).toContain('Settings')
 })

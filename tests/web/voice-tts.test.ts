@@ -52,7 +52,7 @@ const spoken = () => voice().spoken.map(({ text, state }) => `${text} ${state}`)
 const played = () => audio.played.map(({ text, state }) => `${text} ${state}`)
 const withoutSynthesis = () => Reflect.deleteProperty(window, 'speechSynthesis')
 
-function mouth(voices: VoiceFacts[] | undefined = [], deps: Partial<SynthesizerDeps> = {}): Synthesizer {
+function tts(voices: VoiceFacts[] | undefined = [], deps: Partial<SynthesizerDeps> = {}): Synthesizer {
   return createSynthesizer({
     voices: async () => voices,
     fetchSound: (input, signal) => {
@@ -64,10 +64,10 @@ function mouth(voices: VoiceFacts[] | undefined = [], deps: Partial<SynthesizerD
   })
 }
 const usual: SpeechOptions = { rate: 1, pitch: 1, volume: 0.8, voice: null, language: 'en-US' }
-const say = (own: Synthesizer, sentences: string[], manner: Partial<SpeechOptions> = {}) =>
+const say = (own: Synthesizer, sentences: string[], speechOptions: Partial<SpeechOptions> = {}) =>
   own.speak(
     sentences,
-    { ...usual, ...manner },
+    { ...usual, ...speechOptions },
     {
       started: () => told.push('started'),
       sentenceStarted: (at) => told.push(`sentence ${at}`),
@@ -78,7 +78,7 @@ const say = (own: Synthesizer, sentences: string[], manner: Partial<SpeechOption
 // The server's voice.
 
 test('a voice of the server speaks sentence by sentence, two ahead and no more', async () => {
-  const own = mouth([piper])
+  const own = tts([piper])
   say(own, ['One.', 'Two.', 'Three.', 'Four.'], { voice: piper.id, rate: 1.5, volume: 0.05 })
   await pass(0)
   expect(asked).toEqual([{ text: 'One.', voice: 'piper:lessac', speed: 1.5, language: 'en-US' }])
@@ -106,7 +106,7 @@ test('stopping is at once: no sound, nothing more fetched, nothing more told', a
     if (text === 'One.') return new Blob([text])
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   }
-  const own = mouth([piper])
+  const own = tts([piper])
   const stop = say(own, ['One.', 'Two.', 'Three.'])
   await pass(100)
   stop()
@@ -118,7 +118,7 @@ test('stopping is at once: no sound, nothing more fetched, nothing more told', a
 })
 
 test('stopped before the first sound came, it never comes', async () => {
-  const stop = say(mouth([piper]), ['One.'])
+  const stop = say(tts([piper]), ['One.'])
   await pass(100)
   stop()
   await pass(5000)
@@ -126,7 +126,7 @@ test('stopped before the first sound came, it never comes', async () => {
 })
 
 test('who speaks anew stops what was said before', async () => {
-  const own = mouth([piper])
+  const own = tts([piper])
   say(own, ['One.', 'Two.'])
   await pass(300)
   say(own, ['Three.'])
@@ -137,7 +137,7 @@ test('who speaks anew stops what was said before', async () => {
 })
 
 test('pausing by the keys of a headset is stopping', async () => {
-  say(mouth([piper]), ['One.', 'Two.'])
+  say(tts([piper]), ['One.', 'Two.'])
   await pass(300)
   audio.pauseFromOutside()
   await pass(5000)
@@ -150,7 +150,7 @@ test('where the server fails in the middle, the browser says that sentence and t
     if (input.text === 'Two.') throw new TtsUnavailableError()
     return working(input, signal)
   }
-  const own = mouth([piper])
+  const own = tts([piper])
   say(own, ['One.', 'Two.', 'Three.'], { rate: 1.2, pitch: 1.4 })
   await pass(5000)
   expect([played(), spoken()]).toEqual([['One. ended'], ['Two. ended', 'Three. ended']])
@@ -163,7 +163,7 @@ test('where the server fails in the middle, the browser says that sentence and t
 
 test.each([1, 2, 3, 4])('a sound that fails with code %i is said by the browser', async (code) => {
   audio.fail = [code]
-  say(mouth([piper]), ['One.', 'Two.'])
+  say(tts([piper]), ['One.', 'Two.'])
   await pass(5000)
   expect(spoken()).toEqual(['One. ended', 'Two. ended'])
   expect(told).toEqual(['sentence 0', 'started', 'sentence 1', 'ended'])
@@ -172,25 +172,25 @@ test.each([1, 2, 3, 4])('a sound that fails with code %i is said by the browser'
 test('where the browser cannot speak either, codes 3 and 4 are nobody’s business and others are told', async () => {
   withoutSynthesis()
   audio.fail = [3, 4]
-  say(mouth([piper]), ['One.', 'Two.', 'Three.'])
+  say(tts([piper]), ['One.', 'Two.', 'Three.'])
   await pass(5000)
   expect([played().at(-1), told.at(-1)]).toEqual(['Three. ended', 'ended'])
   audio.fail = [2]
-  say(mouth([piper]), ['One.'])
+  say(tts([piper]), ['One.'])
   await pass(5000)
   expect(told.at(-1)).toBe('audio')
   expect(ttsErrorMessage('audio')).toBe('Error playing audio. Please try again.')
   sound = async () => {
     throw new TtsUnavailableError()
   }
-  say(mouth([piper]), ['One.'])
+  say(tts([piper]), ['One.'])
   await pass(5000)
   expect(told.at(-1)).toBe('server')
 })
 
 test('a sound that does not begin to play within two seconds is said by the browser', async () => {
   audio.silent = true
-  say(mouth([piper]), ['One.'])
+  say(tts([piper]), ['One.'])
   await pass(2150)
   expect(spoken()).toEqual([])
   await pass(200)
@@ -199,22 +199,22 @@ test('a sound that does not begin to play within two seconds is said by the brow
 
 test('before anything was pressed nothing is spoken, and no other way is tried', async () => {
   audio.fail = ['NotAllowedError']
-  say(mouth([piper]), ['One.', 'Two.'])
+  say(tts([piper]), ['One.', 'Two.'])
   await pass(5000)
   expect([told.at(-1), played().length, spoken()]).toEqual(['not-touched', 1, []])
   Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false }, configurable: true })
   told = []
-  say(mouth([piper]), ['One.'])
+  say(tts([piper]), ['One.'])
   expect(told).toEqual(['not-touched'])
   Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true })
-  say(mouth([piper]), ['One.'])
+  say(tts([piper]), ['One.'])
   await pass(5000)
   expect(told.at(-1)).toBe('ended')
   Reflect.deleteProperty(navigator, 'userActivation')
 })
 
 test('OpenAI’s voices that are gone are told once, and the browser speaks', async () => {
-  const own = mouth([piper])
+  const own = tts([piper])
   say(own, ['One.'], { voice: 'openai:alloy' })
   await pass(3000)
   say(own, ['Two.'], { voice: 'openai:alloy' })
@@ -227,7 +227,7 @@ test('OpenAI’s voices that fail are told in the same words', async () => {
   sound = async () => {
     throw new TtsUnavailableError('status 403')
   }
-  say(mouth([alloy]), ['One.'], { voice: 'openai:alloy' })
+  say(tts([alloy]), ['One.'], { voice: 'openai:alloy' })
   await pass(3000)
   expect([spoken(), notes]).toEqual([['One. ended'], [words.openAiMissing]])
 })
@@ -235,7 +235,7 @@ test('OpenAI’s voices that fail are told in the same words', async () => {
 // The browser's voice.
 
 test('the browser speaks one utterance a sentence', async () => {
-  say(mouth(), ['One.', '…', 'Two.'], { voice: 'Test Deutsch', language: 'de-DE', volume: 0 })
+  say(tts(), ['One.', '…', 'Two.'], { voice: 'Test Deutsch', language: 'de-DE', volume: 0 })
   await pass(100)
   expect(told).toEqual(['sentence 0', 'started', 'sentence 2', 'ended'])
   expect(voice().spoken).toMatchObject([
@@ -246,7 +246,7 @@ test('the browser speaks one utterance a sentence', async () => {
 
 test('synthesis that failed is tried once more after half a second, at the usual speed and pitch', async () => {
   voice().config.fail = ['synthesis-failed']
-  say(mouth(), ['One.'], { rate: 1.5, pitch: 0.5 })
+  say(tts(), ['One.'], { rate: 1.5, pitch: 0.5 })
   await pass(499)
   expect(spoken()).toEqual(['One. error synthesis-failed'])
   await pass(100)
@@ -256,14 +256,14 @@ test('synthesis that failed is tried once more after half a second, at the usual
 
 test('where it fails again, that is told, and the rest is not tried', async () => {
   voice().config.fail = ['synthesis-failed', 'synthesis-failed']
-  say(mouth(), ['One.', 'Two.'])
+  say(tts(), ['One.', 'Two.'])
   await pass(5000)
   expect([told.at(-1), spoken().length]).toEqual(['synthesis-failed', 2])
 })
 
 test('where nothing begins within two seconds, that is told and given up', async () => {
   voice().config.silent = true
-  say(mouth(), ['One.', 'Two.'])
+  say(tts(), ['One.', 'Two.'])
   await pass(1990)
   expect(told).toEqual(['sentence 0'])
   await pass(20)
@@ -273,7 +273,7 @@ test('where nothing begins within two seconds, that is told and given up', async
 
 test('an end that the browser forgets to tell is one all the same', async () => {
   voice().config.endless = true
-  say(mouth(), ['One.', 'Two.'])
+  say(tts(), ['One.', 'Two.'])
   await pass(6000)
   voice().config.endless = false
   await pass(6000)
@@ -282,7 +282,7 @@ test('an end that the browser forgets to tell is one all the same', async () => 
 
 test('stopping the browser is at once, and no problem', async () => {
   voice().config.endless = true
-  const stop = say(mouth(), ['One.', 'Two.'])
+  const stop = say(tts(), ['One.', 'Two.'])
   await pass(100)
   stop()
   expect([told.at(-1), spoken()]).toEqual(['stopped', ['One. interrupted']])
@@ -299,7 +299,7 @@ test.each([
   'rate-not-supported',
 ] as const)('the error %s has its own sentence', async (error) => {
   voice().config.fail = [error, error]
-  say(mouth(), ['One.'])
+  say(tts(), ['One.'])
   await pass(2000)
   expect(told.at(-1)).toBe(error)
   expect(ttsErrorMessage(error as SpeechSynthesisErrorCode)).toBe(words.failed[error])
@@ -307,7 +307,7 @@ test.each([
 
 test.each(['interrupted', 'canceled'])('being %s is no problem', async (error) => {
   voice().config.fail = [error]
-  say(mouth(), ['One.', 'Two.'])
+  say(tts(), ['One.', 'Two.'])
   await pass(2000)
   expect(told.at(-1)).toBe('ended')
 })
@@ -319,13 +319,13 @@ test('an error nobody knows has a sentence, too', () => {
 
 test('where nothing can speak, that is told', async () => {
   withoutSynthesis()
-  say(mouth(), ['One.'])
+  say(tts(), ['One.'])
   await pass(10)
   expect([told, ttsErrorMessage('unavailable')]).toEqual([['unavailable'], 'Speech synthesis not available in your browser'])
 })
 
 test('nothing to say is said at once', async () => {
-  say(mouth(), [])
+  say(tts(), [])
   await pass(0)
   expect(told).toEqual(['ended'])
 })
@@ -362,7 +362,7 @@ test('a server that makes nothing of a sentence is not waited for without end', 
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     (_, init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
   )
-  say(mouth([piper], { fetchSound: fetchSpeech }), ['One.'])
+  say(tts([piper], { fetchSound: fetchSpeech }), ['One.'])
   await pass(6000)
   expect(spoken()).toEqual([])
   await pass(500)

@@ -64,8 +64,8 @@ const clicks = [
   'permanently',
   { person: lena },
   { person: bob },
-  { say: 'send it' },
-  { say: 'next' },
+  { phrase: 'send it' },
+  { phrase: 'next' },
 ] as const
 
 type Pick = <T>(list: readonly T[]) => T
@@ -224,7 +224,7 @@ function wrongAct(before: VoiceState, event: VoiceEvent, now: number, effect: Ef
 function saidYes({ pending, waiting }: VoiceState, event: VoiceEvent, now: number, to: 'send' | 'delete'): boolean {
   if (event.is === 'typed') return readConfirmation(event.text, to) === to
   if (event.is === 'click' && typeof event.what === 'object')
-    return 'say' in event.what && readConfirmation(event.what.say, to) === to
+    return 'phrase' in event.what && readConfirmation(event.what.phrase, to) === to
   if (event.is === 'click') return event.what === to
   if (event.is !== 'heard' || pending === null || pending.is === 'choice' || pending.readBackAt === null) return false
   const inTime = now - pending.readBackAt <= timing.confirmation
@@ -343,9 +343,9 @@ test('the walk would see what goes wrong', () => {
     'sends without a yes',
   ])
   expect(wrong(state, heard('permanently'), now, state, [gone])).toEqual(['deletes what was not named', 'deletes without a yes'])
-  const say: Effect = { do: 'say', id: 1, sentences: ['x'], of: 'own', language: null }
+  const phrase: Effect = { do: 'say', id: 1, sentences: ['x'], of: 'own', language: null }
   const listening = new Talk().tell({ is: 'mic', on: true }).state
-  expect(wrong(listening, { is: 'stop' }, now, listening, [say])).toEqual(['it listens to itself'])
+  expect(wrong(listening, { is: 'stop' }, now, listening, [phrase])).toEqual(['it listens to itself'])
   expect(wrongState({ ...initialState(), phase: 'listening' })).toEqual(['listening instead of idle'])
   expect(phrases.filter((phrase) => parseCommand(phrase) !== undefined).length).toBeGreaterThan(20)
 })

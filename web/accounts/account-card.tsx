@@ -97,16 +97,16 @@ function Actions({ account, revoke, focused, onReconnect }: ActionsProps) {
         />
       </div>
       {account.provider !== 'demo' && (
-        <Button look={broken ? 'primary' : 'quiet'} autoFocus={focused} onClick={onReconnect}>
+        <Button variant={broken ? 'primary' : 'quiet'} autoFocus={focused} onClick={onReconnect}>
           {words.reconnect}
         </Button>
       )}
       {signInOf(account.provider) && account.reconnectCause !== 'revoked' && (
-        <Button look={broken ? 'secondary' : 'quiet'} onClick={() => void revoke.ask()} busy={revoke.busy}>
+        <Button variant={broken ? 'secondary' : 'quiet'} onClick={() => void revoke.ask()} busy={revoke.busy}>
           {connectWords.revoke}
         </Button>
       )}
-      <Button look={broken ? 'secondary' : 'quiet'} onClick={() => void disconnect.ask()} busy={disconnect.busy}>
+      <Button variant={broken ? 'secondary' : 'quiet'} onClick={() => void disconnect.ask()} busy={disconnect.busy}>
         {words.disconnect}
       </Button>
     </div>

@@ -111,7 +111,7 @@ function AddressForm({ choice, plan, focusAsked, onKnown }: AddressFormProps) {
       />
       {choice?.signIn && plan?.kind === 'none' && <SignInUnavailable provider={choice.signIn} plan={plan} />}
       <div className="flex items-center gap-3">
-        <Button type="submit" look="primary" size="large" busy={discover.isPending}>
+        <Button type="submit" variant="primary" size="large" busy={discover.isPending}>
           {words.next}
         </Button>
         {discover.isPending && (

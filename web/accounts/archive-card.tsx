@@ -31,7 +31,7 @@ export function ArchiveActions({ account: { id, email } }: { account: Account })
   }
   return (
     <div className="mt-2 flex justify-end">
-      <Button look="quiet" onClick={() => void ask()} busy={remove.isPending}>
+      <Button variant="quiet" onClick={() => void ask()} busy={remove.isPending}>
         {words.delete}
       </Button>
     </div>

@@ -54,11 +54,11 @@ interface WaitingProps extends Pick<DevicePartProps, 'onConnected'> {
 }
 function Waiting({ provider, code, onAnew, onConnected }: WaitingProps) {
   const { state, message, accountId, secondsLeft, unreachable } = useDeviceState(code)
-  const told = useRef(false)
+  const isReported = useRef(false)
   const connected = useConnected(provider)
   useEffect(() => {
-    if (state !== 'connected' || told.current) return
-    told.current = true
+    if (state !== 'connected' || isReported.current) return
+    isReported.current = true
     const id = accountId ?? undefined
     void connected(id).then(() => onConnected(id))
   }, [state, accountId, connected, onConnected])
@@ -69,7 +69,7 @@ function Waiting({ provider, code, onAnew, onConnected }: WaitingProps) {
           text={state === 'expired' ? words.expired : authWords.connectFailed(authWords.providers[provider], refusal(message))}
         />
         {state === 'refused' && <p className="text-13 text-ink-soft">{words.refused}</p>}
-        <Button look="primary" size="large" autoFocus onClick={onAnew}>
+        <Button variant="primary" size="large" autoFocus onClick={onAnew}>
           {words.anew}
         </Button>
       </>

@@ -64,7 +64,7 @@ function RoleChoice({ role, folders }: { role: (typeof roles)[number]; folders: 
       disabled={save.isPending}
       onChange={(event) => choose(event.target.value)}
     >
-      <option value="">{words.asServerSays(chosen ? undefined : now?.path)}</option>
+      <option value="">{words.asOnServer(chosen ? undefined : now?.path)}</option>
       {folders
         .filter((folder) => folder.role !== 'inbox')
         .map((folder) => (

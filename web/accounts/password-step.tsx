@@ -54,7 +54,7 @@ export function PasswordStep({ known: { email, found }, onBack, onConnected, sig
         onChange={(event) => form.setPassword(event.target.value)}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" look="primary" size="large" busy={form.busy}>
+        <Button type="submit" variant="primary" size="large" busy={form.busy}>
           {words.connect}
         </Button>
         {!editing && (

@@ -31,7 +31,7 @@ export function PastePart({ signIn, onConnected }: PastePartProps) {
     <Steps>
       <Step number={1} text={words.openText(name)}>
         {page.error && <ErrorNote text={page.error} />}
-        <Button look={page.state === 'closed' ? 'primary' : 'secondary'} busy={page.busy} onClick={page.open}>
+        <Button variant={page.state === 'closed' ? 'primary' : 'secondary'} busy={page.busy} onClick={page.open}>
           {words.open(name)}
           <ExternalLink size={16} aria-hidden="true" />
         </Button>
@@ -101,7 +101,7 @@ function PasteForm({ field, provider, begun, onConnected }: PasteFormProps) {
           setWrong(false)
         }}
       />
-      <Button type="submit" look={begun ? 'primary' : 'secondary'} busy={paste.isPending} disabled={url.trim() === ''}>
+      <Button type="submit" variant={begun ? 'primary' : 'secondary'} busy={paste.isPending} disabled={url.trim() === ''}>
         {strings.accounts.connect}
       </Button>
       <span role="status" className="sr-only">

@@ -38,7 +38,7 @@ export function ReconnectForm({ accountId, onDone, other }: ReconnectFormProps) 
         onChange={(event) => setPassword(event.target.value)}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" look="primary" busy={update.isPending}>
+        <Button type="submit" variant="primary" busy={update.isPending}>
           {words.reconnect}
         </Button>
         <Button onClick={onDone}>{strings.cancel}</Button>

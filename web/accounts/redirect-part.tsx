@@ -19,7 +19,7 @@ export function RedirectPart({ signIn }: { signIn: SignIn }) {
     <>
       <p className="text-13 text-ink-soft">{words.redirectText(name)}</p>
       {begin.isError && <ErrorNote text={errorMessage(begin.error, words.beginFailed)} />}
-      <Button look="primary" size="large" busy={begin.isPending} onClick={leave}>
+      <Button variant="primary" size="large" busy={begin.isPending} onClick={leave}>
         {words.continueWith(name)}
       </Button>
     </>

@@ -49,7 +49,7 @@ export function ChatTurn({ turn, onAgain, reading }: ChatTurnProps) {
         {answer?.sources && answer.sources.length > 0 && <Sources sources={answer.sources} />}
         <ProposedActions actions={(answer?.actions ?? []).filter((action) => !isOnCard(action, answer?.draft))} />
         {canAgain && (
-          <Button look="quiet" className="mt-2 -ml-3" onClick={onAgain}>
+          <Button variant="quiet" className="mt-2 -ml-3" onClick={onAgain}>
             <RotateCcw size={14} aria-hidden="true" />
             {words.again}
           </Button>

@@ -58,7 +58,7 @@ export function ConversationList({ current, onOpen, onFresh }: ConversationListP
       </QueryResult>
       {some && (
         <div className="border-line border-t p-2">
-          <Button look="quiet" onClick={() => void remove()}>
+          <Button variant="quiet" onClick={() => void remove()}>
             {words.forgetAll}
           </Button>
         </div>

@@ -37,7 +37,7 @@ export function DraftCard({ draft }: { draft: AssistantDraft }) {
         {body}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look="primary" onClick={use}>
+        <Button variant="primary" onClick={use}>
           <PenLine size={16} aria-hidden="true" />
           {words.use}
         </Button>

@@ -14,7 +14,7 @@ export interface Reading {
 export function ReadAloud({ id, text, reading }: { id: string; text: string; reading: Reading }) {
   const on = reading.now === id
   return (
-    <Button look="quiet" className="-my-1 -mr-2 ml-auto h-8" onClick={() => (on ? reading.stop() : reading.read(id, text))}>
+    <Button variant="quiet" className="-my-1 -mr-2 ml-auto h-8" onClick={() => (on ? reading.stop() : reading.read(id, text))}>
       {on ? <Square size={14} aria-hidden="true" /> : <Volume2 size={14} aria-hidden="true" />}
       {on ? words.stop : words.read}
     </Button>

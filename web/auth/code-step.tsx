@@ -56,7 +56,7 @@ export function CodeStep({ busy, error, onCode, onChange, onBack }: CodeStepProp
         onChange={(event) => type(event.target.value)}
       />
       {error !== undefined && <FormError text={error} />}
-      <Button type="submit" look="primary" size="large" className="w-full" busy={busy}>
+      <Button type="submit" variant="primary" size="large" className="w-full" busy={busy}>
         {words.signIn}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-13">

@@ -9,7 +9,7 @@ import { trackedFetch } from '../connectivity.ts'
 import { redirectTo } from './redirect.ts'
 
 /** The server asks the provider meanwhile, which may take its time. */
-const patience = 45_000
+const timeoutMs = 45_000
 
 /**
  * Asks `/api/auth/...` with the cookie of this browser and, where there is one, the token. Throws a TRPCClientError. The
@@ -71,7 +71,7 @@ async function ask(path: string, body: object): Promise<Response> {
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
   } catch (cause) {
     return unreachable(cause)

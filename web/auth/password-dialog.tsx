@@ -57,7 +57,7 @@ export function PasswordDialog({ title, children, label, yes, busy, error, onYes
         )}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{strings.cancel}</Button>
-          <Button type="submit" look="danger" busy={busy}>
+          <Button type="submit" variant="danger" busy={busy}>
             {yes}
           </Button>
         </div>

@@ -29,7 +29,7 @@ interface ProviderSignInProps {
 }
 export function ProviderSignIn({ inviteCode, children }: ProviderSignInProps) {
   const { data: setup, isError } = trpc.oauth.setup.useQuery()
-  const [told, setTold] = useState('')
+  const [explained, setExplained] = useState('')
   const { leaving, begin } = useBeginOAuth()
   const whyNot = (choice: Choice) => (setup ? reasonAgainst(setup, choice) : isError ? strings.errors.unreachable : undefined)
   return (
@@ -47,12 +47,12 @@ export function ProviderSignIn({ inviteCode, children }: ProviderSignInProps) {
               onBegin={() => begin({ provider: choice.id, intent: 'signin', ...(inviteCode ? { inviteCode } : {}) })}
             />
           ) : (
-            <UnavailableButton key={choice.id} label={choice.name} why={whyNot(choice)} onTell={setTold} />
+            <UnavailableButton key={choice.id} label={choice.name} why={whyNot(choice)} onExplain={setExplained} />
           ),
         )}
       </div>
       {setup && providers.some((choice) => !whyNot(choice)) && children}
-      {told && <p className="mt-2 text-13 text-ink-soft">{told}</p>}
+      {explained && <p className="mt-2 text-13 text-ink-soft">{explained}</p>}
       {setup && <Elsewhere setup={setup} />}
       {!isError && <NotSetUp setup={setup} />}
     </section>

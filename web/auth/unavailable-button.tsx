@@ -7,10 +7,10 @@ interface UnavailableButtonProps {
   /** Undefined while it is not known. */
   why: string | undefined
   /** A press cannot do anything, but on a touch screen it is the only way to ask why. */
-  onTell: (why: string) => void
+  onExplain: (why: string) => void
 }
 /** Not `disabled`: then the keyboard could not come here, and nobody who uses it would learn why. */
-export function UnavailableButton({ label, why, onTell }: UnavailableButtonProps) {
+export function UnavailableButton({ label, why, onExplain }: UnavailableButtonProps) {
   const id = useId()
   return (
     <div className="relative grid">
@@ -18,7 +18,7 @@ export function UnavailableButton({ label, why, onTell }: UnavailableButtonProps
         type="button"
         aria-disabled="true"
         aria-describedby={why && id}
-        onClick={() => why && onTell(why)}
+        onClick={() => why && onExplain(why)}
         className={clsx(
           buttonClass('quiet'),
           'peer h-11 cursor-not-allowed! border border-line border-dashed hover:bg-transparent hover:text-ink-soft',

@@ -54,7 +54,7 @@ export function EditCategory({ category, onClose }: { category: Category; onClos
         <IconChoice value={form.icon} onChange={(icon) => setForm({ ...form, icon })} />
         <div className="flex justify-end gap-2 pt-2">
           <Button onClick={onClose}>{strings.cancel}</Button>
-          <Button type="submit" look="primary" busy={save.isPending}>
+          <Button type="submit" variant="primary" busy={save.isPending}>
             {words.save}
           </Button>
         </div>

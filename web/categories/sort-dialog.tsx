@@ -50,7 +50,7 @@ export function SortDialog({ mails, onClose }: SortDialogProps) {
         </div>
         <div className="mt-5 flex justify-end gap-2">
           <Button onClick={onClose}>{strings.cancel}</Button>
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {words.apply}
           </Button>
         </div>

@@ -12,7 +12,7 @@ export function UnknownCategory() {
   useTitle(strings.lists.smartFolder)
   return (
     <Empty isPage icon={FolderSearch} title={words.unknown} text={words.unknownHint}>
-      <ButtonLink look="primary" to="/inbox">
+      <ButtonLink variant="primary" to="/inbox">
         {strings.categories.all}
       </ButtonLink>
     </Empty>

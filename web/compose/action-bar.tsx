@@ -37,7 +37,7 @@ export function ActionBar(props: ActionBarProps) {
       <div className="flex items-center gap-1 max-[359px]:-mx-2 max-[359px]:gap-0 sm:gap-2">
         <IconButton icon={ArrowLeft} label={words.leave} className="-ml-2 sm:hidden" onClick={onLeave} />
         <span className="flex max-sm:order-last max-sm:ml-1">
-          <Button look="primary" className="rounded-r-none" busy={busy} disabled={!from} onClick={() => onSend()}>
+          <Button variant="primary" className="rounded-r-none" busy={busy} disabled={!from} onClick={() => onSend()}>
             {!busy && <Send size={16} className="max-[359px]:hidden" aria-hidden="true" />}
             {words.send}
           </Button>

@@ -169,7 +169,7 @@ function DraftInOutbox({ draft, outboxId }: { draft: Draft; outboxId: string }) 
   const takeBack = useUndoSend()
   return (
     <Empty icon={FileX} title={draft.subject || strings.mail.noSubject} text={words.waiting}>
-      <Button look="primary" onClick={() => void takeBack(outboxId, draft.id)}>
+      <Button variant="primary" onClick={() => void takeBack(outboxId, draft.id)}>
         {words.takeBack}
       </Button>
     </Empty>

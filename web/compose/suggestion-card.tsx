@@ -32,11 +32,11 @@ export function SuggestionCard({ suggested, onInsert }: { suggested: Suggested; 
             {words.insert}
           </Button>
         )}
-        <Button look="quiet" onClick={() => setShown(false)}>
+        <Button variant="quiet" onClick={() => setShown(false)}>
           {words.dismiss}
         </Button>
         {suggested.why && (
-          <Button look="quiet" aria-expanded={why} onClick={() => setWhy(!why)}>
+          <Button variant="quiet" aria-expanded={why} onClick={() => setWhy(!why)}>
             {words.why}
           </Button>
         )}

@@ -59,7 +59,7 @@ function NameTemplate({ composer, onClose }: { composer: ComposerState; onClose:
         <Field label={words.name} value={name} maxLength={100} autoFocus onChange={(event) => setName(event.target.value)} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{strings.cancel}</Button>
-          <Button type="submit" look="primary" busy={save.isPending}>
+          <Button type="submit" variant="primary" busy={save.isPending}>
             {composeWords.identities.save}
           </Button>
         </div>

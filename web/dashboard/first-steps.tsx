@@ -29,7 +29,7 @@ export function FirstSteps() {
             </li>
           ))}
         </ol>
-        <ButtonLink to="/connect-accounts" look="primary" size="large" className="mt-7">
+        <ButtonLink to="/connect-accounts" variant="primary" size="large" className="mt-7">
           {strings.accounts.add}
         </ButtonLink>
       </div>

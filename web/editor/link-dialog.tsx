@@ -45,12 +45,12 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         />
         <div className="flex justify-end gap-2">
           {before !== '' && (
-            <Button look="quiet" className="mr-auto" onClick={remove}>
+            <Button variant="quiet" className="mr-auto" onClick={remove}>
               {words.linkRemove}
             </Button>
           )}
           <Button onClick={onClose}>{strings.cancel}</Button>
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {words.linkSave}
           </Button>
         </div>

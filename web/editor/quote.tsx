@@ -33,10 +33,10 @@ export function Quote({ html, images, onEdit, onRemove }: QuoteProps) {
         <div className="mt-2 space-y-2">
           <HtmlFrame html={html} title={words.quote} images={images} />
           <div className="flex gap-2">
-            <Button look="quiet" onClick={onEdit}>
+            <Button variant="quiet" onClick={onEdit}>
               {words.editQuote}
             </Button>
-            <Button look="quiet" onClick={onRemove}>
+            <Button variant="quiet" onClick={onRemove}>
               {words.removeQuote}
             </Button>
           </div>

@@ -77,10 +77,10 @@ function List({ token }: { token: Tokens.List }) {
       <Blocks tokens={item.tokens} />
     </li>
   ))
-  const look = 'mt-3 ml-5 space-y-2 text-pretty text-ink-soft marker:text-ink-soft'
-  if (!token.ordered) return <ul className={`${look} list-disc`}>{items}</ul>
+  const variant = 'mt-3 ml-5 space-y-2 text-pretty text-ink-soft marker:text-ink-soft'
+  if (!token.ordered) return <ul className={`${variant} list-disc`}>{items}</ul>
   return (
-    <ol start={token.start === '' ? 1 : token.start} className={`${look} list-decimal`}>
+    <ol start={token.start === '' ? 1 : token.start} className={`${variant} list-decimal`}>
       {items}
     </ol>
   )

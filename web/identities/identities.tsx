@@ -23,7 +23,7 @@ export function Identities() {
       <CardHeading
         aside={
           identities.length > 0 && (
-            <Button look="quiet" onClick={() => setEditing('new')}>
+            <Button variant="quiet" onClick={() => setEditing('new')}>
               {words.add}
             </Button>
           )
@@ -79,7 +79,7 @@ function IdentityRow({ identity, onEdit }: { identity: Identity; onEdit: () => v
         {words.edit}
       </Button>
       {!own && (
-        <Button look="quiet" aria-label={words.removeLabel(email)} busy={remove.isPending} onClick={() => void ask()}>
+        <Button variant="quiet" aria-label={words.removeLabel(email)} busy={remove.isPending} onClick={() => void ask()}>
           {words.remove}
         </Button>
       )}

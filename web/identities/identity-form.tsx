@@ -63,7 +63,7 @@ export function IdentityForm({ identity, identities, onClose }: IdentityFormProp
         }}
       />
       <div className="flex gap-2">
-        <Button type="submit" look="primary" busy={save.isPending}>
+        <Button type="submit" variant="primary" busy={save.isPending}>
           {words.save}
         </Button>
         <Button onClick={onClose}>{strings.cancel}</Button>

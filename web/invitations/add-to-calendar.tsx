@@ -52,7 +52,7 @@ export function AddToCalendar({ email, onClose }: { email: EmailSummary; onClose
         <p className="text-13 text-ink-soft">{words.hint}</p>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{strings.cancel}</Button>
-          <Button type="submit" look="primary" busy={plan.isPending}>
+          <Button type="submit" variant="primary" busy={plan.isPending}>
             {words.make}
           </Button>
         </div>

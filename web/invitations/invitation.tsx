@@ -42,7 +42,7 @@ export function InvitationCard({ email, invitation }: { email: Email; invitation
       <div className="no-print mt-4 flex flex-wrap gap-2">
         {invitation.canAnswer && <Answers id={email.id} invitation={invitation} />}
         {method !== 'cancel' && (
-          <Button look="quiet" onClick={() => void downloadCalendar(email.id, title)}>
+          <Button variant="quiet" onClick={() => void downloadCalendar(email.id, title)}>
             <CalendarPlus size={16} aria-hidden="true" />
             {words.addToCalendar}
           </Button>
@@ -81,7 +81,7 @@ function Answers({ id, invitation }: { id: string; invitation: Invitation }) {
       {answers.map(([value, word]) => (
         <Button
           key={value}
-          look={invitation.answer === value ? 'primary' : 'secondary'}
+          variant={invitation.answer === value ? 'primary' : 'secondary'}
           aria-pressed={invitation.answer === value}
           onClick={() => answer.mutate({ id, answer: value })}
         >

@@ -81,7 +81,7 @@ export function VoiceScene() {
       </svg>
       <p className="flex items-center gap-2.5 rounded-full border border-line bg-surface py-2 pr-5 pl-3 font-medium text-15">
         <Mic size={16} className="text-spark" />
-        {said(words.heard)}
+        {said(words.spoken)}
       </p>
     </div>
   )

@@ -48,13 +48,13 @@ function electByLock(channel: TabChannel, name: string, onLeadership: OnLeadersh
   queue().catch(() => electByVisibility(channel, onLeadership, signal))
 
   channel.subscribe((message) => {
-    if (message.say === 'here') answered = true
-    if (message.say === 'ask' && isLeader) channel.post({ say: 'here', from: channel.id, shown: true })
+    if (message.type === 'here') answered = true
+    if (message.type === 'ask' && isLeader) channel.post({ type: 'here', from: channel.id, shown: true })
   }, signal)
   const check = () => {
     if (isLeader || document.hidden) return
     answered = false
-    channel.post({ say: 'ask', from: channel.id })
+    channel.post({ type: 'ask', from: channel.id })
     setTimeout(() => {
       if (!answered && !isLeader && !document.hidden && !signal.aborted) void request(false, { steal: true })
     }, answerTimeoutMs)
@@ -71,12 +71,12 @@ function electByVisibility(channel: TabChannel, onLeadership: OnLeadership, sign
     if (next === isLeader) return
     isLeader = next
     onLeadership(next ? { isFirst } : undefined)
-    if (!next) channel.post({ say: 'left', from: channel.id })
+    if (!next) channel.post({ type: 'left', from: channel.id })
   }
   /** Becomes leader only if no other tab is. */
   const settle = () => {
     others = false
-    channel.post({ say: 'ask', from: channel.id })
+    channel.post({ type: 'ask', from: channel.id })
     timer = setTimeout(() => set(!others || !document.hidden), 1000 + Math.random() * 1000)
   }
   const onShown = () => {
@@ -85,10 +85,10 @@ function electByVisibility(channel: TabChannel, onLeadership: OnLeadership, sign
     else set(true)
   }
   channel.subscribe((message) => {
-    if (message.say === 'ask' && isLeader) channel.post({ say: 'here', from: channel.id, shown: !document.hidden })
+    if (message.type === 'ask' && isLeader) channel.post({ type: 'here', from: channel.id, shown: !document.hidden })
     // Of two hidden tabs the smaller id wins.
-    if (message.say === 'here') others ||= message.shown || !isLeader || message.from < channel.id
-    if (message.say === 'left' && document.hidden && !isLeader) settle()
+    if (message.type === 'here') others ||= message.shown || !isLeader || message.from < channel.id
+    if (message.type === 'left' && document.hidden && !isLeader) settle()
   }, signal)
   document.addEventListener('visibilitychange', onShown, { signal })
   window.addEventListener('pagehide', () => set(false), { signal })

@@ -39,7 +39,7 @@ export function useServerEvents(userId: string): void {
         refresh('accounts')
         return refresh('mail')
       }
-      channel.current?.post({ say: 'stale', event })
+      channel.current?.post({ type: 'stale', event })
       onStale(event, true)
     },
   })
@@ -68,8 +68,8 @@ function useLeadership(
     channel.current = tabs
     let isLeader = false
     tabs.subscribe((message) => {
-      if (message.say === 'stale' && !isLeader) latest.current(message.event)
-      if (message.say === 'anyone' && document.hasFocus()) tabs.post({ say: 'focused', from: tabs.id })
+      if (message.type === 'stale' && !isLeader) latest.current(message.event)
+      if (message.type === 'anyone' && document.hasFocus()) tabs.post({ type: 'focused', from: tabs.id })
     }, stop.signal)
     const onChange = (next: Leadership | undefined) => {
       isLeader = next !== undefined

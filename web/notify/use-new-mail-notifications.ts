@@ -71,10 +71,10 @@ async function isAnyTabFocused(channel: TabChannel | undefined): Promise<boolean
   if (!channel) return false
   const stop = new AbortController()
   const answer = new Promise<boolean>((resolve) => {
-    channel.subscribe(({ say }) => say === 'focused' && resolve(true), stop.signal)
+    channel.subscribe(({ type }) => type === 'focused' && resolve(true), stop.signal)
     setTimeout(() => resolve(false), focusAnswerMs)
   })
-  channel.post({ say: 'anyone', from: channel.id })
+  channel.post({ type: 'anyone', from: channel.id })
   return answer.finally(() => stop.abort())
 }
 

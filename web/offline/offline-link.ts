@@ -14,11 +14,11 @@ export const offlineLink: TRPCLink<AppRouter> =
     return observable((observer) => {
       let over = false
       /** Settles once: with the server's or the cached response. */
-      const end = (tell: () => void) => {
+      const end = (deliver: () => void) => {
         if (over) return
         over = true
         stopListening()
-        tell()
+        deliver()
       }
       const fromDevice = async (otherwise?: () => void) => {
         const kept = over ? undefined : await readCached(key)

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { OutboxItem } from '../../src/shared/mail.ts'
 import { ScheduleDialog } from '../compose/sending/schedule-menu.tsx'
 import { strings } from '../strings.ts'
-import { Button, type ButtonLook } from '../ui/button.tsx'
+import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { useOutboxItem } from './use-outbox-item.ts'
 
 const words = strings.outbox
@@ -12,7 +12,7 @@ const words = strings.outbox
 interface Action {
   label: string
   run: () => void
-  look?: ButtonLook
+  variant?: ButtonVariant
 }
 
 export function OutboxActions({ item }: { item: OutboxItem }) {
@@ -26,10 +26,10 @@ export function OutboxActions({ item }: { item: OutboxItem }) {
           {words.sentLink}
         </Link>
       )}
-      {actionsFor(item, outbox, () => setChoosing(true)).map(({ label, run, look }) => (
+      {actionsFor(item, outbox, () => setChoosing(true)).map(({ label, run, variant }) => (
         <Button
           key={label}
-          {...(look ? { look } : {})}
+          {...(variant ? { variant } : {})}
           aria-label={words.of(label, subject)}
           disabled={outbox.busy}
           onClick={run}
@@ -43,7 +43,7 @@ export function OutboxActions({ item }: { item: OutboxItem }) {
 }
 
 function actionsFor(item: OutboxItem, outbox: ReturnType<typeof useOutboxItem>, chooseTime: () => void): Action[] {
-  const discard: Action = { label: words.discard, run: () => void outbox.discard(), look: 'quiet' }
+  const discard: Action = { label: words.discard, run: () => void outbox.discard(), variant: 'quiet' }
   const again: Action = { label: words.again, run: () => void outbox.again() }
   switch (item.status) {
     case 'held':
@@ -51,18 +51,18 @@ function actionsFor(item: OutboxItem, outbox: ReturnType<typeof useOutboxItem>, 
         return [
           { label: words.sendNow, run: outbox.sendNow },
           { label: words.changeTime, run: chooseTime },
-          { label: words.cancel, run: outbox.takeBack, look: 'quiet' },
+          { label: words.cancel, run: outbox.takeBack, variant: 'quiet' },
         ]
       return [
         ...(item.attempts > 0 || item.error ? [{ label: words.tryNow, run: outbox.sendNow }] : []),
-        { label: words.takeBack, run: outbox.takeBack, look: 'quiet' },
+        { label: words.takeBack, run: outbox.takeBack, variant: 'quiet' },
       ]
     case 'unknown':
-      return [{ label: words.checkSent, run: outbox.checkSent, look: 'primary' }, again, discard]
+      return [{ label: words.checkSent, run: outbox.checkSent, variant: 'primary' }, again, discard]
     case 'failed':
       return [item.draftId ? { label: words.edit, run: outbox.takeBack } : again, discard]
     case 'filed':
-      return [{ label: words.understood, run: outbox.understood, look: 'quiet' }]
+      return [{ label: words.understood, run: outbox.understood, variant: 'quiet' }]
     case 'sending':
     case 'sent':
     case 'cancelled':

@@ -33,7 +33,7 @@ export function AssistantPage() {
             <CardHeading>{words.settings}</CardHeading>
             <div className="@container space-y-6 p-4">
               <p className="text-13 text-ink-soft">{words.settingsHint}</p>
-              <section aria-label={words.manner}>
+              <section aria-label={words.replyStyle}>
                 <StyleForm />
               </section>
               <section aria-label={words.voice} className="border-line border-t pt-6">

@@ -57,7 +57,7 @@ function useSource(): { source: ComposeSource; session: string } {
 function ConnectFirst() {
   return (
     <Empty icon={AtSign} title={words.noAccount} text={words.noAccountHint}>
-      <ButtonLink look="primary" to="/connect-accounts">
+      <ButtonLink variant="primary" to="/connect-accounts">
         {strings.accounts.add}
       </ButtonLink>
     </Empty>

@@ -52,10 +52,10 @@ export function ConnectAccountsPage() {
         </Link>
       </p>
       <div className="flex justify-end gap-2">
-        <ButtonLink to="/dashboard" look="quiet">
+        <ButtonLink to="/dashboard" variant="quiet">
           {strings.cancel}
         </ButtonLink>
-        <ButtonLink to="/dashboard" look="primary">
+        <ButtonLink to="/dashboard" variant="primary">
           {words.done}
         </ButtonLink>
       </div>

@@ -34,7 +34,7 @@ export function DraftsPage() {
       {waiting.length > 0 && <Scheduled items={waiting} />}
       {list.data && drafts.length + waiting.length + kept.length === 0 && (
         <Empty icon={SquarePen} title={words.empty} text={words.emptyHint}>
-          <ButtonLink look="primary" to="/compose">
+          <ButtonLink variant="primary" to="/compose">
             <PenLine size={16} aria-hidden="true" />
             {strings.nav.compose}
           </ButtonLink>
@@ -71,7 +71,7 @@ function Scheduled({ items }: { items: readonly OutboxItem[] }) {
             </span>
             <span className="text-12 text-ink-soft">{words.sendAt(formatSchedule(new Date(sendAt)))}</span>
             <Button
-              look="quiet"
+              variant="quiet"
               aria-label={words.takeBackLabel(subject || strings.mail.noSubject)}
               onClick={() => void takeBack(id, draftId ?? undefined)}
             >

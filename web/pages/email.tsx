@@ -32,7 +32,7 @@ export function EmailPage() {
   if (missing)
     return (
       <Empty isPage icon={MailQuestion} title={words.notFound} text={words.notFoundHint}>
-        <ButtonLink look="primary" to="/inbox">
+        <ButtonLink variant="primary" to="/inbox">
           {words.toInbox}
         </ButtonLink>
       </Empty>
@@ -62,7 +62,7 @@ export function EmailPage() {
 function AnswerLinks({ id }: { id: string }) {
   return (
     <div className="no-print mt-4 flex flex-wrap gap-2">
-      <ButtonLink to={`/reply/${id}`} look="primary">
+      <ButtonLink to={`/reply/${id}`} variant="primary">
         <Reply size={16} aria-hidden="true" />
         {words.reply}
       </ButtonLink>

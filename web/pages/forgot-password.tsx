@@ -42,7 +42,7 @@ export function ForgotPasswordPage() {
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <Button type="submit" look="primary" size="large" className="w-full" busy={forgot.isPending}>
+          <Button type="submit" variant="primary" size="large" className="w-full" busy={forgot.isPending}>
             {words.sendLink}
           </Button>
         </form>

@@ -120,7 +120,7 @@ function LoginForm({ form, change, busy, error, onSubmit }: LoginFormProps) {
         </Link>
       </div>
       {error !== undefined && <FormError text={error} />}
-      <Button type="submit" look="primary" size="large" className="w-full" busy={busy}>
+      <Button type="submit" variant="primary" size="large" className="w-full" busy={busy}>
         {words.signIn}
       </Button>
     </form>

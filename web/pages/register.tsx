@@ -95,7 +95,7 @@ function RegisterForm({ status }: { status: Status | undefined }) {
         <NewPassword label={words.password} form={form} set={set} mismatch={mismatch} />
         <Checkbox required name="terms" label={<Terms lead={words.agree} />} />
         {register.isError && <FormError text={errorMessage(register.error, words.registerFailed)} />}
-        <Button type="submit" look="primary" size="large" className="w-full" busy={register.isPending}>
+        <Button type="submit" variant="primary" size="large" className="w-full" busy={register.isPending}>
           {words.create}
         </Button>
       </form>

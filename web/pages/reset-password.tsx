@@ -47,7 +47,7 @@ function ResetForm({ token }: { token: string }) {
     <form onSubmit={submit} className="space-y-4">
       <NewPassword label={words.newPassword} form={form} set={set} mismatch={mismatch} autoFocus />
       {reset.isError && <FormError text={errorMessage(reset.error)} />}
-      <Button type="submit" look="primary" size="large" className="w-full" busy={reset.isPending}>
+      <Button type="submit" variant="primary" size="large" className="w-full" busy={reset.isPending}>
         {words.setPassword}
       </Button>
     </form>

@@ -48,7 +48,7 @@ export function SentPage() {
           </Empty>
         ) : (
           <Empty icon={Send} title={words.emptySent} text={words.emptySentHint}>
-            <ButtonLink look="primary" to="/compose">
+            <ButtonLink variant="primary" to="/compose">
               {strings.dashboard.compose}
             </ButtonLink>
           </Empty>

@@ -13,7 +13,7 @@ export function SaveSearch({ q }: { q: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         <BookmarkPlus size={16} aria-hidden="true" />
         {words.saveSearch}
       </Button>
@@ -50,7 +50,7 @@ function SaveDialog({ q, onClose }: { q: string; onClose: () => void }) {
         />
         <div className="mt-6 flex justify-end gap-2">
           <Button onClick={onClose}>{strings.cancel}</Button>
-          <Button type="submit" look="primary" busy={save.isPending}>
+          <Button type="submit" variant="primary" busy={save.isPending}>
             {words.save}
           </Button>
         </div>

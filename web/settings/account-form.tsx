@@ -46,7 +46,7 @@ export function AccountForm({ account, onClose }: { account: Account; onClose: (
         />
       )}
       <div className="flex gap-2">
-        <Button type="submit" look="primary" busy={save.isPending}>
+        <Button type="submit" variant="primary" busy={save.isPending}>
           {settingsWords.save}
         </Button>
         <Button onClick={onClose}>{strings.cancel}</Button>

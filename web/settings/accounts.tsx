@@ -28,7 +28,7 @@ export function AccountsSection() {
     <Card>
       <CardHeading
         aside={
-          <ButtonLink to="/connect-accounts" look="quiet">
+          <ButtonLink to="/connect-accounts" variant="quiet">
             {words.manage}
           </ButtonLink>
         }
@@ -39,7 +39,7 @@ export function AccountsSection() {
         {({ accounts }) =>
           accounts.length === 0 ? (
             <Empty icon={AtSign} title={words.none} text={words.noneHint}>
-              <ButtonLink to="/connect-accounts" look="primary">
+              <ButtonLink to="/connect-accounts" variant="primary">
                 {words.connect}
               </ButtonLink>
             </Empty>

@@ -112,7 +112,7 @@ function ProfileForm({ user }: { user: Profile }) {
           onChange={set('password')}
         />
       )}
-      <Button type="submit" look="primary" busy={save.isPending}>
+      <Button type="submit" variant="primary" busy={save.isPending}>
         {words.save}
       </Button>
     </form>

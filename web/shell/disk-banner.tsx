@@ -28,7 +28,7 @@ export function DiskBanner() {
             </p>
             {isAdmin && (
               <Link to="/admin" className="font-medium text-accent underline-offset-4 hover:underline">
-                {words.look}
+                {words.showUsage}
               </Link>
             )}
           </div>

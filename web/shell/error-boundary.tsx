@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: s
       <div role="alert" className="mx-auto max-w-md px-6 py-24 text-center">
         <h1 className="font-semibold text-22">{strings.errors.crashed}</h1>
         <p className="mt-2 mb-6 text-ink-soft">{strings.errors.crashedHint}</p>
-        <Button look="primary" onClick={() => location.reload()}>
+        <Button variant="primary" onClick={() => location.reload()}>
           {strings.errors.reload}
         </Button>
       </div>

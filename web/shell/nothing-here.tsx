@@ -10,7 +10,7 @@ export function NothingHere() {
       <p className="text-13 text-ink-soft tabular-nums">404</p>
       <h1 className="mt-2 font-semibold text-28">{strings.notFound.title}</h1>
       <p className="mt-2 mb-8 text-ink-soft">{strings.notFound.text}</p>
-      <ButtonLink to="/" look="primary" size="large">
+      <ButtonLink to="/" variant="primary" size="large">
         {strings.notFound.home}
       </ButtonLink>
     </div>

@@ -33,12 +33,12 @@ export function Toasts() {
 /** Toasts wait while the mouse moves over them; there is no other way to tell them that the focus is there. */
 function useWaitWithFocus(): void {
   useEffect(() => {
-    const tell = (target: EventTarget | null, sign: 'mousemove' | 'dragend') => {
+    const dispatch = (target: EventTarget | null, sign: 'mousemove' | 'dragend') => {
       const list = target instanceof Element ? target.closest('[data-sonner-toaster]') : null
       list?.dispatchEvent(new Event(sign, { bubbles: true }))
     }
-    const onFocus = ({ target }: FocusEvent) => tell(target, 'mousemove')
-    const onBlur = ({ target }: FocusEvent) => tell(target, 'dragend')
+    const onFocus = ({ target }: FocusEvent) => dispatch(target, 'mousemove')
+    const onBlur = ({ target }: FocusEvent) => dispatch(target, 'dragend')
     document.addEventListener('focusin', onFocus)
     document.addEventListener('focusout', onBlur)
     return () => {

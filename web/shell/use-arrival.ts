@@ -7,7 +7,7 @@ import { announce } from '../live/announce.ts'
 import { usePageTitle } from '../ui/title.ts'
 
 /** Going back, a list first gets the time to find the row one came from. */
-const patience = 1500
+const fallbackMs = 1500
 
 export function useArrival(contentId: string): void {
   const { pathname } = useLocation()
@@ -19,9 +19,9 @@ export function useArrival(contentId: string): void {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    const arrive = () => focusStart(contentId)
-    if (!back) return arrive()
-    const timer = setTimeout(arrive, patience)
+    const focusPage = () => focusStart(contentId)
+    if (!back) return focusPage()
+    const timer = setTimeout(focusPage, fallbackMs)
     return () => clearTimeout(timer)
   }, [pathname, back, contentId])
 

@@ -43,14 +43,14 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
           {!isTaking && <Sparkles size={14} className="text-spark" aria-hidden="true" />}
           {words.take}
         </Button>
-        <Button look="quiet" disabled={isTaking} aria-describedby={title} onClick={onSnooze}>
+        <Button variant="quiet" disabled={isTaking} aria-describedby={title} onClick={onSnooze}>
           {words.snooze}
         </Button>
-        <Button look="quiet" disabled={isTaking} aria-describedby={title} onClick={onDismiss}>
+        <Button variant="quiet" disabled={isTaking} aria-describedby={title} onClick={onDismiss}>
           {words.dismiss}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           aria-expanded={open}
           aria-controls={details}
           aria-describedby={title}

@@ -63,7 +63,7 @@ function TemplateRow({ template, onEdit }: { template: Template; onEdit: () => v
       <Button aria-label={words.renameLabel(name)} onClick={onEdit}>
         {words.edit}
       </Button>
-      <Button look="quiet" aria-label={words.removeLabel(name)} busy={remove.isPending} onClick={() => void ask()}>
+      <Button variant="quiet" aria-label={words.removeLabel(name)} busy={remove.isPending} onClick={() => void ask()}>
         {words.remove}
       </Button>
     </div>
@@ -113,7 +113,7 @@ function TemplateForm({ template, onClose }: { template: Template; onClose: () =
         }}
       />
       <div className="flex gap-2">
-        <Button type="submit" look="primary" busy={save.isPending}>
+        <Button type="submit" variant="primary" busy={save.isPending}>
           {composeWords.identities.save}
         </Button>
         <Button onClick={onClose}>{strings.cancel}</Button>

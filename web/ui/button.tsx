@@ -3,36 +3,36 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'normal' | 'large'
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary: 'forced-colors:border bg-accent text-on-accent hover:opacity-90',
   secondary: 'border border-line bg-surface text-ink hover:bg-hover',
   quiet: 'text-ink-soft hover:bg-hover hover:text-ink',
   danger: 'forced-colors:border bg-danger text-on-danger hover:opacity-90',
 }
 
-export function buttonClass(look: ButtonLook = 'secondary', size: Size = 'normal'): string {
+export function buttonClass(variant: ButtonVariant = 'secondary', size: Size = 'normal'): string {
   return clsx(
     'inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-medium transition-opacity',
     'disabled:cursor-not-allowed disabled:opacity-55',
     size === 'large' ? 'h-11 px-5 text-15' : 'h-9 px-3 text-13',
-    looks[look],
+    variants[variant],
   )
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: ButtonLook
+  variant?: ButtonVariant
   size?: Size
   /** Shows a spinner and takes no further clicks. */
   busy?: boolean
 }
-export function Button({ look, size, busy = false, className, children, type = 'button', disabled, ...rest }: ButtonProps) {
+export function Button({ variant, size, busy = false, className, children, type = 'button', disabled, ...rest }: ButtonProps) {
   return (
     <button
       type={type}
-      className={clsx(buttonClass(look, size), className)}
+      className={clsx(buttonClass(variant, size), className)}
       disabled={disabled || busy}
       aria-busy={busy}
       {...rest}
@@ -44,11 +44,11 @@ export function Button({ look, size, busy = false, className, children, type = '
 }
 
 interface ButtonLinkProps extends ComponentProps<typeof Link> {
-  look?: ButtonLook
+  variant?: ButtonVariant
   size?: Size
 }
-export function ButtonLink({ look, size, className, ...rest }: ButtonLinkProps) {
-  return <Link className={clsx(buttonClass(look, size), className)} {...rest} />
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  return <Link className={clsx(buttonClass(variant, size), className)} {...rest} />
 }
 
 export const textLinkClass = 'font-medium text-accent underline-offset-4 hover:underline'

@@ -89,7 +89,7 @@ export function ConfirmRoot({ children }: { children: ReactNode }) {
           {open.text && <p className="mt-2 text-ink-soft">{open.text}</p>}
           <div className="mt-6 flex justify-end gap-2">
             <Button onClick={() => finish(false)}>{strings.cancel}</Button>
-            <Button look={open.danger ? 'danger' : 'primary'} onClick={() => finish(true)} autoFocus>
+            <Button variant={open.danger ? 'danger' : 'primary'} onClick={() => finish(true)} autoFocus>
               {open.yes}
             </Button>
           </div>

@@ -63,7 +63,7 @@ function Overview({ state }: { state: BackupState }) {
       <Warnings state={state} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
-          look="primary"
+          variant="primary"
           busy={make.isPending || state.doing === 'backup'}
           disabled={state.doing !== null}
           onClick={() => make.mutate()}

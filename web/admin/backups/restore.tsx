@@ -83,7 +83,7 @@ function Unopened({ error, asks, onOpen, onClose }: UnopenedProps) {
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{asks ? strings.cancel : strings.close}</Button>
         {asks && (
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {words.open}
           </Button>
         )}

@@ -29,7 +29,7 @@ export function Doctor() {
         <p className="text-13 text-ink-soft">{words.hint}</p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
-            look="primary"
+            variant="primary"
             busy={examine.isPending}
             onClick={() => examine.mutate({ browser: browserFacts(), ...(thorough ? { thorough } : {}) })}
           >

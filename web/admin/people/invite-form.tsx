@@ -49,7 +49,7 @@ export function InviteForm({ onCreated }: { onCreated: (created: CreatedInvite) 
           setWrong(false)
         }}
       />
-      <Button type="submit" look="primary" busy={create.isPending}>
+      <Button type="submit" variant="primary" busy={create.isPending}>
         {words.create}
       </Button>
     </form>

@@ -20,7 +20,7 @@ export function InviteLink({ url, onDone }: { url: string; onDone: () => void })
         value={url}
         onFocus={(event) => event.target.select()}
       />
-      <CopyRow text={url} field={field} words={words} look="primary">
+      <CopyRow text={url} field={field} words={words} variant="primary">
         <Button onClick={onDone}>{words.done}</Button>
       </CopyRow>
     </div>

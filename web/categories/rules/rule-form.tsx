@@ -53,7 +53,7 @@ export function RuleForm({ start, onClose }: { start: RuleDraft; onClose: () => 
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={save.isPending}>
+        <Button type="submit" variant="primary" busy={save.isPending}>
           {words.save}
         </Button>
         {caught > 0 && preview.isFresh && actionsOf(draft) && draft.enabled && (
@@ -61,7 +61,7 @@ export function RuleForm({ start, onClose }: { start: RuleDraft; onClose: () => 
             {words.saveAndApply(caught)}
           </Button>
         )}
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {strings.cancel}
         </Button>
       </div>

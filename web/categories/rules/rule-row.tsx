@@ -36,7 +36,7 @@ export function RuleRow({ rule, onEdit, onUp, onDown }: RuleRowProps) {
         <Button aria-label={words.editLabel(name)} onClick={onEdit}>
           {words.edit}
         </Button>
-        <Button look="quiet" aria-label={words.removeLabel(name)} busy={isRemoving} onClick={() => void remove()}>
+        <Button variant="quiet" aria-label={words.removeLabel(name)} busy={isRemoving} onClick={() => void remove()}>
           {words.remove}
         </Button>
       </span>

@@ -41,8 +41,8 @@ export function conditionsOf(draft: RuleDraft): RuleConditions | undefined {
 
 /** Without a name of its own a rule goes by what it looks for. */
 export function nameFor(draft: RuleDraft, account: string | undefined): string {
-  const looksFor = [...textConditions.map((field) => draft[field]), account ?? ''].map((text) => text.trim())
-  return (draft.name.trim() || looksFor.filter((text) => text !== '').join(', ')).slice(0, 100)
+  const conditions = [...textConditions.map((field) => draft[field]), account ?? ''].map((text) => text.trim())
+  return (draft.name.trim() || conditions.filter((text) => text !== '').join(', ')).slice(0, 100)
 }
 
 /** undefined where it does nothing yet. */

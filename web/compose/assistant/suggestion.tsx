@@ -65,17 +65,17 @@ export function Suggestion({ now, onStop, onAgain, onDismiss, take, isSubject, c
         {written && !isSubject && <Button onClick={() => take.insert(text, subject)}>{words.insert}</Button>}
         {written && !isSubject && canReplace && <Button onClick={() => take.replace(text, subject)}>{words.replace}</Button>}
         {written && (
-          <Button look="quiet" onClick={onAgain}>
+          <Button variant="quiet" onClick={onAgain}>
             {words.again}
           </Button>
         )}
         {written && (
-          <Button look="quiet" onClick={onDismiss}>
+          <Button variant="quiet" onClick={onDismiss}>
             {words.dismiss}
           </Button>
         )}
         {written?.why && (
-          <Button look="quiet" aria-expanded={why} onClick={() => setWhy(!why)}>
+          <Button variant="quiet" aria-expanded={why} onClick={() => setWhy(!why)}>
             {words.why}
           </Button>
         )}

@@ -59,7 +59,7 @@ export function ApprovalDialog({ id, later, onEnd }: ApprovalDialogProps) {
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={() => onEnd(false)}>{words.back}</Button>
         <Button
-          look="primary"
+          variant="primary"
           disabled={!ready}
           busy={approve.isPending}
           onClick={() => review.data && approve.mutate({ id, hash: review.data.hash })}

@@ -71,7 +71,7 @@ export function ScheduleDialog({ start, onClose, onChoose }: ScheduleDialogProps
         />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{strings.cancel}</Button>
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {words.button}
           </Button>
         </div>

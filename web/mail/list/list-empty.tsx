@@ -25,7 +25,7 @@ export function EmptyList({ kind, filter, q, hasAccount, filling, category, onSh
   if (!hasAccount)
     return (
       <Empty icon={Inbox} title={words.noAccount} text={words.noAccountHint}>
-        <ButtonLink look="primary" to="/connect-accounts">
+        <ButtonLink variant="primary" to="/connect-accounts">
           {strings.accounts.add}
         </ButtonLink>
       </Empty>

@@ -44,7 +44,7 @@ function AllButton({ email }: { email: Email }) {
     setBusy(false)
   }
   return (
-    <Button look="quiet" busy={busy} onClick={() => void start()} className="no-print">
+    <Button variant="quiet" busy={busy} onClick={() => void start()} className="no-print">
       {words.downloadAll}
     </Button>
   )
@@ -54,7 +54,7 @@ function AttachmentCard({ emailId, file }: { emailId: string; file: Attachment }
   const name = displayText(file.filename).split(/[\\/]/).at(-1) || displayText(file.filename)
   const { busy, mismatch, start, preview, picture, close } = useFile(emailId, file, name)
   const { icon: Icon, word } = fileKind(file.mimeType)
-  const caution = mismatch === undefined ? dangerWarning(name) : words.mismatch(mismatch)
+  const warning = mismatch === undefined ? dangerWarning(name) : words.mismatch(mismatch)
   const canPreview = /^image\/(?:png|jpeg|gif|webp)$/i.test(file.mimeType) && mismatch === undefined
   return (
     <div className="flex items-center gap-1 rounded-control border border-line pr-1 hover:bg-hover">
@@ -73,10 +73,10 @@ function AttachmentCard({ emailId, file }: { emailId: string; file: Attachment }
           <span className="block text-12 text-ink-soft tabular-nums">
             {word} · {kilobytes(file.size)}
           </span>
-          {caution && (
+          {warning && (
             <span className="mt-0.5 flex items-start gap-1 text-12 text-warn">
               <TriangleAlert size={14} className="mt-px shrink-0" aria-hidden="true" />
-              {caution}
+              {warning}
             </span>
           )}
         </span>

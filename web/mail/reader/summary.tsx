@@ -67,7 +67,7 @@ export function Summary({ email }: { email: Email }) {
 
 function AskButton({ label, onAsk }: { label: string; onAsk: () => void }) {
   return (
-    <Button look="quiet" onClick={onAsk} className="border border-line">
+    <Button variant="quiet" onClick={onAsk} className="border border-line">
       <Sparkles size={14} className="text-spark" aria-hidden="true" />
       {label}
     </Button>

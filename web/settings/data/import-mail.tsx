@@ -97,7 +97,7 @@ function ImportForm({ archives, into, name, waiting, busy, onInto, onName, onSta
         />
       )}
       <div className="flex flex-wrap gap-2 sm:col-span-2">
-        <Button look="primary" type="submit" busy={busy}>
+        <Button variant="primary" type="submit" busy={busy}>
           {words.start(waiting)}
         </Button>
         {busy && <Button onClick={onCancel}>{words.cancel}</Button>}

@@ -38,7 +38,7 @@ export function AiLogCard() {
       <CardHeading
         aside={
           entries.length > 0 && (
-            <Button look="quiet" onClick={() => void clear()}>
+            <Button variant="quiet" onClick={() => void clear()}>
               {words.clear}
             </Button>
           )
@@ -74,7 +74,7 @@ export function AiLogCard() {
       </ul>
       {query.hasNextPage && (
         <div className="border-line border-t p-3">
-          <Button look="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {words.more}
           </Button>
         </div>

@@ -20,7 +20,7 @@ export function ChangePassword() {
   const [form, setForm] = useState(empty)
   const [problem, setProblem] = useState<Problem>()
   const element = useRef<HTMLFormElement>(null)
-  const complain = (problem: Problem) => {
+  const reject = (problem: Problem) => {
     setProblem(problem)
     element.current?.querySelector<HTMLInputElement>(`[name="${problem.field}"]`)?.focus()
   }
@@ -32,13 +32,13 @@ export function ChangePassword() {
       void utils.user.get.invalidate()
       void utils.auth.sessions.invalidate()
     },
-    onError: (error) => complain(refusal(error)),
+    onError: (error) => reject(refusal(error)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = problemOf(form, hasPassword)
     setProblem(undefined)
-    if (found) complain(found)
+    if (found) reject(found)
     else change.mutate({ currentPassword: hasPassword ? form.currentPassword : '', newPassword: form.newPassword })
   }
   const field = (name: keyof Form) => ({
@@ -62,7 +62,7 @@ export function ChangePassword() {
         )}
         <PasswordField label={words.new} autoComplete="new-password" hint={authWords.passwordHint} {...field('newPassword')} />
         <PasswordField label={authWords.confirm} autoComplete="new-password" {...field('confirm')} />
-        <Button type="submit" look="primary" busy={change.isPending}>
+        <Button type="submit" variant="primary" busy={change.isPending}>
           {hasPassword ? words.change : words.setPassword}
         </Button>
       </form>

@@ -36,7 +36,7 @@ export function Sessions() {
       <CardHeading
         aside={
           others.length > 1 && (
-            <Button look="quiet" busy={all.isPending} onClick={() => void endOthers()}>
+            <Button variant="quiet" busy={all.isPending} onClick={() => void endOthers()}>
               {words.endOthers}
             </Button>
           )

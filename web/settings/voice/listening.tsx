@@ -17,7 +17,7 @@ export function Listening({ preferences, change }: VoicePart) {
   const { session, view, provider, canListen } = useSpeechSession(preferences)
   return (
     <div className="space-y-6 p-4">
-      <WhoHears provider={provider} />
+      <RecognizerNote provider={provider} />
       <LanguageChoice preferences={preferences} change={change} />
       <TestMicrophone session={session} view={view} possible={preferences.voiceEnabled && canListen} />
       <Switch
@@ -31,11 +31,11 @@ export function Listening({ preferences, change }: VoicePart) {
   )
 }
 
-function WhoHears({ provider }: { provider: SttProvider }) {
+function RecognizerNote({ provider }: { provider: SttProvider }) {
   const isOutside = provider === 'outside' || provider === 'outsideForbidden'
   return (
     <p className="text-13 text-ink-soft">
-      {words.hears[provider]}{' '}
+      {words.recognizer[provider]}{' '}
       {isOutside && (
         <Link to="/settings/privacy" className={textLinkClass}>
           {words.consent}

@@ -15,7 +15,7 @@ export function ServerVoices() {
   if (voices.isPending) return null
   return (
     <p className="text-13 text-ink-soft">
-      {voices.isError ? words.serverFailed : told(voices.data.voices, isAdmin)}{' '}
+      {voices.isError ? words.serverFailed : isReported(voices.data.voices, isAdmin)}{' '}
       <Link to="/help/connect/voice" className={textLinkClass}>
         {words.guide}
       </Link>
@@ -23,7 +23,7 @@ export function ServerVoices() {
   )
 }
 
-function told(voices: readonly VoiceFacts[], isAdmin: boolean): string {
+function isReported(voices: readonly VoiceFacts[], isAdmin: boolean): string {
   const said = backends.flatMap((backend) => {
     const n = voices.filter((voice) => voice.backend === backend).length
     return n > 0 ? [words.voicesOf(words.backends[backend], n)] : []

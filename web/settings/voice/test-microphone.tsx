@@ -15,15 +15,15 @@ interface TestMicrophoneProps {
 }
 /** Shows how loud it is and what was understood; what was said goes no further. */
 export function TestMicrophone({ session, view, possible }: TestMicrophoneProps) {
-  const [heard, setHeard] = useState<string>()
+  const [recognized, setRecognized] = useState<string>()
   const [tried, setTried] = useState(false)
   const isOn = view.wanted || view.microphone === 'working'
   useEffect(() => {
-    session.onTranscript = setHeard
+    session.onTranscript = setRecognized
   }, [session])
   const press = () => {
     if (view.wanted) return session.finishListening()
-    setHeard(undefined)
+    setRecognized(undefined)
     setTried(true)
     session.startListening()
   }
@@ -35,7 +35,7 @@ export function TestMicrophone({ session, view, possible }: TestMicrophoneProps)
       </Button>
       {view.microphone === 'open' && <LevelMeter voice={session} />}
       <p role="status" className="wrap-anywhere min-w-0 flex-1 basis-60 text-13 text-ink-soft">
-        {possible ? (view.problem ?? (isOn ? duringOf(view) : afterOf(heard, tried))) : voiceWords.problems.notAvailable}
+        {possible ? (view.problem ?? (isOn ? duringOf(view) : afterOf(recognized, tried))) : voiceWords.problems.notAvailable}
       </p>
     </div>
   )
@@ -43,10 +43,10 @@ export function TestMicrophone({ session, view, possible }: TestMicrophoneProps)
 
 function duringOf({ microphone, interim }: SpeechSessionView): string {
   if (microphone === 'working') return words.working
-  return interim ? words.heard(interim) : words.sayNow
+  return interim ? words.recognized(interim) : words.speakNow
 }
 
-function afterOf(heard: string | undefined, tried: boolean): string {
-  if (heard !== undefined) return words.heard(heard)
-  return tried ? words.heardNothing : ''
+function afterOf(recognized: string | undefined, tried: boolean): string {
+  if (recognized !== undefined) return words.recognized(recognized)
+  return tried ? words.nothingRecognized : ''
 }

@@ -18,8 +18,8 @@ export function TestVoice({ preferences }: { preferences: Preferences }) {
   const test = () => {
     const chosen = preferredVoice(preferences)
     const its = ofServer?.find(({ id }) => id === chosen)?.language ?? browserVoice(chosen)?.lang
-    const manner = speechOptions(preferences)
-    talk.readAloud(sample, [words.sample], its ? { ...manner, language: its } : manner)
+    const options = speechOptions(preferences)
+    talk.readAloud(sample, [words.sample], its ? { ...options, language: its } : options)
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -8,16 +8,16 @@ export function useBrowserVoices(own: string): readonly SpeechSynthesisVoice[] |
   const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>()
   useEffect(() => {
     const speech = synthesis()
-    const look = () => {
+    const readVoices = () => {
       const found = speech?.getVoices() ?? []
       if (found.length > 0) setVoices(found)
     }
-    look()
-    speech?.addEventListener('voiceschanged', look)
+    readVoices()
+    speech?.addEventListener('voiceschanged', readVoices)
     const timer = setTimeout(() => setVoices((known) => known ?? []), settle)
     return () => {
       clearTimeout(timer)
-      speech?.removeEventListener('voiceschanged', look)
+      speech?.removeEventListener('voiceschanged', readVoices)
     }
   }, [])
   return voices && inOrder(voices, own)

@@ -3,7 +3,7 @@ import { voiceWords } from '../../words/voice.ts'
 import { createEchoGate } from '../conversation/half-duplex.ts'
 
 /** Phrases our prompts invite: never taken for an echo of the prompt. */
-const { phrases, canSay } = voiceWords.said
-const invitations = [...canSay, ...Object.values(phrases).filter((phrase) => typeof phrase === 'string')]
+const { phrases, examplePhrases } = voiceWords.said
+const invitations = [...examplePhrases, ...Object.values(phrases).filter((phrase) => typeof phrase === 'string')]
 
 export const pageGate = createEchoGate(invitations)

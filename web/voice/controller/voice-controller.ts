@@ -126,7 +126,7 @@ class VoiceController implements Voice {
 
   #speak({ id, sentences, of, language }: Extract<Effect, { do: 'say' }>): void {
     this.#stopSpeech()
-    const { page, synthesizer: mouth, speechOptionsFor: mannerFor, requestAudioFocus: takeFloor } = this.#deps
+    const { page, synthesizer: tts, speechOptionsFor, requestAudioFocus: takeFloor } = this.#deps
     if (!page.hasUserActivation()) {
       this.#setView({ inaudible: true })
       this.dispatch({ is: 'said', id, outcome: 'failed' })
@@ -135,7 +135,7 @@ class VoiceController implements Voice {
     takeFloor()
     this.#microphone.speechStarted()
     let over = false
-    const stop = mouth.speak(sentences, mannerFor(language), {
+    const stop = tts.speak(sentences, speechOptionsFor(language), {
       started: () => undefined,
       sentenceStarted: (at) => {
         this.#microphone.sentenceStarted(sentences[at] ?? '', of)

@@ -99,7 +99,7 @@ export type VoiceEvent =
   /** A final transcript accepted by the echo gate (half-duplex.ts). `focused`: the tab is visible and focused. */
   | { is: 'heard'; text: string; focused: boolean }
   | { is: 'typed'; text: string }
-  | { is: 'click'; what: 'send' | 'cancel' | 'delete' | 'permanently' | { person: Person } | { say: string } }
+  | { is: 'click'; what: 'send' | 'cancel' | 'delete' | 'permanently' | { person: Person } | { phrase: string } }
   /** Stop button, Escape, or the microphone button pressed while Homing speaks. */
   | { is: 'stop' }
   /** A sentence (by index) starts; the sentences before it were spoken in full. */

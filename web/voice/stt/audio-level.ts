@@ -19,7 +19,7 @@ export function rmsOf(samples: Float32Array): number {
 }
 
 /** Reports the RMS twenty times a second. Returns how to stop; undefined if the browser cannot measure. */
-export function measureLevel(stream: MediaStream, tell: (rms: number) => void): (() => void) | undefined {
+export function measureLevel(stream: MediaStream, onLevel: (rms: number) => void): (() => void) | undefined {
   if (!('AudioContext' in window)) return undefined
   const context = new AudioContext()
   const analyser = analyserOf(context, stream)
@@ -29,7 +29,7 @@ export function measureLevel(stream: MediaStream, tell: (rms: number) => void): 
     // A suspended context measures silence, which would look like the end of speech.
     if (context.state !== 'running') return
     analyser.getFloatTimeDomainData(samples)
-    tell(rmsOf(samples))
+    onLevel(rmsOf(samples))
   }, intervalMs)
   // Browsers may resume it only after a user gesture.
   context.resume().catch(() => undefined)
@@ -56,13 +56,13 @@ function analyserOf(context: AudioContext, stream: MediaStream): AnalyserNode | 
  * Level for the browser's recognizer, which reports none: only where opening a second stream needs no new permission and does
  * not interrupt recognition, as it does on phones. Returns how to stop.
  */
-export function openLevelMeter(tell: (level: number) => void): () => void {
+export function openLevelMeter(onLevel: (level: number) => void): () => void {
   let over = false
   let end: (() => void) | undefined
   const open = async () => {
     if (!(await isAllowedAlready()) || over) return
     const stream = await openMicrophone()
-    const stop = over ? undefined : measureLevel(stream, (rms) => tell(levelOf(rms)))
+    const stop = over ? undefined : measureLevel(stream, (rms) => onLevel(levelOf(rms)))
     end = () => {
       stop?.()
       closeMicrophone(stream)

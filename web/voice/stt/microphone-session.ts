@@ -104,14 +104,14 @@ export class MicrophoneSession {
 
   /** Ignores late events of earlier sessions. */
   #listener(generation: number): RecognizerListener {
-    const { gate, now, onInterim, onTranscript: onHeard, onDropped, onError: onProblem } = this.#deps
+    const { gate, now, onInterim, onTranscript, onDropped, onError: onProblem } = this.#deps
     const when = (act: () => void) => {
       if (generation === this.#generation) act()
     }
     return {
       started: () => when(() => this.#setState('open')),
       interim: (text) => when(() => onInterim(text)),
-      final: (text, from, to) => when(() => (gate.accepts(text, from, to, now()) ? onHeard(text) : onDropped?.())),
+      final: (text, from, to) => when(() => (gate.accepts(text, from, to, now()) ? onTranscript(text) : onDropped?.())),
       level: (value) => when(() => this.#setLevel(value)),
       // If it is still open, `started` follows.
       transcribing: (is) => when(() => this.#setState(is ? 'working' : 'closed')),

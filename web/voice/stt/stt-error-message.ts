@@ -15,7 +15,7 @@ const sentences: Readonly<Record<SttError, string>> = {
   failed: words.recognition,
   'not-started': words.notStarted,
   'not-allowed-outside': words.notAllowedOutside,
-  server: words.notHeard,
+  server: words.nothingRecognized,
 }
 
 /** `said`: the server's message. */

@@ -10,21 +10,21 @@ const words = voiceWords.panel
 interface CommandFieldProps {
   text: string
   onText: (text: string) => void
-  onSay: (text: string) => void
+  onSubmit: (text: string) => void
 }
 /** Text alternative to speech; Enter submits. */
-export function CommandField({ text, onText, onSay }: CommandFieldProps) {
+export function CommandField({ text, onText, onSubmit }: CommandFieldProps) {
   const empty = text.trim() === ''
-  const say = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (empty) return
-    onSay(text.trim())
+    onSubmit(text.trim())
     onText('')
   }
   return (
-    <form onSubmit={say} className="relative">
+    <form onSubmit={submit} className="relative">
       <input
-        data-say
+        data-command
         type="text"
         value={text}
         maxLength={voiceLimits.saidChars}
@@ -38,7 +38,7 @@ export function CommandField({ text, onText, onSay }: CommandFieldProps) {
       <button
         type="submit"
         disabled={empty}
-        aria-label={words.say}
+        aria-label={words.submit}
         className={`${buttonClass('primary')} absolute top-1 right-1 w-9 px-0!`}
       >
         <ArrowUp size={18} aria-hidden="true" />

@@ -59,7 +59,7 @@ function hintText(shown: Phase, { state, microphone }: VoiceView, unavailable: b
   if (shown === 'thinking') return state.status
   if (shown === 'speaking') return state.status || words.hints.speaking
   if (shown === 'listening') return words.hints.listening
-  return unavailable ? words.hints.noEar : words.hints.idle
+  return unavailable ? words.hints.noRecognizer : words.hints.idle
 }
 
 interface MicButtonProps {

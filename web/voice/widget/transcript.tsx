@@ -12,9 +12,9 @@ interface TranscriptProps {
   interim: string
   /** Responses are spoken, so a screen reader does not announce them again. */
   aloud: boolean
-  onSay: (phrase: string) => void
+  onSubmit: (phrase: string) => void
 }
-export function Transcript({ entries, interim, aloud, onSay }: TranscriptProps) {
+export function Transcript({ entries, interim, aloud, onSubmit }: TranscriptProps) {
   const end = useRef<HTMLDivElement>(null)
   const last = entries.at(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every word that comes, what is newest is in sight.
@@ -31,7 +31,7 @@ export function Transcript({ entries, interim, aloud, onSay }: TranscriptProps) 
           {interim}
         </p>
       )}
-      {entries.length === 0 && interim === '' && <Beginning onSay={onSay} />}
+      {entries.length === 0 && interim === '' && <Beginning onSubmit={onSubmit} />}
       <div ref={end} />
     </>
   )
@@ -76,7 +76,7 @@ function Turn({ entry: { user, ai, failed } }: { entry: Entry }) {
 }
 
 /** Empty state with examples that change nothing when pressed. */
-function Beginning({ onSay }: Pick<TranscriptProps, 'onSay'>) {
+function Beginning({ onSubmit }: Pick<TranscriptProps, 'onSubmit'>) {
   return (
     <div className="flex flex-col items-center gap-1 px-4 py-8 text-center max-sm:py-4">
       <p className="font-medium">{words.begin}</p>
@@ -84,7 +84,7 @@ function Beginning({ onSay }: Pick<TranscriptProps, 'onSay'>) {
       <ul aria-label={words.forExample} className="mt-3 flex flex-wrap justify-center gap-1.5">
         {words.beginWith.map((phrase) => (
           <li key={phrase}>
-            <PhraseButton phrase={phrase} onPress={() => onSay(phrase)} />
+            <PhraseButton phrase={phrase} onPress={() => onSubmit(phrase)} />
           </li>
         ))}
       </ul>

@@ -9,17 +9,17 @@ import type { VoiceState } from '../conversation/state.ts'
 
 export function useCallTools(state: () => VoiceState): CallTools {
   const utils = trpc.useUtils()
-  const { runOrThrow: carryOut, takeBack } = useMailActions({ showErrors: false })
-  const tellSent = useSentToast()
+  const { runOrThrow: execute, takeBack } = useMailActions({ showErrors: false })
+  const notifySent = useSentToast()
   /** Dismiss functions of the undo toasts, by outbox id. */
   const toasts = useRef(new Map<string, () => void>())
   const draftsChanged = () => void utils.drafts.list.invalidate()
   return {
     client: utils.client,
     mailOf: (id) => knownMail(id, state()) ?? utils.mail.get.getData({ id })?.email ?? { id, threadId: '', accountId: '' },
-    act: (mail, action) => carryOut({ mails: [mail] }, action),
+    act: (mail, action) => execute({ mails: [mail] }, action),
     takeBack,
-    sendDraft: (outboxId, draftId) => void toasts.current.set(outboxId, tellSent(outboxId, draftId)),
+    sendDraft: (outboxId, draftId) => void toasts.current.set(outboxId, notifySent(outboxId, draftId)),
     undoChange: (outboxId) => {
       toasts.current.get(outboxId)?.()
       toasts.current.delete(outboxId)

@@ -43,7 +43,7 @@ export function VoicePanel({ voice, unavailable, onClose, createSession, speechO
     if (next !== 'conversation') stopVoice(voice)
     setPlace(next)
   }
-  const say = (text: string) => {
+  const submit = (text: string) => {
     setPlace('conversation')
     voice.dispatch({ is: 'typed', text })
   }
@@ -55,7 +55,7 @@ export function VoicePanel({ voice, unavailable, onClose, createSession, speechO
   const take = (example: string) => {
     setPlace('conversation')
     setText(example)
-    box.current?.querySelector<HTMLElement>('[data-say]')?.focus()
+    box.current?.querySelector<HTMLElement>('[data-command]')?.focus()
   }
   const waits = place === 'conversation' && state.pending !== null
   return (
@@ -75,7 +75,7 @@ export function VoicePanel({ voice, unavailable, onClose, createSession, speechO
               <VoiceTest createSession={createSession} speechOptions={speechOptions} onDone={() => go('conversation')} />
             )}
             {place === 'conversation' && (
-              <Transcript entries={state.entries} interim={state.interim} aloud={!view.inaudible} onSay={say} />
+              <Transcript entries={state.entries} interim={state.interim} aloud={!view.inaudible} onSubmit={submit} />
             )}
           </PanelSection>
           {waits && (
@@ -85,7 +85,7 @@ export function VoicePanel({ voice, unavailable, onClose, createSession, speechO
           )}
         </div>
         <PanelControls voice={voice} view={view} unavailable={unavailable} onPress={listen}>
-          <CommandField text={text} onText={setText} onSay={say} />
+          <CommandField text={text} onText={setText} onSubmit={submit} />
           <PanelFooter {...handsFree} brief={waits} canListen={unavailable === undefined} onTest={() => go('test')} />
         </PanelControls>
       </div>

@@ -15,10 +15,10 @@ interface VoiceTestProps {
   speechOptions: () => SpeechOptions
   onDone: () => void
 }
-export function VoiceTest({ createSession: makeTalk, speechOptions: manner, onDone }: VoiceTestProps) {
+export function VoiceTest({ createSession: makeTalk, speechOptions: options, onDone }: VoiceTestProps) {
   const [session] = useState(makeTalk)
   const view = useSyncExternalStore(session.subscribe, session.view)
-  const { transcript, again } = useTestRun(session, manner)
+  const { transcript, again } = useTestRun(session, options)
   const over = view.reading === undefined && !view.wanted
   return (
     <div className="space-y-4">
@@ -45,7 +45,7 @@ export function VoiceTest({ createSession: makeTalk, speechOptions: manner, onDo
       </div>
       <div className="flex flex-wrap gap-2">
         {over && <Button onClick={again}>{words.again}</Button>}
-        <Button look={over ? 'primary' : 'secondary'} onClick={onDone}>
+        <Button variant={over ? 'primary' : 'secondary'} onClick={onDone}>
           {words.done}
         </Button>
       </div>
@@ -53,14 +53,14 @@ export function VoiceTest({ createSession: makeTalk, speechOptions: manner, onDo
   )
 }
 
-function useTestRun(session: SpeechSession, manner: () => SpeechOptions) {
-  const [transcript, setHeard] = useState<string>()
+function useTestRun(session: SpeechSession, options: () => SpeechOptions) {
+  const [transcript, setTranscript] = useState<string>()
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each turn, with the manner of that moment.
   useEffect(() => {
     let spoke = false
     session.onTranscript = (text) => {
-      setHeard(text)
+      setTranscript(text)
       session.cancelListening()
     }
     const stop = session.subscribe(() => {
@@ -68,7 +68,7 @@ function useTestRun(session: SpeechSession, manner: () => SpeechOptions) {
       spoke = true
       session.startListening()
     })
-    session.readAloud(name, [...words.speech], manner())
+    session.readAloud(name, [...words.speech], options())
     return () => {
       stop()
       session.stop()
@@ -76,7 +76,7 @@ function useTestRun(session: SpeechSession, manner: () => SpeechOptions) {
   }, [session, turn])
   useEffect(() => () => session.dispose(), [session])
   const again = () => {
-    setHeard(undefined)
+    setTranscript(undefined)
     setTurn((before) => before + 1)
   }
   return { transcript: transcript, again }

@@ -42,7 +42,7 @@ function Widget({ user, preferences, change }: WidgetProps) {
       setOpen(true)
       if (wish.read === undefined) return
       voice.dispatch({ is: 'looking', emailId: wish.read })
-      voice.dispatch({ is: 'click', what: { say: voiceWords.panel.readThis } })
+      voice.dispatch({ is: 'click', what: { phrase: voiceWords.panel.readThis } })
     }
     fulfil()
     return onVoiceRequest(fulfil)

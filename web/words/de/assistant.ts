@@ -256,7 +256,7 @@ export const assistant: SomeWords<typeof english> = {
     progress: (model) => `${model} wird geholt`,
     progressText: (percent, done, total) => `${percent}, ${done} von ${total}`,
   },
-  manner: 'Art',
+  replyStyle: 'Art',
   voice: 'Stimme',
   personality: 'Persönlichkeit',
   personalities: {

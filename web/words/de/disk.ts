@@ -8,5 +8,5 @@ export const disk: SomeWords<typeof english> = {
   full: 'Es lässt sich nichts speichern: Die Festplatte dieses Servers ist voll. Lesen können Sie weiterhin, und nichts Gespeichertes geht verloren.',
   forAdmins: 'Bitte schaffen Sie Platz auf der Festplatte des Datenordners; danach geht alles von selbst weiter.',
   forOthers: 'Bitte sagen Sie es der Person, die diesen Server betreut.',
-  look: 'Nachsehen, was Platz braucht',
+  showUsage: 'Nachsehen, was Platz braucht',
 }

@@ -6,7 +6,7 @@ import { some } from './count.ts'
 export const folders: SomeWords<typeof english> = {
   title: 'Ordner',
   hint: 'Was archiviert, gelöscht oder gesendet wird, kommt auf dem Mailserver in diese Ordner.',
-  asServerSays: (name) => (name ? `Wie der Server angibt: ${name}` : 'Wie der Server angibt'),
+  asOnServer: (name) => (name ? `Wie der Server angibt: ${name}` : 'Wie der Server angibt'),
   roles: { archive: 'Archiv', sent: 'Gesendet', drafts: 'Entwürfe', junk: 'Spam', trash: 'Papierkorb' },
   saved: 'Ordner geändert',
   saveFailed: 'Der Ordner konnte nicht geändert werden.',

@@ -43,7 +43,7 @@ export const landing: SomeWords<typeof english> = {
       ['Betreff', 'Re: Anruf beim Versicherer'],
     ],
     guards: ['3 Bilder blockiert', 'Absender bestätigt', 'Passwort versiegelt'],
-    heard: 'Senden.',
+    spoken: 'Senden.',
   },
   aiTitle: 'Sagen, lesen, senden',
   aiText:

@@ -229,7 +229,7 @@ export const settings: SomeWords<typeof english> = {
     wakeWordField: 'Weckwort',
     wakeWordUsual: 'hey assistant',
     wakeWordMissing: 'Bitte geben Sie ein Weckwort ein',
-    hears: {
+    recognizer: {
       browser: 'Was Sie sagen, wandelt Ihr Browser in Text um. Sein Hersteller kann es hören.',
       server: 'Was Sie sagen, wird auf diesem Server in Text umgewandelt. Kein Ton gelangt darüber hinaus.',
       outside: 'Was Sie sagen, wird zum Umwandeln in Text an einen Dienst außerhalb dieses Servers gesendet.',
@@ -241,10 +241,10 @@ export const settings: SomeWords<typeof english> = {
     },
     testMic: 'Mikrofon testen',
     stopMic: 'Test beenden',
-    sayNow: 'Sagen Sie jetzt etwas.',
+    speakNow: 'Sagen Sie jetzt etwas.',
     working: 'Wird in Text umgewandelt …',
-    heard: (text) => `Gehört: „${text}“`,
-    heardNothing: 'Es wurde nichts verstanden. Sprechen Sie etwas lauter oder näher am Mikrofon.',
+    recognized: (text) => `Gehört: „${text}“`,
+    nothingRecognized: 'Es wurde nichts verstanden. Sprechen Sie etwas lauter oder näher am Mikrofon.',
   },
 
   notifications: {

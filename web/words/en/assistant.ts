@@ -253,7 +253,7 @@ export const assistant = {
     progress: (model: string) => `Fetching ${model}`,
     progressText: (percent: string, done: string, total: string) => `${percent}, ${done} of ${total}`,
   },
-  manner: 'Manner',
+  replyStyle: 'Manner',
   voice: 'Voice',
   personality: 'Personality',
   personalities: {

@@ -5,5 +5,5 @@ export const disk = {
   full: 'Nothing can be saved: the disk of this server is full. You can read, and nothing that was saved is lost.',
   forAdmins: 'Please make room on the disk of the data folder; everything goes on by itself then.',
   forOthers: 'Please tell whoever looks after this server.',
-  look: 'See what takes room',
+  showUsage: 'See what takes room',
 } as const

@@ -2,7 +2,7 @@
 export const folders = {
   title: 'Folders',
   hint: 'What is archived, deleted or sent goes to these folders on the mail server.',
-  asServerSays: (name: string | undefined) => (name ? `As the server says: ${name}` : 'As the server says'),
+  asOnServer: (name: string | undefined) => (name ? `As the server says: ${name}` : 'As the server says'),
   roles: { archive: 'Archive', sent: 'Sent', drafts: 'Drafts', junk: 'Junk', trash: 'Trash' },
   saved: 'Folder changed',
   saveFailed: 'The folder could not be changed.',

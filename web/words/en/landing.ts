@@ -41,7 +41,7 @@ export const landing = {
       ['Subject', 'Re: Call with the insurer'],
     ],
     guards: ['3 images blocked', 'Sender confirmed', 'Password sealed'],
-    heard: 'Send it.',
+    spoken: 'Send it.',
   },
   aiTitle: 'Say it, read it, send it',
   aiText:

@@ -219,7 +219,7 @@ export const settings = {
     wakeWordField: 'Wake word',
     wakeWordUsual: 'hey assistant',
     wakeWordMissing: 'Please enter a wake word',
-    hears: {
+    recognizer: {
       browser: 'What you say is turned into text by your browser. Its maker may hear it.',
       server: 'What you say is turned into text on this server. No sound goes beyond it.',
       outside: 'What you say is sent to a service outside this server to be turned into text.',
@@ -230,10 +230,10 @@ export const settings = {
     },
     testMic: 'Test microphone',
     stopMic: 'Stop the test',
-    sayNow: 'Say something now.',
+    speakNow: 'Say something now.',
     working: 'Turning it into text…',
-    heard: (text: string) => `Heard: “${text}”`,
-    heardNothing: 'Nothing was understood. Speak a little louder, or nearer to the microphone.',
+    recognized: (text: string) => `Heard: “${text}”`,
+    nothingRecognized: 'Nothing was understood. Speak a little louder, or nearer to the microphone.',
   },
 
   notifications: {

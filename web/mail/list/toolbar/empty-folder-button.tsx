@@ -18,7 +18,7 @@ export function EmptyFolderButton({ kind, list, total }: { kind: 'trash' | 'junk
     actions.run({ list, total }, { do: 'deleteForGood' })
   }
   return (
-    <Button look="quiet" busy={actions.busyWithAll} onClick={() => void empty()}>
+    <Button variant="quiet" busy={actions.busyWithAll} onClick={() => void empty()}>
       <Trash2 size={16} aria-hidden="true" />
       {kind === 'trash' ? words.emptyTrash : words.emptyJunk}
     </Button>

@@ -46,7 +46,7 @@ export function FactorChange({ change, onDone, onCancel }: FactorChangeProps) {
       <OwnPassword value={form.password} error={errorAt('password')} onChange={(password) => set({ password })} />
       <CodeField label={words.anyCode} value={form.code} error={errorAt('code')} onChange={(code) => set({ code })} />
       <div className="flex gap-2">
-        <Button type="submit" look={isOff ? 'danger' : 'primary'} busy={asked.isPending}>
+        <Button type="submit" variant={isOff ? 'danger' : 'primary'} busy={asked.isPending}>
           {isOff ? words.turnOff : words.newCodesYes}
         </Button>
         <Button onClick={onCancel}>{strings.cancel}</Button>

@@ -47,7 +47,7 @@ function Begin({ onBegun, onCancel }: { onBegun: (begun: BegunSecondFactor) => v
         }}
       />
       <div className="flex gap-2">
-        <Button type="submit" look="primary" busy={begin.isPending}>
+        <Button type="submit" variant="primary" busy={begin.isPending}>
           {words.goOn}
         </Button>
         <Button onClick={onCancel}>{strings.cancel}</Button>
@@ -87,7 +87,7 @@ function FirstCode({ begun, onDone, onCancel }: FactorSetupProps & { begun: Begu
         }}
       />
       <div className="flex gap-2">
-        <Button type="submit" look="primary" busy={confirm.isPending}>
+        <Button type="submit" variant="primary" busy={confirm.isPending}>
           {words.confirm}
         </Button>
         <Button onClick={onCancel}>{strings.cancel}</Button>
@@ -114,7 +114,7 @@ function Key({ secret }: { secret: string }) {
         onFocus={(event) => event.target.select()}
         className={`${inputClass} resize-none py-2 font-mono`}
       />
-      <CopyRow text={secret} field={field} words={{ ...words, copy: words.copyKey }} look="quiet" />
+      <CopyRow text={secret} field={field} words={{ ...words, copy: words.copyKey }} variant="quiet" />
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           {words.download}
         </Button>
       </CopyRow>
-      <Button look="primary" onClick={onKept}>
+      <Button variant="primary" onClick={onKept}>
         {words.kept}
       </Button>
     </div>

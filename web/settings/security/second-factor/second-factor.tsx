@@ -51,7 +51,7 @@ function Quiet({ state: { on, since, recoveryCodesLeft }, onDo }: { state: State
   if (!on)
     return (
       <div className="p-4">
-        <Button look="primary" onClick={() => onDo('setup')}>
+        <Button variant="primary" onClick={() => onDo('setup')}>
           {words.begin}
         </Button>
       </div>
@@ -64,7 +64,7 @@ function Quiet({ state: { on, since, recoveryCodesLeft }, onDo }: { state: State
         {isFew && <strong className="font-medium text-danger">{words.few}</strong>}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button look={isFew ? 'primary' : 'secondary'} onClick={() => onDo('new-codes')}>
+        <Button variant={isFew ? 'primary' : 'secondary'} onClick={() => onDo('new-codes')}>
           {words.newCodes}
         </Button>
         <Button onClick={() => onDo('turn-off')}>{words.turnOff}</Button>

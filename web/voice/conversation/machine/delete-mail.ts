@@ -16,7 +16,7 @@ export function askDeleteConfirmation(ctx: StepContext, pending: PendingDelete):
   const { mail, permanently } = pending
   ctx.state.pending = { ...pending, readBackAt: null }
   const question = words.askDelete(spokenPerson(words, mail.from), spokenSubject(mail.subject) || words.noSubjectWord)
-  const hint = permanently ? words.needsPress : words.sayYesDelete
+  const hint = permanently ? words.needsPress : words.confirmDelete
   speakParts(ctx, [ownPart(question, hint)], { is: 'readBack', key: mail.id, enough: 1 })
 }
 

@@ -17,7 +17,7 @@ export function askWhichPerson(ctx: StepContext, people: Person[], then: ChoiceI
 export function listPeople(ctx: StepContext, people: Person[], why: string): void {
   const { words } = ctx
   const named = people.slice(0, maxSpoken).map((person, at) => words.choice(at + 1, spokenPerson(words, person)))
-  respond(ctx, why, ...named, words.sayWhich)
+  respond(ctx, why, ...named, words.askWhich)
 }
 
 /** The matching people: none, one, or still several. */

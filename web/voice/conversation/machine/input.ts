@@ -93,7 +93,7 @@ type Click = Extract<VoiceEvent, { is: 'click' }>['what']
 /** A button of a card. A late click on a card that is gone does nothing. */
 export function onClick(ctx: StepContext, what: Click) {
   const { pending } = ctx.state
-  if (typeof what === 'object' && 'say' in what) return onTyped(ctx, what.say)
+  if (typeof what === 'object' && 'phrase' in what) return onTyped(ctx, what.phrase)
   if (isMutating(ctx.state)) {
     if (what === 'cancel') cancelSendWhenDone(ctx)
     return

@@ -48,7 +48,7 @@ export function onAttention(ctx: StepContext, suggestions: Urgent) {
 
 export function speakHelp(ctx: StepContext): void {
   const { words } = ctx
-  respond(ctx, words.help, ...words.canSay.map((phrase) => words.sentenceOf(phrase)))
+  respond(ctx, words.help, ...words.examplePhrases.map((phrase) => words.sentenceOf(phrase)))
 }
 
 /** No phrase matched: asks a model for a command or an answer. */
@@ -82,8 +82,8 @@ export function commandFromModel(wish: Wish, said: string): Command | undefined 
     case 'reply':
       return { is: 'reply', content: wish.content, all: false }
     case 'compose': {
-      const heard = new Set(wordsOf(said))
-      return wordsOf(wish.who).every((word) => heard.has(word)) ? wish : undefined
+      const saidWords = new Set(wordsOf(said))
+      return wordsOf(wish.who).every((word) => saidWords.has(word)) ? wish : undefined
     }
     case 'readFrom':
     case 'search':

@@ -96,10 +96,10 @@ export function readDraftBack(ctx: StepContext, pending: PendingSend): void {
   const subject = spokenSubject(review.subject)
   const needed = [...recipients, subject === '' ? words.noSubject : words.subject(subject)]
   const files = review.files.length === 0 ? [] : [words.files(review.files.length)]
-  const text = pending.preview.trim() === '' ? [] : [words.sentenceOf(words.itSays(pending.preview.trim()))]
+  const text = pending.preview.trim() === '' ? [] : [words.sentenceOf(words.bodyIs(pending.preview.trim()))]
   ctx.state.pending = { ...pending, readBackAt: null }
   const about = { is: 'readBack', key: pending.hash, enough: needed.length } as const
-  speakParts(ctx, [ownPart(...needed, ...files, ...text, pending.gap ? words.whatToSay : words.saySend)], about)
+  speakParts(ctx, [ownPart(...needed, ...files, ...text, pending.gap ? words.askBody : words.confirmSend)], about)
 }
 
 const allRecipients = ({ to, cc, bcc }: DraftReview) => [...to, ...cc, ...bcc]

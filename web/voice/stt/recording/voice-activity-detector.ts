@@ -2,7 +2,7 @@
 import { timing } from '../../conversation/state.ts'
 
 /** RMS values: speech is `times` the noise floor, at least `least`; above `surely` it is always speech. */
-const threshold = { times: 3, least: 0.01, surely: 0.12 }
+const threshold = { times: 3, least: 0.01, certain: 0.12 }
 /** Smoothing of the noise floor: fast down, slow up. */
 const noiseTracking = { down: 0.3, up: 0.01 }
 /** Shorter sounds are clicks. */
@@ -19,7 +19,7 @@ export class VoiceActivityDetector {
   /** Returns true once, when an utterance has ended. */
   addSample(rms: number, now: number): boolean {
     this.#loudest = Math.max(this.#loudest, rms)
-    const isLoud = rms > Math.min(threshold.surely, Math.max(threshold.least, threshold.times * this.#noise))
+    const isLoud = rms > Math.min(threshold.certain, Math.max(threshold.least, threshold.times * this.#noise))
     this.#noise += (rms - this.#noise) * (rms < this.#noise ? noiseTracking.down : noiseTracking.up)
     if (!isLoud) {
       this.#loudSince = undefined

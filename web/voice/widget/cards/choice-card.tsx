@@ -18,7 +18,7 @@ export function ChoiceCard({ people, onChoose, onNone }: ChoiceCardProps) {
     <ConfirmCard
       title={words.title}
       foot={
-        <Button look="quiet" onClick={onNone} className="-ml-3">
+        <Button variant="quiet" onClick={onNone} className="-ml-3">
           {words.none}
         </Button>
       }

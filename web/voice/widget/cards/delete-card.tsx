@@ -31,16 +31,16 @@ export function DeleteCard({ pending, busy, onTrash, onPermanently, onKeep, onAg
           {!permanently && <Countdown left={left} />}
           <div className="flex flex-wrap gap-2">
             {!permanently && left === 0 && (
-              <Button look="primary" onClick={onAgain} className="h-11">
+              <Button variant="primary" onClick={onAgain} className="h-11">
                 {words.readAgain}
               </Button>
             )}
-            <Button look={permanently || left === 0 ? 'secondary' : 'primary'} busy={busy} onClick={onTrash} className="h-11">
+            <Button variant={permanently || left === 0 ? 'secondary' : 'primary'} busy={busy} onClick={onTrash} className="h-11">
               {!busy && <Trash2 size={16} aria-hidden="true" />}
               {remove.trash}
             </Button>
             {permanently && (
-              <Button look="danger" disabled={busy} onClick={onPermanently} className="h-11">
+              <Button variant="danger" disabled={busy} onClick={onPermanently} className="h-11">
                 {remove.permanently}
               </Button>
             )}

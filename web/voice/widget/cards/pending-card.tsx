@@ -8,7 +8,7 @@ import { SendCard } from './send-card.tsx'
 /** The card for what awaits confirmation. */
 export function PendingCard({ voice, state: { pending, phase } }: { voice: Voice; state: VoiceState }) {
   const click = (what: Extract<VoiceEvent, { is: 'click' }>['what']) => () => voice.dispatch({ is: 'click', what })
-  const again = click({ say: voiceWords.panel.cards.again })
+  const again = click({ phrase: voiceWords.panel.cards.again })
   const busy = phase === 'thinking'
   switch (pending?.is) {
     case undefined:

@@ -30,11 +30,11 @@ export function SendCard({ pending: { review, preview, gap, readBackAt }, busy, 
           {gap ? <p className="text-13">{words.send.gap}</p> : <Countdown left={left} />}
           <div className="flex flex-wrap gap-2">
             {left === 0 && (
-              <Button look="primary" disabled={busy} onClick={onAgain} className="h-11">
+              <Button variant="primary" disabled={busy} onClick={onAgain} className="h-11">
                 {words.readAgain}
               </Button>
             )}
-            <Button look={left === 0 ? 'secondary' : 'primary'} busy={busy} disabled={gap} onClick={onSend} className="h-11">
+            <Button variant={left === 0 ? 'secondary' : 'primary'} busy={busy} disabled={gap} onClick={onSend} className="h-11">
               {!busy && <Send size={16} aria-hidden="true" />}
               {words.send.yes}
             </Button>

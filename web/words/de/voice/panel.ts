@@ -10,11 +10,11 @@ export const panel: SomeWords<typeof english> = {
   readThis: 'Lies diese E-Mail vor',
   stopThinking: 'Anhalten',
   type: 'Sagen oder schreiben',
-  say: 'Das sagen',
+  submit: 'Das sagen',
   states: { idle: 'Bereit', listening: 'Hört zu', thinking: 'Denkt nach', speaking: 'Spricht' },
   hints: {
     idle: 'Drücken Sie das Mikrofon, oder schreiben Sie.',
-    noEar: 'Schreiben Sie, was geschehen soll.',
+    noRecognizer: 'Schreiben Sie, was geschehen soll.',
     listening: 'Noch einmal drücken, wenn Sie fertig sind.',
     working: 'Was Sie gesagt haben, wird zu Text',
     speaking: 'Das Mikrofon ist aus.',

@@ -17,7 +17,8 @@ export const problems: SomeWords<typeof english> = {
     'Die Spracherkennung dieses Browsers ist ein Dienst seines Herstellers, und der ist nicht zu erreichen. Sie können stattdessen schreiben.',
   notAllowedOutside:
     'Was Sie sagen, würde an einen Dienst außerhalb dieses Servers gesendet, und das haben Sie nicht erlaubt. Sie können es in den Einstellungen unter „KI und Datenschutz“ erlauben.',
-  notHeard: 'Aus dem, was Sie gesagt haben, ließ sich kein Text machen. Bitte versuchen Sie es noch einmal, oder schreiben Sie.',
+  nothingRecognized:
+    'Aus dem, was Sie gesagt haben, ließ sich kein Text machen. Bitte versuchen Sie es noch einmal, oder schreiben Sie.',
 
   speaking: {
     unavailable: 'Ihr Browser kann nicht sprechen',

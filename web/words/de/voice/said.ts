@@ -29,7 +29,7 @@ export const said: SomeWords<typeof english> = {
     yesDelete: 'ja löschen',
     permanently: 'endgültig',
   },
-  canSay: [
+  examplePhrases: [
     'lies die neueste E-Mail vor',
     'nächste',
     'lies die von Lena vor',
@@ -94,9 +94,9 @@ export const said: SomeWords<typeof english> = {
   neverWritten: (who) => `An ${who} haben Sie noch nie geschrieben.`,
   subject: (subject) => `Betreff: ${subject}.`,
   files: (n) => (n === 1 ? 'Mit einer Datei.' : `Mit ${n} Dateien.`),
-  itSays: (text) => `Darin steht: ${text}`,
-  saySend: 'Sagen Sie „senden“ oder „abbrechen“.',
-  whatToSay: 'Was soll darin stehen?',
+  bodyIs: (text) => `Darin steht: ${text}`,
+  confirmSend: 'Sagen Sie „senden“ oder „abbrechen“.',
+  askBody: 'Was soll darin stehen?',
   gapFirst: 'Darin ist eine Lücke, wo Ihre Worte hingehören. Was soll darin stehen?',
   nothingToSend: 'Es wartet nichts darauf, gesendet zu werden.',
   tooLate: 'Das Vorlesen ist schon eine Weile her, deshalb noch einmal.',
@@ -117,7 +117,7 @@ export const said: SomeWords<typeof english> = {
 
   askDelete: (who, subject) => `Die E-Mail von ${who} löschen, ${subject}?`,
   noSubjectWord: 'ohne Betreff',
-  sayYesDelete: 'Sagen Sie „ja löschen“ oder „abbrechen“.',
+  confirmDelete: 'Sagen Sie „ja löschen“ oder „abbrechen“.',
   needsPress:
     'Zum endgültigen Löschen müssen Sie auf die Schaltfläche drücken. Mit „ja löschen“ kommt die E-Mail stattdessen in den Papierkorb.',
   nothingToDelete: 'Es wartet nichts darauf, gelöscht zu werden.',
@@ -129,7 +129,7 @@ export const said: SomeWords<typeof english> = {
 
   several: 'Es könnten mehrere gemeint sein.',
   choice: (n, who) => `${n}: ${who}.`,
-  sayWhich: 'Sagen Sie eine Nummer oder einen Namen, oder „abbrechen“.',
+  askWhich: 'Sagen Sie eine Nummer oder einen Namen, oder „abbrechen“.',
   notListed: 'Das steht nicht in der Liste.',
   nothingToChoose: 'Es gibt nichts auszuwählen.',
   dropped: 'In Ordnung.',

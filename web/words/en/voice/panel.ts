@@ -8,14 +8,14 @@ export const panel = {
   stop: 'Stop speaking',
   stopThinking: 'Stop',
   type: 'Say or type',
-  say: 'Say this',
+  submit: 'Say this',
   /** Said for the person who asks for it in the mail; a phrase of the grammar. */
   readThis: 'Read this email',
   states: { idle: 'Ready', listening: 'Listening', thinking: 'Thinking', speaking: 'Speaking' },
   /** What to do in a state, below its name. */
   hints: {
     idle: 'Press the microphone, or type.',
-    noEar: 'Type what you want done.',
+    noRecognizer: 'Type what you want done.',
     listening: 'Press again when you are done.',
     working: 'Turning what you said into words',
     speaking: 'The microphone is off.',

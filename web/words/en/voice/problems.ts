@@ -13,7 +13,7 @@ export const problems = {
   network: 'The voice recognition of this browser is a service of its maker, and it cannot be reached. You can type instead.',
   notAllowedOutside:
     'What you say would be sent to a service outside this server, and you have not allowed that. You can allow it in Settings, under “AI and privacy”.',
-  notHeard: 'What you said could not be turned into text. Please try again, or type.',
+  nothingRecognized: 'What you said could not be turned into text. Please try again, or type.',
 
   speaking: {
     unavailable: 'Speech synthesis not available in your browser',

@@ -30,7 +30,7 @@ export const said = {
     permanently: 'permanently',
   },
   /** What the help lists: each of them is understood as it stands. */
-  canSay: [
+  examplePhrases: [
     'read my newest email',
     'next',
     'read the one from Lena',
@@ -97,9 +97,9 @@ export const said = {
   neverWritten: (who: string) => `You have never written to ${who}.`,
   subject: (subject: string) => `Subject: ${subject}.`,
   files: (n: number) => (n === 1 ? 'With one file.' : `With ${n} files.`),
-  itSays: (text: string) => `It says: ${text}`,
-  saySend: 'Say send it, or cancel.',
-  whatToSay: 'What should it say?',
+  bodyIs: (text: string) => `It says: ${text}`,
+  confirmSend: 'Say send it, or cancel.',
+  askBody: 'What should it say?',
   gapFirst: 'It has a gap where your words belong. What should it say?',
   nothingToSend: 'There is nothing waiting to be sent.',
   tooLate: 'That was a while after it was read to you, so it is read again.',
@@ -120,7 +120,7 @@ export const said = {
 
   askDelete: (who: string, subject: string) => `Delete the email from ${who}, ${subject}?`,
   noSubjectWord: 'without a subject',
-  sayYesDelete: 'Say yes delete, or cancel.',
+  confirmDelete: 'Say yes delete, or cancel.',
   needsPress: 'Deleting permanently takes a press on the button. Say yes delete to move it to the trash instead.',
   nothingToDelete: 'There is nothing waiting to be deleted.',
   toTrash: 'Moved to the trash. Say undo to take it back.',
@@ -131,7 +131,7 @@ export const said = {
 
   several: 'Several people could be meant.',
   choice: (n: number, who: string) => `${n}: ${who}.`,
-  sayWhich: 'Say a number or a name, or cancel.',
+  askWhich: 'Say a number or a name, or cancel.',
   notListed: 'That is not in the list.',
   nothingToChoose: 'There is nothing to choose from.',
   dropped: 'All right.',
