@@ -13,7 +13,7 @@ const notShown = [
   /^src\/(main|open|settings)\.ts$/,
   /^src\/(jobs|store|rest)\//,
   /^src\/core\/(secrets|key-file|worker|log)\.ts$/,
-  /^src\/auth\/system-mail\/(reset|address-changed)-mail\.ts$/,
+  /^src\/auth\/system-mail\/system-mail\.ts$/,
   /^src\/connectors\/(demo|providers\.ts|mime)/,
   /^src\/server\/(host-and-origin|security-headers|static-files)\.ts$/,
   /^src\/speech\/piper\/(child|voice-folder)\.ts$/,
