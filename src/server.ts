@@ -1,5 +1,5 @@
-// The HTTP server, from the door inwards: who may come in at all, what every answer carries, then the parts: /healthz,
-// /trpc for the web pages, /api for programs, and the web pages themselves.
+// The HTTP server: checks and headers for every request, then its parts: /healthz, /trpc for the web pages, /api for programs, and
+// the web pages themselves.
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -113,7 +113,7 @@ const notFound: RequestHandler = (req, res) => {
   refuse(req, res, { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' })
 }
 
-/** The last word on any error: what Express and its parsers complain about, and mistakes of ours. */
+/** Errors of Express and its parsers, and bugs of ours. */
 const errorHandler =
   (log: Log): ErrorRequestHandler =>
   (cause: unknown, req, res, _next) => {

@@ -22,7 +22,7 @@ export interface Context {
   idempotencyKey: string | undefined
   /** The cookie of a sign-in at a provider that is under way; absent where no cookie of that path can be (tRPC). */
   oauthCookie?: OauthCookie | undefined
-  /** How the request came in; absent where it came by no door. */
+  /** How the request came in; absent for calls without HTTP. */
   proxy?: ProxyFacts | undefined
 }
 
@@ -38,14 +38,14 @@ export interface OauthCookie {
   clear(): void
 }
 
-/** Where tRPC itself says no, it says a code; people get a sentence. */
+/** Sentences for tRPC's own errors, whose message is a code. */
 const plainWords: Record<string, string> = { PAYLOAD_TOO_LARGE: 'This is too large for the server.' }
 
 const t = initTRPC
   .context<Context>()
   .meta<RestMeta>()
   .create({
-    // A stream that says nothing for a while is still there; a browser that hears nothing for longer comes back.
+    // Pings keep an idle stream alive; a browser that receives none reconnects.
     sse: { ping: { enabled: true, intervalMs: 20_000 }, client: { reconnectAfterInactivityMs: 50_000 } },
     errorFormatter({ shape, error }) {
       const issues = error.code === 'BAD_REQUEST' && error.cause instanceof z.ZodError ? issuesOf(error.cause) : undefined
@@ -66,7 +66,7 @@ const t = initTRPC
     },
   })
 
-/** What was wrong with the input, as the API says it. */
+/** Invalid fields of the input. */
 export function issuesOf(error: z.ZodError): { path: string; message: string }[] {
   return error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
 }
@@ -95,12 +95,12 @@ function translate(app: App, path: string, cause: unknown): TRPCError {
 const isStream = (data: unknown): data is AsyncGenerator<unknown> =>
   typeof data === 'object' && data !== null && Symbol.asyncIterator in data
 
-/** What an answer in pieces throws, it throws after the call itself has answered. */
+/** A streamed response throws after the call itself has returned. */
 async function* translatedStream(app: App, path: string, pieces: AsyncGenerator<unknown>): AsyncGenerator<unknown> {
   try {
     yield* pieces
   } catch (cause) {
-    // A caller who has left hears nothing any more.
+    // The caller has disconnected.
     if (cause instanceof Error && cause.name === 'AbortError') throw cause
     throw cause instanceof TRPCError ? cause : translate(app, path, cause)
   }

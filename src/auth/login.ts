@@ -6,10 +6,10 @@ import { runInBackground } from './background.ts'
 import type { Attempt } from './brute-force/attempts.ts'
 import { beginLoginAttempt } from './brute-force/login-delay.ts'
 import { type Caller, deviceOf } from './caller.ts'
-import { deleteExpired } from './delete-expired.ts'
 import { hashPassword, verifyPassword } from './passwords/hash.ts'
 import { personByEmail, replacePasswordHash } from './queries.ts'
 import { type ConsumeCode, codeRefusal, noteWrongCode, verifyCode } from './second-factor/verify-code.ts'
+import { deleteExpired } from './sessions/sessions.ts'
 import { issueSession } from './sessions/token.ts'
 
 /** Signs a person in. An unknown address gets the same response after the same time. */

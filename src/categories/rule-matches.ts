@@ -2,7 +2,7 @@
 // being archived.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { App } from '../app.ts'
-import { writtenTo } from '../contacts/known.ts'
+import { writtenTo } from '../contacts/suggest.ts'
 import { people } from '../mail/row.ts'
 import type { RuleConditions } from '../shared/categories.ts'
 import type { Person } from '../shared/mail.ts'

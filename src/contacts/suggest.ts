@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { fold } from '../shared/fold.ts'
 import type { SuggestedPerson } from '../shared/writing.ts'
-import { type Found, findContacts, ownAddresses } from './queries.ts'
+import { type Found, findContacts, ownAddresses, writtenCounts } from './queries.ts'
 
 const usual = 8
 const mostWords = 5
@@ -44,4 +44,14 @@ function byAddress(rows: Found[]): Map<string, Found> {
     })
   }
   return people
+}
+
+/** How many mails were written to each of these addresses, from all accounts; by address, lower case. */
+export async function writtenTo(app: App, userId: string, addresses: string[]): Promise<Map<string, number>> {
+  const rows = await writtenCounts(
+    app.db,
+    userId,
+    addresses.map((address) => address.toLowerCase()),
+  )
+  return new Map(rows.map(({ email, written }) => [email, written]))
 }

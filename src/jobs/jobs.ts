@@ -1,6 +1,6 @@
 // The scheduled jobs. Each is a verb that can also be run by hand: `npm run job -- <name>`.
 import type { App } from '../app.ts'
-import { deleteExpired } from '../auth/delete-expired.ts'
+import { deleteExpired } from '../auth/sessions/sessions.ts'
 import { deleteCopiesOfDeletedPeople, nightlyBackup } from '../backups/create/nightly.ts'
 import { batchRetention } from '../categories/batch.ts'
 import { purgeDrafts } from '../drafts/queries.ts'

@@ -5,8 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createLog } from '../core/log.ts'
 import { createRpc } from '../core/rpc.ts'
 import { openSyncThreadApp } from '../open.ts'
-import { createSyncHost } from './sync-host.ts'
-import type { MainThreadMethods, SyncThreadData, SyncThreadMethods } from './sync-messages.ts'
+import { createSyncHost, type MainThreadMethods, type SyncThreadData, type SyncThreadMethods } from './sync-host.ts'
 
 // Below the main thread, which serves people. On Linux a priority belongs to the thread and is inherited by threads it starts.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)

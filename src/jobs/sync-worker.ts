@@ -7,8 +7,7 @@ import { createRpc, type Rpc } from '../core/rpc.ts'
 import type { AccountRef } from '../mail/sync/sync-queries.ts'
 import type { OpenApp } from '../open.ts'
 import { minute, second } from '../shared/limits.ts'
-import type { SyncHost } from './sync-host.ts'
-import type { MainThreadMethods, SyncThreadData, SyncThreadMethods } from './sync-messages.ts'
+import type { MainThreadMethods, SyncHost, SyncThreadData, SyncThreadMethods } from './sync-host.ts'
 
 const resourceLimits = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 256 }
 /** Backoff before a dead thread is restarted. */

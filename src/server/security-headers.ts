@@ -1,5 +1,4 @@
-// The headers of every answer (docs/security.md, W3 to W6). The body of a mail and the image proxy set stricter ones of
-// their own in rest/bytes.ts.
+// The headers of every response (docs/security.md, W3 to W6). Byte routes set stricter ones of their own (src/rest).
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import { cspReportPath } from './csp-report.ts'

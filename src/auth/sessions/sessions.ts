@@ -3,8 +3,11 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Session } from '../../shared/auth.ts'
 import type { SignedInAs } from '../../trpc.ts'
-import { noteActivity } from '../activity.ts'
+import { forgetOldActivity, noteActivity } from '../activity.ts'
+import { failureLifetime } from '../brute-force/attempts.ts'
+import { deleteForgottenFailures } from '../brute-force/delay-queries.ts'
 import type { Caller } from '../caller.ts'
+import { deleteExpiredOffers } from '../queries.ts'
 import { deleteExpiredSessions, deleteOldestSessions, deleteSession, deleteSessions, sessionsOf } from './session-queries.ts'
 
 const mostSessions = 100
@@ -43,7 +46,7 @@ export async function endSessions(app: App, userId: string, keep?: string): Prom
 }
 
 /** Deletes expired sessions of all people. */
-export async function endExpiredSessions(app: App): Promise<void> {
+async function endExpiredSessions(app: App): Promise<void> {
   for (const session of await deleteExpiredSessions(app.db, app.now().getTime())) {
     app.events.emit('session.ended', { userId: session.user_id, sessionId: session.id })
   }
@@ -60,4 +63,13 @@ export async function endOldestSessions(app: App, userId: string): Promise<void>
 export async function logout(app: App, person: SignedInAs): Promise<void> {
   const ended = await deleteSession(app.db, person.userId, person.sessionId)
   if (ended) app.events.emit('session.ended', { userId: person.userId, sessionId: person.sessionId })
+}
+
+/** Deletes expired sessions, links, invitations and failed logins. Runs after a login and with the daily purge. */
+export async function deleteExpired(app: App): Promise<void> {
+  const now = app.now().getTime()
+  await endExpiredSessions(app)
+  await forgetOldActivity(app)
+  await deleteExpiredOffers(app.db, now)
+  await deleteForgottenFailures(app.db, now - failureLifetime.account, now - failureLifetime.other)
 }

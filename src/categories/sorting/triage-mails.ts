@@ -2,7 +2,7 @@
 
 import { listAccounts } from '../../accounts/list.ts'
 import type { App } from '../../app.ts'
-import { writtenTo } from '../../contacts/known.ts'
+import { writtenTo } from '../../contacts/suggest.ts'
 import { listIdentities } from '../../identities/list.ts'
 import { inflate } from '../../mail/body/body.ts'
 import { attachmentsOf, people } from '../../mail/row.ts'
