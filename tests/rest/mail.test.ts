@@ -204,7 +204,7 @@ test('a mail is sent once, however often the same key is sent', async () => {
   expect(two.body).toEqual(one.body)
   const other = await call('POST', '/emails/send', { ...mail, subject: 'Another' }, { 'Idempotency-Key': 'key-1' })
   expect(other).toMatchObject({ status: 409, body: { message: expect.stringContaining('another mail') } })
-  await expect.poll(async () => (await list('?mailbox=sent&q=subject%3AOnce')).emails.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await list('?mailbox=sent&q=subject%3AOnce')).emails.length, { timeout: 60_000 }).toBe(1)
 })
 
 test('a mail to nobody is refused with the words of the specification', async () => {

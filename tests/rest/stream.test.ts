@@ -41,7 +41,7 @@ function listen(server: TestServer, token: string): Listening {
   return { received, urls, finished, stop: () => subscription.unsubscribe() }
 }
 
-const until = (check: () => boolean) => expect.poll(check, { timeout: 5000, interval: 20 }).toBe(true)
+const until = (check: () => boolean) => expect.poll(check, { timeout: 60_000, interval: 20 }).toBe(true)
 
 test('a browser hears what went stale for its person, with the token never in an address', async () => {
   await using server = await testServer()

@@ -88,7 +88,7 @@ describe.each(Object.entries(proxies))('%s', (_, { program, configure }) => {
     child.stderr?.on('data', (data: Buffer) => {
       said += data
     })
-    await vi.waitFor(async () => expect(await ask('/healthz'), said).toMatchObject({ status: 200 }), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await ask('/healthz'), said).toMatchObject({ status: 200 }), { timeout: 60_000 })
   }, 180_000)
   afterAll(async () => {
     if (child && child.exitCode === null) {

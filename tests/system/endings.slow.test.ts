@@ -36,7 +36,7 @@ test('told to stop while both mail servers hang, it ends in time and well', asyn
   await using smtp = await startTcpProxy(server.ports.smtps)
   const homing = await startProgram({ dataDir: folder, mailHost: server.host })
   const accountId = await connect(homing, server, { imap: imap.port, smtp: smtp.port })
-  await expect.poll(() => homing.api<{ total: number }>('GET', '/emails'), { timeout: 15_000 }).toMatchObject({ total: 1 })
+  await expect.poll(() => homing.api<{ total: number }>('GET', '/emails'), { timeout: 60_000 }).toMatchObject({ total: 1 })
   imap.freeze()
   smtp.freeze()
   const mail = { accountId, to: 'bob@example.test', subject: 'Hello', body: 'Hello' }
@@ -61,7 +61,7 @@ test('when the thread that writes dies, the program ends and says so: its superv
   child.stdout.on('data', (data: Buffer) => (out += data.toString()))
   child.stderr.on('data', (data: Buffer) => (err += data.toString()))
   const ended = once(child, 'close')
-  await expect.poll(() => out, { timeout: 40_000 }).toContain('Homing is ready')
+  await expect.poll(() => out, { timeout: 60_000 }).toContain('Homing is ready')
   child.kill('SIGUSR2')
   expect((await ended)[0]).toBe(1)
   expect(err).toContain('Homing has to be started again')
