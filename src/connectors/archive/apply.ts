@@ -1,4 +1,4 @@
-// Carries a person's change to an archive. Doing it twice is harmless.
+// Applies a person's change to an archive. Doing it twice is harmless.
 import { AppError } from '../../core/errors.ts'
 import type { Role } from '../../shared/mail.ts'
 import type { ApplyResult, ArchiveStore, Destination, Place, RemoteChange, RemoteMailbox } from '../connector.ts'

@@ -1,4 +1,4 @@
-// Carries a person's change to the demo server. Doing it twice is harmless.
+// Applies a person's change on the demo server. Doing it twice is harmless.
 import { AppError } from '../../core/errors.ts'
 import { applyInOrder } from '../apply-in-order.ts'
 import type { ApplyResult, RemoteChange } from '../connector.ts'

@@ -1,9 +1,11 @@
-// Carries a person's changes to the server. Before anything is touched the place must still hold that very mail: the
+// Applies a person's changes on the server. Before anything is touched the place must still hold that very mail: the
 // UIDVALIDITY and the Message-ID are compared, because a UID can come to mean another mail. Only UID EXPUNGE (RFC 4315) is
 // ever used: a plain EXPUNGE would delete what other programs have marked. Mails that share a folder and a change travel as
 // one command with a set of UIDs.
 import type { FetchMessageObject } from 'imapflow'
 import { AppError } from '../../core/errors.ts'
+import { minute } from '../../shared/limits.ts'
+import { applyInOrder, isRefusal, runsOf } from '../apply-in-order.ts'
 import type { ApplyResult, Flags, Place, RemoteChange } from '../connector.ts'
 import { readFields } from '../mime/header/fields.ts'
 import { messageIdOf } from '../mime/header/ids.ts'
@@ -22,7 +24,7 @@ export async function applyChange(session: ImapSession, folders: Folders, change
 }
 
 /** Inside `session.use`: changes of one folder that say the same. An answer for each; a refusal is about all of them. */
-export async function applySame(session: ImapSession, folders: Folders, changes: RemoteChange[]): Promise<ApplyResult[]> {
+async function applySame(session: ImapSession, folders: Folders, changes: RemoteChange[]): Promise<ApplyResult[]> {
   const [first] = changes
   if (!first || !(await session.selectPlace(first.place))) return changes.map(() => gone)
   const uids = [...new Set(changes.map(({ place }) => place.uid))]
@@ -130,4 +132,28 @@ function refused({ client }: ImapSession): AppError {
     return new AppError('unprocessable', 'The mail server allows no changes in this folder.')
   }
   return new AppError('provider', 'The mail server refused this change. It will be tried again.')
+}
+
+/**
+ * Applies changes in order; a run of the same action in one folder is one command. Where the server refuses it, its changes are
+ * applied one by one, so that one mail does not block the others.
+ */
+export async function applyAll(
+  session: ImapSession,
+  folders: Folders,
+  changes: RemoteChange[],
+): Promise<(ApplyResult | AppError)[]> {
+  const answers: (ApplyResult | AppError)[] = []
+  for (const some of runsOf(changes)) answers.push(...(await applyRun(session, folders, some)))
+  return answers
+}
+
+async function applyRun(session: ImapSession, folders: Folders, changes: RemoteChange[]): Promise<(ApplyResult | AppError)[]> {
+  try {
+    return await session.use(() => applySame(session, folders, changes), 2 * minute)
+  } catch (cause) {
+    if (!isRefusal(cause)) throw cause
+    if (changes.length === 1) return [cause]
+    return applyInOrder(changes, (change) => session.use(() => applyChange(session, folders, change), minute))
+  }
 }

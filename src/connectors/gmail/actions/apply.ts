@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../core/errors.ts'
 import { applyInOrder, isRefusal, runsOf } from '../../apply-in-order.ts'
-import type { ApplyResult, Place, RemoteChange } from '../../connector.ts'
+import type { ApplyResult, Flags, Place, RemoteChange } from '../../connector.ts'
 import { toBinary } from '../../mime/header/fields.ts'
 import { messageIdOf } from '../../mime/header/ids.ts'
 import type { GmailClient } from '../gmail-client.ts'
@@ -13,7 +13,6 @@ import { headerOf, readPart } from '../message/structure.ts'
 import type { GmailApi, LabelChange, MessageQuery } from '../request/api.ts'
 import { orMissing, readAnswer } from '../request/errors.ts'
 import { expunge } from './expunge.ts'
-import { forFlags, forMove } from './label-change.ts'
 
 type Answer = ApplyResult | AppError
 
@@ -138,4 +137,42 @@ async function checkPlaces(
     // A mail without a Message-ID can only be told by its place.
     return change.messageId === '' || messageIdOf(toBinary(headerOf(readPart(mail.payload), 'message-id'))) === change.messageId
   }
+}
+
+/** Labels that Gmail sets and removes itself. */
+const fixed = ['SENT', 'DRAFT', 'CHAT']
+const places = ['INBOX', 'TRASH', 'SPAM']
+
+/**
+ * A move as a change of labels; undefined where nothing has to change. In Trash and Spam a mail keeps the labels a person gave
+ * it, as in Gmail itself.
+ */
+function forMove(from: GmailFolder, to: GmailFolder): LabelChange | undefined {
+  if (from.path === to.path) return undefined
+  if (to.label !== undefined && fixed.includes(to.label))
+    throw new AppError('unprocessable', 'Gmail alone puts mails into this folder.')
+  if (to.label === undefined) {
+    // Who takes a mail out of Sent would find it there again.
+    if (from.label !== undefined && fixed.includes(from.label)) {
+      throw new AppError('unprocessable', 'Gmail keeps sent mails and drafts where they are. They can go to Trash.')
+    }
+    return { addLabelIds: [], removeLabelIds: [...new Set([...own(from), ...places])] }
+  }
+  const away = to.label === 'TRASH' || to.label === 'SPAM'
+  const leaving = away ? own(from).filter((label) => places.includes(label)) : own(from)
+  const others = places.filter((label) => label !== to.label && (label !== 'INBOX' || away))
+  return { addLabelIds: [to.label], removeLabelIds: [...new Set([...leaving, ...others])] }
+}
+
+const own = ({ label }: GmailFolder): string[] => (label === undefined || fixed.includes(label) ? [] : [label])
+
+/** Gmail keeps no flag for what was answered. */
+function forFlags({ read, starred }: Partial<Flags>): LabelChange | undefined {
+  const set: [string, boolean | undefined][] = [
+    ['UNREAD', read === undefined ? undefined : !read],
+    ['STARRED', starred],
+  ]
+  const labels = (wanted: boolean) => set.filter(([, on]) => on === wanted).map(([label]) => label)
+  const change = { addLabelIds: labels(true), removeLabelIds: labels(false) }
+  return change.addLabelIds.length + change.removeLabelIds.length === 0 ? undefined : change
 }

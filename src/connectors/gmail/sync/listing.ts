@@ -1,13 +1,12 @@
 // Lists a folder newest first: pages of ids, which cost next to nothing, and then only those messages that are not here yet,
 // whole. So the same way leads through a first listing, through one that was interrupted, and through a repair. UIDs are
 // given page by page; what is kept between the steps is only a help, the cursor says where it stands.
-import type { Changes, GmailIds, UidMap } from '../../connector.ts'
-import { type GmailFolder, gmailValidity, liesIn } from '../labels.ts'
+import type { Changes, GmailIds, SeenFlags, UidMap } from '../../connector.ts'
+import { flagsOf, type GmailFolder, gmailValidity, liesIn } from '../labels.ts'
 import type { GmailApi } from '../request/api.ts'
 import type { ListingCursor } from './cursor.ts'
 import type { Delta } from './delta.ts'
-import { type Fetched, fetchMessages } from './fetch.ts'
-import { Marks } from './marks.ts'
+import { type Fetched, fetchLabels, fetchMessages } from './fetch.ts'
 import { allIds, type IdPage, idPage } from './pages.ts'
 
 export interface ListingDeps {
@@ -22,7 +21,7 @@ export interface ListingDeps {
 export interface Listing {
   cursor: ListingCursor
   folder: GmailFolder
-  marks: Marks
+  marks: FlagLists
   page: IdPage | undefined
   /** How much of the page has been listed. */
   at: number
@@ -34,7 +33,7 @@ export interface Listing {
 export function beginListing(api: GmailApi, folder: GmailFolder, cursor: ListingCursor): Listing {
   const fresh = cursor.page === null && cursor.after === null
   const all = fresh ? new Set<number>() : undefined
-  return { cursor, folder, marks: new Marks(api, folder), page: undefined, at: 0, uids: new Map(), all }
+  return { cursor, folder, marks: new FlagLists(api, folder), page: undefined, at: 0, uids: new Map(), all }
 }
 
 /** The next step; the listing is then where its cursor says, and over where nothing more is to come. */
@@ -148,4 +147,35 @@ async function presentIn({ api, uidMap, since }: ListingDeps, { all, cursor, fol
     else all.delete(uid)
   }
   return [...all]
+}
+
+/** For so many it is cheaper to ask for the labels of each. */
+const MAX_SINGLE_LOOKUPS = 3
+
+/** Flags of stored messages: two lists, the unread and the starred messages of the folder. */
+class FlagLists {
+  readonly #api: GmailApi
+  readonly #folder: GmailFolder
+  #lists: Promise<{ unread: Set<string>; starred: Set<string> }> | undefined
+
+  constructor(api: GmailApi, folder: GmailFolder) {
+    this.#api = api
+    this.#folder = folder
+  }
+
+  /** By id; those that are gone may be left out. */
+  async of(ids: string[]): Promise<Map<string, SeenFlags>> {
+    if (this.#lists === undefined && ids.length <= MAX_SINGLE_LOOKUPS) {
+      const labels = await fetchLabels(this.#api, ids)
+      return new Map([...labels].map(([id, some]) => [id, flagsOf(some)]))
+    }
+    this.#lists ??= this.#ask()
+    const { unread, starred } = await this.#lists
+    return new Map(ids.map((id) => [id, { read: !unread.has(id), starred: starred.has(id), answered: undefined }]))
+  }
+
+  async #ask() {
+    const [unread, starred] = await Promise.all(['UNREAD', 'STARRED'].map((label) => allIds(this.#api, this.#folder, label)))
+    return { unread: unread ?? new Set<string>(), starred: starred ?? new Set<string>() }
+  }
 }

@@ -1,7 +1,6 @@
 // An attachment's bytes -> its text. What it is, its first bytes say: a name or a declared type is a stranger's claim.
 // May throw; the caller has limits of time and memory.
 import { decodePart } from '../texts/decode.ts'
-import { textFromEvents } from './events.ts'
 
 /** Characters that are kept of one file. */
 export const mostFileText = 200_000
@@ -40,4 +39,21 @@ function plainText(bytes: Uint8Array): string {
 
 function cut(text: string): string {
   return text.length > mostFileText ? text.slice(0, mostFileText).toWellFormed() : text.toWellFormed()
+}
+
+const textField = /^(?:SUMMARY|DESCRIPTION|LOCATION|COMMENT)(?:;[^:\n]{0,500})?:(.*)$/i
+const person = /^(?:ORGANIZER|ATTENDEE)((?:;[^:\n]{0,500})?):(?:mailto:)?(.*)$/i
+
+/** The searchable text of a calendar file (RFC 5545): titles, places, descriptions and people of all its events. */
+function textFromEvents(source: string): string {
+  const lines = source.replace(/\n[ \t]/g, '').split('\n')
+  return lines.flatMap((line) => textOfLine(line) ?? []).join('\n')
+}
+
+function textOfLine(line: string): string | undefined {
+  const text = textField.exec(line)?.[1]
+  if (text !== undefined) return text.replace(/\\([nN,;\\])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign))
+  const [, parameters = '', address] = person.exec(line) ?? []
+  if (address === undefined) return undefined
+  return `${/;CN="?([^";:]{1,200})/i.exec(parameters)?.[1] ?? ''} ${address}`
 }

@@ -11,7 +11,6 @@ import { type Ahead, lookahead, TooDeep } from './lookahead.ts'
 import { sanitiseAsText, sanitisedPlain } from './plain.ts'
 import { allowedAttributes, allowedTags, plainAttributes, silentTags, voidTags } from './profile.ts'
 import { quoteElement } from './quote-elements.ts'
-import { hides, isPixel } from './seen.ts'
 import type { Element } from './sheet.ts'
 
 export const sanitiseLimits = { htmlChars: 5 * 1024 * 1024, depth: 512 }
@@ -160,4 +159,25 @@ function placeholder(attribs: Attributes): Attributes {
   })
   const style = [...size, attribs.style ?? ''].filter((part) => part !== '').join(';')
   return { class: 'blocked-picture', ...(attribs.alt ? { title: attribs.alt } : {}), ...(style ? { style } : {}) }
+}
+
+/** Two by two or less, or hidden: it is there to be fetched, not to be seen. Judged on attributes that are already clean. */
+function isPixel(attribs: Attributes): boolean {
+  const tiny = (value: string | undefined) => value !== undefined && /^[0-2](?:\.\d+)?(?:px|pt)?$/.test(value.trim())
+  if (tiny(attribs.width) || tiny(attribs.height)) return true
+  if (hides(attribs.style ?? '')) return true
+  for (const declaration of (attribs.style ?? '').split(';')) {
+    const [property, value] = declaration.split(':')
+    if (/^(?:max-)?(?:width|height)$/.test(property ?? '') && tiny(value)) return true
+  }
+  return false
+}
+
+/** Of a style that is already clean: nothing in such an element is seen. */
+function hides(style: string): boolean {
+  return style
+    .split(';')
+    .some((one) =>
+      /^(?:display:none|visibility:hidden|opacity:0(?:\.0+)?|max-height:0(?:px)?)(?:!important)?$/.test(one.replaceAll(' ', '')),
+    )
 }
