@@ -52,7 +52,9 @@ export type StoredMail = NonNullable<Awaited<ReturnType<typeof storedMail>>>
 // ---- the rest ---------------------------------------------------------------------------------------------------
 
 /** The short lists, by the file they go to. */
-export const lists = (db: Db, userId: string) => ({
+export const lists = (db: Db, userId: string) => ({ ...accountLists(db, userId), ...mailLists(db, userId) })
+
+const accountLists = (db: Db, userId: string) => ({
   sessions: db
     .selectFrom('session')
     .where('user_id', '=', userId)
@@ -92,6 +94,9 @@ export const lists = (db: Db, userId: string) => ({
     .where('user_id', '=', userId)
     .orderBy('name_key')
     .select(['id', 'name', 'description', 'color', 'icon', 'created_at']),
+})
+
+const mailLists = (db: Db, userId: string) => ({
   corrections: db
     .selectFrom('sorting_correction')
     .where('user_id', '=', userId)

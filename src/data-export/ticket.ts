@@ -5,7 +5,9 @@ import { AppError } from '../core/errors.ts'
 import { stateKey } from '../core/state.ts'
 import type { ExportTicket } from '../shared/user.ts'
 
-const tickets = createDownloadTickets('Please start the export again.', { onePerSession: true })
+const tickets = createDownloadTickets('This address has been used or is too old. Please start the export again.', {
+  onePerSession: true,
+})
 
 export function createExportTicket(app: App, { userId, sessionId }: TicketHolder): ExportTicket {
   requireNoExport(app, userId)

@@ -9,10 +9,10 @@ import { isSessionLive } from './token.ts'
 
 export type TicketHolder = Pick<SignedInAs, 'userId' | 'sessionId'>
 
-/** `fix`: second sentence of the error. `onePerSession`: a new ticket revokes the session's former one. */
-export function createDownloadTickets<T extends TicketHolder = TicketHolder>(fix: string, { onePerSession = false } = {}) {
+/** `sentence`: of the error for a used or expired address. `onePerSession`: a new ticket revokes the session's former one. */
+export function createDownloadTickets<T extends TicketHolder = TicketHolder>(sentence: string, { onePerSession = false } = {}) {
   const tickets = createTicketStore<T>()
-  const invalid = () => new AppError('unauthenticated', `This address has been used or is too old. ${fix}`)
+  const invalid = () => new AppError('unauthenticated', sentence)
   return {
     invalid,
     /** An address below `path` that is valid once. */

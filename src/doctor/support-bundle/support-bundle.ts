@@ -87,7 +87,9 @@ log.jsonl      the last lines of the log, without anything that could be about a
 Mailboxes have short names that mean nothing outside your server.
 `
 
-const tickets = createDownloadTickets('Please ask for the support bundle again.', { onePerSession: true })
+const tickets = createDownloadTickets('This address has been used or is too old. Please ask for the support bundle again.', {
+  onePerSession: true,
+})
 
 export function createBundleTicket(app: App, { userId, sessionId }: TicketHolder): BundleTicket {
   return { url: tickets.url(app, '/api/doctor/bundle', { userId, sessionId }) }
