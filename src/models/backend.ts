@@ -1,19 +1,18 @@
-// What the model service needs of a model server.
+// The interface of a model server.
 import type { InstalledModel } from '../shared/assistant.ts'
 import type { LanguageModel, ModelFacts } from './model.ts'
 
 export interface Backend {
   name: ModelFacts['backend']
   place: ModelFacts['place']
-  /** What the settings ask for; undefined: something is missing, and `missing` says what. */
+  /** The model of the settings; undefined where settings are missing, named in `missing`. */
   wanted: string | undefined
   missing: string | null
-  /** Throws an AppError whose sentence says why this model cannot answer now. Sends nothing but the question. */
+  /** Throws an AppError with the reason why the model cannot answer. Sends no content. */
   poll(model: string): Promise<void>
-  /** Whether it is looked at while all is well, too. */
   pollsWhileUp: boolean
   model(name: string): LanguageModel
-  /** Where models are kept by name. Throws AppErrors. */
+  /** Only of servers that manage models. Throws AppErrors. */
   list?(): Promise<Omit<InstalledModel, 'chosen'>[]>
   /** Throws AppErrors. */
   pull?(name: string, emit: (progress: PullProgress) => void, signal: AbortSignal): Promise<void>
@@ -24,5 +23,5 @@ export interface PullProgress {
   total: number
 }
 
-/** Without a tag, `latest` is meant. */
+/** The default tag is `latest`. */
 export const withTag = (name: string): string => (/:[^/]*$/.test(name) ? name : `${name}:latest`)

@@ -1,4 +1,4 @@
-// The backend the settings ask for, and what an admin may choose there.
+// The backend of the settings, and the models an admin may choose.
 import { AppError } from '../core/errors.ts'
 import type { Settings } from '../settings.ts'
 import type { InstalledModel } from '../shared/assistant.ts'
@@ -8,7 +8,7 @@ import type { LanguageModel } from './model.ts'
 import { createOllama } from './ollama.ts'
 import { createOpenAi } from './openai.ts'
 
-/** Undefined: rules decide, and nobody is asked. */
+/** Undefined: no model. */
 export function backendOf(settings: Settings, bounds: Partial<Bounds> = {}): Backend | undefined {
   switch (settings.aiBackend) {
     case 'built-in':
@@ -23,7 +23,7 @@ export function backendOf(settings: Settings, bounds: Partial<Bounds> = {}): Bac
   }
 }
 
-/** One model that is always there. */
+/** For a fixed model. */
 export function fixedBackend(model: LanguageModel): Backend {
   return {
     name: model.backend,
@@ -36,7 +36,7 @@ export function fixedBackend(model: LanguageModel): Backend {
   }
 }
 
-/** None where there is no list, or nobody who has it: `state().problem` says why. */
+/** Empty without a list, or while the server is down (`state().problem`). */
 export async function installedModels(backend: Backend, chosen: string | undefined): Promise<InstalledModel[]> {
   if (!backend.list) return []
   const list = await backend.list().catch((cause: unknown) => {
@@ -46,7 +46,7 @@ export async function installedModels(backend: Backend, chosen: string | undefin
   return list.map((one) => ({ ...one, chosen: chosen !== undefined && withTag(one.name) === withTag(chosen) }))
 }
 
-/** Throws what speaks against it. */
+/** Throws an AppError unless the model is installed. */
 export async function assertInstalled(backend: Backend, name: string): Promise<void> {
   if (backend.missing) throw new AppError('unconfigured', backend.missing)
   if (!backend.list) return

@@ -1,20 +1,18 @@
-// One call of a model server within bounds: how long it may be silent, how long it may take, how much it may say. A library
-// gets the `fetch` made here, so that nothing it does can wait longer or hold more; whatever goes wrong becomes an AppError
-// whose sentence repeats nothing of what the server said. When the call is over, its connection is over.
+// Limits one call of a model server in silence, duration and size. Client libraries use the `fetch` made here, so that they
+// cannot exceed the limits. Failures become AppErrors that repeat nothing of the response. The connection ends with the call.
 import { connect } from 'node:net'
 import { AppError } from '../core/errors.ts'
 import { HttpRefusal, toCallError } from './http-refusal.ts'
 
 export interface Bounds {
-  /** Until somebody takes the connection. */
+  /** To connect. */
   connectMs: number
-  /** Until the first word, and between words. */
+  /** To the first byte, and between bytes. */
   idleMs: number
-  /** Of a whole call. */
   totalMs: number
-  /** Of the text of an answer. */
+  /** Of the generated text. */
   answerBytes: number
-  /** Of what comes over the wire: each word arrives in a row of some 200 bytes. */
+  /** On the wire: each token arrives in a row of some 200 bytes. */
   wireBytes: number
   rowBytes: number
 }
@@ -30,13 +28,13 @@ export const defaultBounds: Bounds = {
 export interface CallOptions {
   bounds: Bounds
   signal?: AbortSignal | undefined
-  /** Media types an answer may have. */
+  /** Accepted media types. */
   types: string[]
-  /** Every row of the answer has to be JSON. */
+  /** Every row has to be JSON. */
   rows?: boolean
 }
 
-/** Throws AppErrors, Refusals, and the reason of `signal` once that has aborted. */
+/** Throws AppErrors, HttpRefusals, and the reason of `signal` once it has aborted. */
 export async function withinBounds<T>(rules: CallOptions, work: (bounded: typeof fetch) => Promise<T>): Promise<T> {
   const { bounds, signal: given } = rules
   given?.throwIfAborted()
@@ -67,7 +65,7 @@ interface Call extends CallOptions {
   signal: AbortSignal
   onData(): void
   end(error: AppError): void
-  /** An answer has begun. */
+  /** The response has begun. */
   begun: boolean
 }
 
@@ -90,7 +88,7 @@ function boundedFetch(call: Call): typeof fetch {
   }
 }
 
-/** Whether anybody takes a connection there. Asked first, since `fetch` waits far longer for a host that is gone. */
+/** Connects first, since `fetch` waits far longer for a host that is gone. */
 async function probeConnection({ protocol, hostname, port }: URL, { bounds, signal }: Call): Promise<void> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -110,7 +108,7 @@ async function probeConnection({ protocol, hostname, port }: URL, { bounds, sign
   }
 }
 
-/** Lets bytes through while they are within bounds; where rows are JSON, whole rows only. */
+/** Enforces the size limits; with `rows` only complete rows pass. */
 function limitStream(call: Call): TransformStream<Uint8Array, Uint8Array> {
   const { bounds, rows } = call
   let size = 0
@@ -154,7 +152,7 @@ function isRow(line: string): boolean {
 export const tooLong = () => new AppError('provider', 'The AI model answered more than can be used.')
 const noAnswer = () => new AppError('provider', 'What the AI model answered cannot be read.')
 
-/** A library may not notice that its call was ended. */
+/** A library may ignore the signal. */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const stop = () => reject(signal.reason)

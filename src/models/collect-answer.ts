@@ -1,4 +1,4 @@
-// The text of an answer as its pieces come: without what a model thinks aloud between <think> marks, and of bounded length.
+// Collects the text of a streamed answer, without <think> sections, up to a size limit.
 import { tooLong } from './bounded-fetch.ts'
 
 const openTag = '<think>'
@@ -6,11 +6,10 @@ const closeTag = '</think>'
 
 export interface AnswerText {
   add(piece: string): void
-  /** The whole, when all pieces are there. */
   whole(): string
 }
 
-/** `onToken` hears what belongs to the answer, as soon as that is certain. */
+/** `onToken` gets text once it is certainly part of the answer. */
 export function collectAnswer(maxBytes: number, onToken: ((text: string) => void) | undefined): AnswerText {
   let bytes = 0
   let text = ''
@@ -42,14 +41,14 @@ export function collectAnswer(maxBytes: number, onToken: ((text: string) => void
     whole() {
       if (!isThinking) emit(pending)
       pending = ''
-      // Some templates open the thought in the prompt: only its end is seen.
+      // Some templates open the section in the prompt.
       const end = text.lastIndexOf(closeTag)
       return (end < 0 ? text : text.slice(end + closeTag.length)).trim()
     },
   }
 }
 
-/** How many signs at the end may be the beginning of the mark. */
+/** Length of a possible start of the tag at the end. */
 function partialTagLength(mark: string, text: string): number {
   for (let length = mark.length - 1; length > 0; length--) if (text.endsWith(mark.slice(0, length))) return length
   return 0

@@ -1,5 +1,5 @@
-// A JSON Schema as a decoder can follow it. Regular expressions are not supported by Ollama, and long counted repetitions make
-// its grammar fail; what is left out here is still checked when the answer is read.
+// Reduces a JSON Schema to what decoders support. Ollama knows no regular expressions, and long counted repetitions break its
+// grammar; what is removed is still checked when the answer is parsed.
 type Schema = Record<string, unknown>
 
 const droppedKeys = new Set(['$schema', 'pattern', 'format', 'minLength', 'maxLength', 'default', 'title', 'examples'])
@@ -18,7 +18,7 @@ export function decoderSchema(schema: Schema): Schema {
   )
 }
 
-/** As OpenAI's strict mode wants it: nothing but what is named, and all of that. Undefined where a schema leaves a choice. */
+/** For OpenAI's strict mode: no other properties, all required. Undefined where a property is optional. */
 export function strictSchema(schema: Schema): Schema | undefined {
   let possible = true
   const strict = (one: Schema): Schema => {

@@ -1,24 +1,23 @@
-// The one way by which a stranger's text reaches a model: only what can be seen, without what was quoted and signed, of
-// bounded length, between marks that nobody can guess. It lowers the chance that a mail gives orders; what keeps a mail from
-// doing anything is that a model can do nothing (docs/decisions, the action gate).
+// Fences a stranger's text in a prompt: visible text only, without quotes and signature, cut to a length, between random marks.
+// This makes prompt injection less likely; what prevents its effects is that a model has no tools
+// (docs/decisions/0008-a-gate-before-every-model.md).
 import { randomBytes } from 'node:crypto'
 import { visible } from '../shared/reading/visible.ts'
 
 export interface Fence {
-  /** A mail: who, when, about what, and what it says in its own words. */
   mail(mail: FencedMail, maxChars?: number): string
-  /** Any other text that did not come from the person: a subject, a name, a list of them. */
+  /** Any other text that is not the person's: subjects, names. */
   text(label: string, text: string, maxChars?: number): string
-  /** For the system prompt: what the marks mean. */
+  /** Explains the marks in the system prompt. */
   rule: string
 }
 export interface FencedMail {
   from: { name: string; email: string }
   to?: { name: string; email: string }[]
   subject: string
-  /** As the model should read it: ISO, or in words. */
+  /** In any format. */
   date: string
-  /** The text that is seen. */
+  /** The visible text. */
   text: string
 }
 
@@ -56,7 +55,7 @@ const signature = /^-- ?$/
 const attribution =
   /^(?:On .{6,200} wrote:|Am .{6,200} schrieb .{0,200}:|Le .{6,200} a écrit ?:|El .{6,200} escribió:|Il .{6,200} ha scritto:|Op .{6,200} schreef .{0,200}:|-{2,} ?(?:Original Message|Ursprüngliche Nachricht|Forwarded message|Weitergeleitete Nachricht|Message d'origine|Mensaje original) ?-{2,}|_{10,})\s*$/iu
 
-/** Without what it quotes from other mails, and without its signature. */
+/** Without quotes and signature. */
 export function ownWords(text: string): string {
   const kept: string[] = []
   for (const one of text.split('\n')) {
@@ -69,7 +68,7 @@ export function ownWords(text: string): string {
     .trim()
 }
 
-/** Two thirds of the beginning and one of the end: what is asked stands at either. */
+/** Keeps the beginning and the end, where requests usually are. */
 export function cutMiddle(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text
   const mark = '\n[…]\n'
@@ -80,7 +79,7 @@ export function cutMiddle(text: string, maxChars: number): string {
 
 const oneLine = (text: string) => visible(text).replace(/\s+/g, ' ').slice(0, 300)
 
-/** Nothing inside can look like the marks, however often what is between is taken out. */
+/** Removes anything that looks like the marks, repeatedly. */
 function withoutMarks(text: string, boundary: string): string {
   let now = text
   for (let before = ''; before !== now; ) {

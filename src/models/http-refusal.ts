@@ -1,8 +1,7 @@
-// What goes wrong with a model server, told apart. What a server says in its own words stays here: it may repeat a key or a
-// mail, so it is looked at and never shown or logged.
+// Errors of model servers. The response body may repeat a key or a mail: it is only inspected, never shown or logged.
 import { AppError } from '../core/errors.ts'
 
-/** An answer that is none: its status, and the first of its words. */
+/** A response with an error status, and the start of its body. */
 export class HttpRefusal extends Error {
   readonly status: number
   readonly body: string
@@ -26,14 +25,14 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** The first of its kind in what caused what. */
+/** The first error of this class in the chain of causes. */
 export function causeOf<T extends Error>(thrown: unknown, kind: abstract new (...given: never[]) => T): T | undefined {
   for (let one = thrown, depth = 0; one instanceof Error && depth < 8; one = one.cause, depth++)
     if (one instanceof kind) return one
   return undefined
 }
 
-/** `begun`: an answer was on its way already. */
+/** `begun`: the response had begun. */
 export function toCallError(thrown: unknown, begun: boolean): Error {
   const known = causeOf(thrown, AppError)
   if (known) return known
@@ -43,7 +42,7 @@ export function toCallError(thrown: unknown, begun: boolean): Error {
   return new AppError('unavailable', 'The AI model does not answer at the moment.', { cause: thrown })
 }
 
-/** In a sentence for whoever runs the server. */
+/** For whoever runs the server. */
 export function explainRefusal(thrown: unknown): unknown {
   if (!(thrown instanceof HttpRefusal)) return thrown
   const { status, body, retryAfter } = thrown
@@ -59,7 +58,7 @@ export function explainRefusal(thrown: unknown): unknown {
 
 const wait = (retryAfter: number | undefined) => (retryAfter === undefined ? {} : { retryAfter })
 
-/** Seconds or a date (RFC 9110, section 10.2.3), an hour at most. */
+/** Seconds or a date (RFC 9110, section 10.2.3), at most an hour. */
 function secondsOf(header: string | null): number | undefined {
   if (!header) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000

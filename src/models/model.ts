@@ -1,5 +1,4 @@
-// A language model, whatever runs it. It gets text and answers text: it holds no tool, knows no database, and nothing it
-// answers does anything by itself. Only privacy/ask.ts asks one.
+// A language model. It gets text and returns text: it has no tools and no database access. Only src/privacy/ask.ts calls one.
 import type { InstalledModel, ModelState } from '../shared/assistant.ts'
 
 export interface ModelMessage {
@@ -9,31 +8,28 @@ export interface ModelMessage {
 export interface CompletionRequest {
   system: string
   messages: ModelMessage[]
-  /** JSON Schema the answer has to follow; the decoder is told, where it can be. */
+  /** JSON Schema of the answer, enforced by the decoder where possible. */
   schema?: Record<string, unknown>
-  /** Of the answer. */
   maxTokens: number
-  /** 0 where one answer is right; more where something is written. Default 0. */
+  /** Default 0. */
   temperature?: number
   signal?: AbortSignal
-  /** Pieces of the text as they come. */
   onToken?: (text: string) => void
 }
 export interface Completion {
-  /** Whole, without what a model thought aloud. */
+  /** Complete, without <think> sections. */
   text: string
   usage: { tokensIn: number; tokensOut: number }
 }
 export interface ModelFacts {
   backend: 'ollama' | 'openai'
   name: string
-  /** elsewhere: what it is asked leaves this server. A model of OpenAI's kind always counts as that. */
+  /** elsewhere: prompts leave this server. Always so for `openai`. */
   place: 'here' | 'elsewhere'
 }
 /**
- * Throws AppErrors only: `unavailable` (nobody there, or the breaker is open), `timeout` (it stalls), `limited`, `unconfigured`
- * (its key or its name is not accepted), `provider` (what it answers is no answer), `too_large` (the prompt does not fit, or was
- * cut), and AbortError when `signal` aborts.
+ * Throws AppErrors only: `unavailable` (down), `timeout`, `limited`, `unconfigured` (key or model rejected), `provider`
+ * (invalid answer), `too_large` (the prompt does not fit, or was cut); and AbortError when `signal` aborts.
  */
 export interface LanguageModel extends ModelFacts {
   complete(request: CompletionRequest): Promise<Completion>
@@ -41,29 +37,29 @@ export interface LanguageModel extends ModelFacts {
 
 export interface Ticket {
   userId: string
-  /** person: somebody waits for it; it goes before all background work. */
+  /** person: a person waits; goes before all background work. */
   lane: 'person' | 'background'
-  /** False: the request must not leave this server; it is refused with `forbidden` should the model be elsewhere by then. */
+  /** False: the request must not leave this server, and is refused with `forbidden` if the model is elsewhere. */
   mayLeave: boolean
 }
 
-/** The one model that answers now, behind one queue. Part of `App`; only privacy/ask.ts calls `complete`. */
+/** The current model behind one queue. Part of `App`; only src/privacy/ask.ts calls `complete`. */
 export interface ModelService extends AsyncDisposable {
-  /** What answers now; undefined: no model, rules answer. Never waits. */
+  /** Undefined: no model answers. Never waits. */
   now(): ModelFacts | undefined
   state(): ModelState
-  /** Background calls give no pieces: one that gave way to a person begins anew. */
+  /** Background calls are not streamed: a preempted one starts again. */
   complete(request: CompletionRequest, ticket: Ticket): Promise<Completion & ModelFacts>
-  /** How fast it writes, by a fixed prompt that is nobody's. Gives way to people; refuses a model that is elsewhere. */
+  /** Speed with a fixed prompt, preempted by people; refused for a model elsewhere. */
   bench(signal: AbortSignal): Promise<{ tokensPerSecond: number }>
-  /** Since the start: how often a model was asked, and how often it failed. */
+  /** Since the start. */
   calls(): { asked: number; failed: number }
-  /** Installed ones that run there; none where the backend has no such list. */
+  /** Empty where the backend has no list. */
   installed(): Promise<InstalledModel[]>
-  /** Begins to fetch a model; `state().pulling` says how far it is. Throws `unconfigured` without Ollama. */
+  /** Starts a pull; `state().pulling` has its progress. Throws `unconfigured` without Ollama. */
   pull(name: string): Promise<void>
-  /** Another model than the settings say, until told otherwise. */
+  /** Overrides the model of the settings. */
   choose(name: string): Promise<void>
-  /** Called when what answers, or how far a pull is, has changed; the answer stops it. */
+  /** Called when the model or the progress of a pull changes. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void
 }

@@ -1,4 +1,4 @@
-// No model at all: for AI_BACKEND=built-in, and for threads that ask none.
+// No model: for AI_BACKEND=built-in, and for threads that use none.
 import { AppError } from '../core/errors.ts'
 import type { ModelService } from './model.ts'
 

@@ -1,6 +1,6 @@
-// Ollama, by its own API (https://docs.ollama.com/api). Always as a stream, always with the same num_ctx, since another one loads
-// the model anew; a prompt is never cut in silence: `truncate` and `shift` say no where it knows them, and what it counted is
-// compared with what was sent where it does not. Models that Ollama passes on to somebody else's machine are left alone.
+// Ollama by its API (https://docs.ollama.com/api). Always streams, always with the same num_ctx, since another one reloads the
+// model. A prompt must not be truncated silently: `truncate` and `shift` forbid it where they are supported, and otherwise the
+// reported token count is checked. Models that Ollama runs on remote servers are refused.
 import type { ChatRequest, ChatResponse, ModelResponse } from 'ollama/browser'
 import { Ollama } from 'ollama/browser'
 import { AppError } from '../core/errors.ts'
@@ -13,15 +13,13 @@ import { explainRefusal } from './http-refusal.ts'
 import type { Completion, CompletionRequest, LanguageModel } from './model.ts'
 import { createPromptCheck, estimateTokens, promptText } from './token-estimate.ts'
 
-/** Tokens of prompt and answer together. */
 export const contextTokens = 8192
-/** How long a model stays in memory after a call. */
 const keepAlive = '10m'
-/** Layers are checked for minutes without a word. */
+/** Verifying layers is silent for minutes. */
 const pullBounds = { idleMs: 600_000, totalMs: 24 * 3_600_000, wireBytes: 256 * 1024 * 1024 }
 const pollBounds = { idleMs: 4_000, totalMs: 4_000 }
 
-/** With what the library does not name. */
+/** With fields the library's type lacks. */
 type FullChatRequest = ChatRequest & { stream: true; truncate: boolean; shift: boolean }
 
 export interface OllamaSettings {
@@ -143,7 +141,7 @@ function unreachable(host: string, cause: unknown): AppError {
   return new AppError(kind, what, { cause })
 }
 
-/** What Ollama says of a pull that fails comes from its registry: it is not repeated. */
+/** Ollama's own error comes from the registry and is not repeated. */
 function pullFailed(name: string, cause: unknown): AppError {
   const kind = cause instanceof AppError ? cause.kind : 'provider'
   const why =

@@ -1,5 +1,5 @@
-// OpenAI, or any server that speaks its chat completions. What is asked there leaves this server, wherever it stands, so its
-// place is always `elsewhere`. Servers differ in what they take: what one refuses with 400 is left out from then on.
+// OpenAI, or any server with its chat completions API. Its place is always `elsewhere`. Servers differ in the parameters they
+// accept: one that is refused with 400 is left out from then on.
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
 import { AppError } from '../core/errors.ts'
 import type { Backend } from './backend.ts'
@@ -14,7 +14,7 @@ const openAi = 'https://api.openai.com/v1'
 export interface OpenAiSettings {
   key: string | undefined
   model: string | undefined
-  /** Without it OpenAI itself. */
+  /** Default: OpenAI. */
   baseUrl: string | undefined
   bounds?: Partial<Bounds>
 }
@@ -70,7 +70,7 @@ async function streamCompletion(
   name: string,
   request: CompletionRequest,
 ): Promise<Completion> {
-  // 33 MB of code that most servers never need.
+  // 33 MB of code, loaded when needed.
   const { default: OpenAI } = await import('openai')
   const answer = collectAnswer(bounds.answerBytes, request.onToken)
   const usage = { tokensIn: 0, tokensOut: 0 }
@@ -111,7 +111,7 @@ function chatRequest(model: string, request: CompletionRequest, quirks: ServerQu
   }
 }
 
-/** A decoder that is not told has to read it. */
+/** For servers without schema support. */
 function withSchema(system: string, schema: Record<string, unknown>, { format }: ServerQuirks): string {
   if (format === 'json_schema') return system
   return `${system}\n\nAnswer with nothing but JSON that follows this JSON Schema:\n${JSON.stringify(decoderSchema(schema))}`
@@ -130,7 +130,7 @@ function formatOf(
   return { response_format: { type: 'json_schema', json_schema } }
 }
 
-/** Whether a refusal taught how to ask otherwise. */
+/** Adjusts the quirks. False where a retry is pointless. */
 function learnFrom({ status, body }: HttpRefusal, { schema }: CompletionRequest, quirks: ServerQuirks): boolean {
   if (status !== 400 && status !== 422) return false
   if (/context|too (?:long|large|many tokens)/i.test(body)) return false

@@ -1,4 +1,6 @@
-// Fetching a model, in the background. One at a time; what went wrong stays to be read until the next one begins.
+// Pulls models in the background, one at a time. With OLLAMA_PULL the model of the settings is pulled automatically when a poll
+// finds it missing; after a failure the pause doubles from seconds to an hour. Ollama keeps partial downloads, so a pull
+// resumes.
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { ModelState } from '../shared/assistant.ts'
@@ -8,13 +10,13 @@ import type { Clock } from './health-monitor.ts'
 
 export interface Pulls extends Disposable {
   readonly current: ModelState['pulling']
-  /** The last one, where it failed and its model has not come since. */
+  /** The last failure, until the model is found or another pull starts. */
   readonly failed: { model: string; why: string } | null
-  /** The model is there, whoever fetched it. */
+  /** Whoever pulled it. */
   onFound(model: string): void
-  /** Returns when it has begun. */
+  /** Returns once the pull has started. */
   begin(name: string): void
-  /** Ends when it is over, and says whether it went well. It is given up once `mayGoOn` says no. Rejects where it may not begin. */
+  /** Resolves at the end with success or failure. Gives up once `mayGoOn` returns false. Rejects where it may not start. */
   fetch(name: string, mayGoOn: () => boolean): Promise<boolean>
 }
 
@@ -30,7 +32,7 @@ export function createPulls(backend: Backend, changed: () => void, done: () => v
         model,
         (progress) => {
           if (!mayGoOn()) return noRoom.abort()
-          // A part that is there says nothing of its size any more.
+          // Completed layers report no size.
           const size = progress.total > 0 ? progress : { ...progress, done: now?.done ?? 0, total: now?.total ?? 0 }
           now = { model, ...size }
           changed()
@@ -67,7 +69,7 @@ export function createPulls(backend: Backend, changed: () => void, done: () => v
       if (failed && withTag(failed.model) === withTag(model)) failed = null
     },
     begin(model) {
-      // Whatever goes wrong is in `failed`.
+      // A failure is in `failed`.
       void start(model, () => true)
     },
     fetch: async (model, mayGoOn) => start(model, mayGoOn),
@@ -85,14 +87,11 @@ function reasonOf(cause: unknown, model: string): string {
 }
 
 export interface AutoPull {
-  /** A look found Ollama without it. */
   onMissing(model: string): void
-  /** A look found it. */
   onFound(): void
 }
 export interface AutoPullOptions {
   pulls: Pulls
-  /** False: the disk is wanted for mail. */
   hasRoom(): boolean
   clock: Pick<Clock, 'now'>
   log: Log
@@ -106,7 +105,7 @@ export function createAutoPull({ pulls, hasRoom, clock, log }: AutoPullOptions):
   let notBefore = Number.NEGATIVE_INFINITY
   const fetchIt = async (model: string) => {
     const succeeded = await pulls.fetch(model, hasRoom)
-    // Jitter: many Homings that lost the same library do not come back at once.
+    // Jitter, so that many servers do not retry at once.
     const pause = Math.min(maxPauseMs, minPauseMs * 2 ** attempts++) * (0.5 + Math.random() / 2)
     notBefore = clock.now() + pause
     if (!succeeded) log.warn({ model, pause, why: pulls.failed?.why }, 'the model could not be fetched')
@@ -116,7 +115,7 @@ export function createAutoPull({ pulls, hasRoom, clock, log }: AutoPullOptions):
       if (pulls.current || clock.now() < notBefore || !hasRoom()) return
       log.info({ model }, 'the model is fetched')
       fetchIt(model).catch((cause: unknown) => {
-        // Nothing but a name that may not be fetched at all: it will not be another one by waiting.
+        // The name may not be pulled at all: waiting does not help.
         notBefore = Number.POSITIVE_INFINITY
         log.warn({ model, why: cause instanceof AppError ? cause.message : '' }, 'the model is not fetched')
       })

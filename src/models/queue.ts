@@ -1,24 +1,22 @@
-// Who may ask a model next. One call runs at a time: a model on one's own machine is no faster with two. What a person waits
-// for goes first, and a background call that is running gives way to it: it is stopped and begins anew afterwards, three times
-// at most, so that it gets done in the end. What nobody waits for any more is dropped.
+// The queue of the model: one call at a time, since a local model is no faster with two. Calls that a person waits for go first
+// and preempt a running background call, which restarts afterwards, at most three times. Abandoned calls are dropped.
 import { AppError } from '../core/errors.ts'
 import type { Ticket } from './model.ts'
 
 export interface ModelQueue {
-  /** Rejects with the reason of `signal` as soon as that aborts. */
+  /** Rejects with the reason of `signal` when it aborts. */
   add<T>(ticket: Ticket, signal: AbortSignal | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T>
-  /** How many wait; the one that runs is not among them. */
+  /** Without the running one. */
   readonly waiting: number
-  /** All that wait, and with `running` the one that runs, too. */
+  /** Rejects all waiting calls, with `running` the running one, too. */
   refuse(error: AppError, options?: { running: boolean }): void
 }
 
 interface Job {
   ticket: Ticket
   preemptions: number
-  /** Nobody waits for it any more. */
   abandoned: boolean
-  /** Aborts when nobody waits, or when it has to give way. */
+  /** Aborted when abandoned or preempted. */
   stop: AbortController
   run(signal: AbortSignal): Promise<void>
   reject(cause: unknown): void

@@ -1,13 +1,12 @@
-// A model that answers as it is told: for tests and benches. It passes the same contract as the real ones.
-//   const model = scriptedModel(({ system, messages, schema }) => (schema ? '{"category":"work"}' : 'Hello.'))
-//   await using t = await testApp({ model })
-//   expect(model.asked).toHaveLength(1)
+// A scripted model for tests and benchmarks. It passes the same contract as the real ones: `const model = scriptedModel(({
+// schema }) => (schema ? '{"category":"work"}' : 'Hello.'))`, then `testApp({ model })` and
+// `expect(model.asked).toHaveLength(1)`.
 import type { CompletionRequest, LanguageModel, ModelFacts } from './model.ts'
 
 export interface ScriptedModel extends LanguageModel {
-  /** What it was asked, oldest first. */
+  /** Oldest first. */
   asked: CompletionRequest[]
-  /** Set it to answer otherwise from now on. It may throw an AppError, as a model that fails. */
+  /** Replace it to change the answers. It may throw an AppError. */
   answer: (request: CompletionRequest) => string | Promise<string>
 }
 

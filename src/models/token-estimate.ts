@@ -1,12 +1,12 @@
-// How many tokens a prompt has, estimated from both sides without any model's own dictionary. From above, to refuse what cannot
-// fit; from below, to notice that a server read less than it was sent.
+// Estimates the tokens of a prompt without a tokenizer: an upper estimate refuses what cannot fit, a lower one detects a server
+// that read less than it was sent. And measures the speed of a model.
 import type { Completion, CompletionRequest, Ticket } from './model.ts'
 
 export function promptText({ system, messages }: Pick<CompletionRequest, 'system' | 'messages'>): string {
   return [system, ...messages.map(({ content }) => content)].join('\n')
 }
 
-/** Likely: four signs or three quarters of a word a token, and each sign of a script without spaces by itself. */
+/** Four characters or three quarters of a word a token, and each ideograph by itself. */
 export function estimateTokens(text: string): number {
   const words = text.match(/\S+/g)?.length ?? 0
   const ideographs =
@@ -14,19 +14,19 @@ export function estimateTokens(text: string): number {
   return Math.ceil(Math.max((text.length - ideographs) / 4, words * 1.3) + ideographs)
 }
 
-/** At least: no dictionary joins words, so each run of letters is a token or more. About a quarter below the truth. */
+/** No vocabulary joins words, so each run of letters is at least one token. About a quarter too low. */
 export function minTokens(text: string): number {
   return Math.floor((text.match(/\p{L}+/gu)?.length ?? 0) * 0.9)
 }
 
 export interface PromptCheck {
-  /** Whether a server that counted so many tokens of this prompt cannot have read all of it. */
+  /** Whether the server cannot have read all of the prompt. */
   wasCut(text: string, counted: number): boolean
 }
 
 /**
- * Some versions of Ollama leave out of the count, or out of the answer, what they still held from a prompt before: that of an
- * answer without a count is believed, and what a prompt shares with the beginning of one of the last four is not missed.
+ * Some versions of Ollama do not count a cached prefix, or report no count: a missing count is trusted, and a prefix shared
+ * with one of the last four prompts is not expected in the count.
  */
 export function createPromptCheck(): PromptCheck {
   let last: string[] = []
@@ -52,7 +52,7 @@ const request: CompletionRequest = {
   messages: [{ role: 'user', content: 'Count from one to twelve in words, separated by spaces. Nothing else.' }],
   maxTokens: 24,
 }
-/** Of a model that does not say how many tokens it wrote. */
+/** For models without usage data. */
 const charactersPerToken = 4
 
 export async function benchmark(complete: (request: CompletionRequest) => Promise<Completion>) {

@@ -1,4 +1,4 @@
-// Everything a model was asked for a person, for that person to review and to delete.
+// The log of model calls for a person, to review and delete.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { AiLog, AiLogEntry, AiLogInput } from '../shared/assistant.ts'
@@ -7,7 +7,6 @@ import { truncateWal } from '../store/connections/wal-checkpoint.ts'
 import { aiCalls, countAiCalls, forgetAiCalls, forgetCallsAbout, forgetOldAiCalls, subjectsOf, usageOf } from './ai-queries.ts'
 import { dailyCalls, usageDay } from './ask.ts'
 
-/** How long it is kept, at the longest. */
 const retentionMs = 30 * day
 
 export async function readAiLog(app: App, userId: string, { limit = 20, cursor, purpose }: AiLogInput): Promise<AiLog> {
@@ -57,18 +56,18 @@ async function usedToday(app: App, userId: string): Promise<AiLog['today']> {
   }
 }
 
-/** The calls, the answers that were kept, and what of both still lies in the log of the database; somebody who reads delays that. */
+/** Deletes calls, cached answers, and their traces in the write-ahead log; a concurrent reader delays the last. */
 export async function clearAiLog(app: App, userId: string): Promise<void> {
   await forgetAiCalls(app.db, userId)
   await truncateWal(app.db)
 }
 
-/** A mailbox is disconnected: what was asked about its mails goes with them, and every answer that was kept. */
+/** On disconnecting an account: calls about its mails, and all cached answers. */
 export async function deleteCallsOfAccount(app: App, userId: string, accountId: string): Promise<void> {
   await forgetCallsAbout(app.db, userId, accountId)
 }
 
-/** For the daily job: of everybody. */
+/** For the daily job. */
 export function deleteOldCalls(app: App): Promise<number> {
   return forgetOldAiCalls(app.db, app.now().getTime() - retentionMs)
 }

@@ -1,4 +1,4 @@
-// SQL of what models were asked: the log, the day's allowance, and answers that are kept. Every query names the person.
+// SQL of model calls: the log, daily usage, and cached answers.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 import type { AiCallTable } from '../store/tables/intelligence.ts'
@@ -6,7 +6,7 @@ import type { AiCallTable } from '../store/tables/intelligence.ts'
 type NewCall = Pick<AiCallTable, 'id' | 'at' | 'purpose' | 'reads' | 'backend' | 'model' | 'place' | 'sent'> & { mails: string[] }
 type Ended = { outcome: AiCallTable['outcome']; received: string; durationMs: number; tokensIn: number; tokensOut: number }
 
-/** Written before the call: what a crash interrupts is in the log, too. */
+/** Inserted before the call, so that a crash leaves a trace. */
 export async function addAiCall(db: Db, userId: string, { mails, ...call }: NewCall): Promise<void> {
   const ended = { received: '', outcome: 'failed', duration_ms: 0, tokens_in: 0, tokens_out: 0 } as const
   await db
@@ -33,11 +33,11 @@ export async function endAiCall(db: Db, userId: string, id: string, ended: Ended
 type Purpose = AiCallTable['purpose'] | undefined
 interface Wanted {
   before: { at: number; id: string } | undefined
-  /** All of them where it is not said. */
+  /** Undefined: all. */
   purpose: Purpose
 }
 
-/** Newest first, before the cursor. */
+/** Newest first. */
 export function aiCalls(db: Db, userId: string, limit: number, { before, purpose }: Wanted) {
   return db
     .selectFrom('ai_call')
@@ -61,13 +61,12 @@ export async function countAiCalls(db: Db, userId: string, purpose: Purpose): Pr
   return row.count
 }
 
-/** The log, and the answers that were kept. */
 export async function forgetAiCalls(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('ai_call').where('user_id', '=', userId).execute()
   await db.deleteFrom('ai_result').where('user_id', '=', userId).execute()
 }
 
-/** Calls that read mails of an account. Nobody can tell of a kept answer what it was about. */
+/** Cached answers do not record what they are about, so all go. */
 export async function forgetCallsAbout(db: Db, userId: string, accountId: string): Promise<void> {
   await sql`
     delete from ai_call where user_id = ${userId} and exists (
@@ -76,7 +75,7 @@ export async function forgetCallsAbout(db: Db, userId: string, accountId: string
   await db.deleteFrom('ai_result').where('user_id', '=', userId).execute()
 }
 
-/** Of everybody: what is older. */
+/** Of all users. */
 export async function forgetOldAiCalls(db: Db, before: number): Promise<number> {
   await db.deleteFrom('ai_result').where('at', '<', before).execute()
   await db.deleteFrom('ai_usage').where('day', '<', new Date(before).toISOString().slice(0, 10)).execute()
@@ -84,7 +83,6 @@ export async function forgetOldAiCalls(db: Db, before: number): Promise<number> 
   return Number(numDeletedRows)
 }
 
-/** Subjects of those that are still there. */
 export function subjectsOf(db: Db, userId: string, ids: string[]) {
   return db
     .selectFrom('message')
@@ -105,7 +103,7 @@ export async function usageOf(db: Db, userId: string, day: string, lane: 'person
   return row ?? { calls: 0, tokens: 0 }
 }
 
-/** Counts one more call of the day, unless `limit` have been made. */
+/** Counts a call; false once `limit` is reached. */
 export async function takeCall(
   db: Db,
   userId: string,

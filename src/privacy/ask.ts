@@ -1,6 +1,5 @@
-// The one gate to a language model. What a person did not allow is not asked; what is asked is written down before it leaves;
-// there is a limit for each day; an answer that does not fit its shape is asked for once more and is then `unknown`, never a
-// guess. Whoever calls has an answer of their own for where no model answers.
+// The gate to language models. Checks consent and the daily limit, logs the call before it is sent, and retries an invalid
+// answer once; then it is `unknown`, never a guess. Callers have a built-in answer for when no model answers.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { App } from '../app.ts'
@@ -15,38 +14,38 @@ import { addAiCall, addUsage, endAiCall, keepResult, keptResult, takeCall } from
 import { readConsent, watchConsent } from './consent.ts'
 import { jsonCandidates } from './json-candidates.ts'
 
-/** A prompt is data: reviewed like code. Its parts are functions of the fence, so that the same prompt can be compared. */
+/** A prompt is data, reviewed like code. Its parts take the fence, so that prompts can be compared. */
 export interface Prompt<T> {
   purpose: Purpose
-  /** Rises with every change of its words: what was answered to another version is not reused. */
+  /** Increase it with every change of the text: answers to other versions are not reused. */
   version: string
-  /** command: nothing but the person's own words. mail: anything of a mail, be it a name or a subject. */
+  /** command: only the person's own words. mail: any part of a mail. */
   reads: 'command' | 'mail'
   system(fence: Fence): string
   messages(fence: Fence): ModelMessage[]
-  /** Of the answer; without it the answer is text. */
+  /** Without it the answer is text. */
   schema?: z.ZodType<T>
   maxTokens: number
   temperature?: number
-  /** Public ids of the mails it reads, for the log. */
+  /** For the log. */
   mailIds?: string[]
 }
 export interface AskOptions {
   lane: Ticket['lane']
   signal?: AbortSignal | undefined
   onToken?: (text: string) => void
-  /** An answer of before to exactly this will do. */
+  /** Use a cached answer to the same prompt. */
   reuse?: boolean
 }
 export type AskResult<T> =
   | { is: 'answered'; text: string; data: T; model: string; place: ModelFacts['place'] }
-  /** A model was asked, and what it said cannot be used. */
+  /** No valid answer. */
   | { is: 'unknown'; model: string }
-  /** No model was asked, or none answered. failed: one was there and did not manage this; another prompt may do well. */
+  /** failed: this prompt failed; another one may succeed. */
   | { is: 'none'; why: 'no-model' | 'not-allowed' | 'limit' | 'unavailable' | 'failed' }
 type WhyNone = Extract<AskResult<unknown>, { is: 'none' }>['why']
 
-/** Calls a day and person. */
+/** Calls per day and person. */
 export const dailyCalls = { person: 1000 } as const
 const answerChars = 32_000
 
@@ -68,7 +67,7 @@ export async function ask<T = undefined>(app: App, userId: string, prompt: Promp
   return asked
 }
 
-/** What leaves this server needs the person's word, unless it is nothing but the person's words. */
+/** Anything but the person's own words needs consent to leave this server. */
 export function isAllowed(model: Pick<ModelFacts, 'place'>, consent: Consent, reads: Prompt<unknown>['reads']): boolean {
   return model.place === 'here' ? consent.modelHere : reads === 'command' || consent.modelOutside
 }
@@ -79,7 +78,7 @@ function keyOf<T>(model: ModelFacts, prompt: Prompt<T>): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
-/** Counts the call at once, so that several at a time do not go beyond it. */
+/** Counts immediately, so that concurrent calls respect the limit. */
 function isWithinLimit(app: App, userId: string, lane: Ticket['lane']): Promise<boolean> {
   const limit = lane === 'person' ? dailyCalls.person : app.settings.aiBackgroundPerDay
   return takeCall(app.db, userId, usageDay(app), lane, limit)
@@ -91,7 +90,7 @@ interface Call {
   model: ModelFacts
   ticket: Ticket
   how: AskOptions
-  /** Aborts when the person takes back that this may be asked. */
+  /** Aborts when consent is withdrawn. */
   revoked: AbortSignal
 }
 
@@ -149,7 +148,7 @@ function readAnswer<T>(prompt: Prompt<T>, raw: string): Read<T> {
   return { ok: false, wrong: 'it was not JSON of the asked shape.' }
 }
 
-/** Some models say back the schema: a shape whose every field may be absent would take it for an answer. */
+/** Some models repeat the schema, which a schema with only optional fields would accept. */
 function isSchemaEcho(json: unknown): boolean {
   if (typeof json !== 'object' || json === null) return false
   return (
@@ -164,7 +163,7 @@ const reasonByErrorKind: Partial<Record<AppError['kind'], WhyNone>> = {
   too_large: 'failed',
 }
 
-/** One call, written down before it begins and when it ends. Answers why there is no completion, where there is none. */
+/** One call, logged before and after. Returns the reason where there is no completion. */
 async function complete<T>(
   app: App,
   prompt: Prompt<T>,

@@ -1,4 +1,4 @@
-// SQL of consent: what was allowed and taken back, row by row. Rows are added and never changed.
+// SQL of consent: append-only.
 import type { Db } from '../app.ts'
 
 export interface ConsentRow {

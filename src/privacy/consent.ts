@@ -1,5 +1,4 @@
-// What a person allows to be done with what they write and say. Every change is kept with its time, so that it can be shown
-// what was allowed when; the newest counts.
+// A person's consents. Every change is stored with its time; the newest counts.
 import { type App, inTransaction } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
 import { Consent, defaultConsent, type SaveConsentInput } from '../shared/privacy.ts'
@@ -10,7 +9,7 @@ export async function readConsent(app: App, userId: string): Promise<Consent> {
   return Consent.parse({ ...defaultConsent, ...Object.fromEntries(given) })
 }
 
-/** What stays as it was adds nothing to the history. */
+/** Unchanged values are not stored. */
 export async function saveConsent(app: App, userId: string, input: SaveConsentInput): Promise<Consent> {
   return inTransaction(app, async (app) => {
     const before = new Map<string, boolean>(Object.entries(await readConsent(app, userId)))
@@ -24,15 +23,12 @@ export async function saveConsent(app: App, userId: string, input: SaveConsentIn
   })
 }
 
-/** All of it, oldest first, for the person to take along. */
+/** Oldest first, for the data export. */
 export function readConsentHistory(app: App, userId: string): Promise<ConsentRow[]> {
   return consentHistory(app.db, userId)
 }
 
-/**
- * Its signal aborts when the person takes back what `allowed` asks for, or leaves for good: a call may wait for minutes. `reason`
- * is what whoever waits is told.
- */
+/** The signal aborts with `reason` when `allowed` no longer holds, or the account is deleted: calls may take minutes. */
 export function watchConsent(
   app: App,
   userId: string,

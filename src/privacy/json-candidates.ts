@@ -1,6 +1,6 @@
-// JSON in what a model said: as it stands, else what is between the first and the last brace or bracket. Only whole JSON counts.
+// Finds JSON in a model's answer: the whole text, a code block, or the part between the first and last brace or bracket.
 
-/** What may be meant, likeliest first. */
+/** Most likely first. */
 export function* jsonCandidates(text: string): Generator<unknown> {
   const bare = text.replace(/<think>[\s\S]*?<\/think>/g, '').trim()
   const unfenced = /```(?:json)?\s*([\s\S]*?)```/.exec(bare)?.[1]
@@ -19,7 +19,7 @@ function between(text: string, open: string, close: string): string | undefined 
 function parse(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
-    // Some models answer JSON in a string.
+    // Some models return JSON inside a JSON string.
     return typeof value === 'string' && /^\s*[{[]/.test(value) ? parse(value) : value
   } catch {
     return undefined // It is no JSON: the caller tries another reading, and then asks again.

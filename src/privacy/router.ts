@@ -13,7 +13,6 @@ export const privacyRouter = router({
     .input(SaveConsentInput)
     .output(z.object({ consent: Consent }))
     .mutation(async ({ ctx, input }) => ({ consent: await saveConsent(ctx.app, ctx.userId, input) })),
-  /** Every call of a model for this person: what was sent, where to, when and why. */
   log: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/ai/log', summary: 'Every call of a model made for you', tag: 'privacy' } })
     .input(AiLogInput)

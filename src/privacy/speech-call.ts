@@ -1,4 +1,4 @@
-// One call of a voice or an ear: allowed, counted, written down before it begins and when it ends.
+// One call of a speech backend: checks consent, counts, and logs before and after.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -15,16 +15,15 @@ export interface SpeechCallFacts {
   backend: VoiceFacts['backend'] | 'openai-style'
   model: string
   place: SpeechPlace
-  /** In words; of sound only what kind it is. */
+  /** Text, or a description of the audio. */
   sent: string
-  /** Aborts when the person hangs up. */
   signal?: AbortSignal | undefined
 }
 export interface SpeechCall {
-  /** Aborts when the person hangs up, or takes back that this may leave; its reason is what they are told. */
+  /** Aborts on cancellation, or when consent is withdrawn, with the error to show. */
   signal: AbortSignal
   answered(received: string): Promise<void>
-  /** What to tell the person in place of `cause`. What has ended stays as it ended. */
+  /** Returns the error to show. A call that has ended stays as it ended. */
   failed(cause: unknown): Promise<unknown>
 }
 
@@ -62,7 +61,7 @@ export async function beginSpeechCall(app: App, userId: string, facts: SpeechCal
   }
 }
 
-/** Throws `forbidden` where what is sent there would leave, and the person did not agree to that. */
+/** Throws `forbidden` where audio or text would leave this server without consent. */
 export async function mayTranscribeFor(app: App, userId: string, place: SpeechPlace): Promise<void> {
   if (place === 'elsewhere' && !(await readConsent(app, userId)).speechOutside) throw notAllowed()
 }

@@ -1,6 +1,5 @@
-// The one gate to voices and ears. What a person did not allow to leave is not sent; what leaves, and everything that is heard,
-// is written down before it does and counts among the day's calls. A voice of this server is no AI provider and reads nothing
-// that leaves: what it speaks is neither written down nor counted.
+// The gate to speech synthesis and transcription. Nothing leaves this server without consent; calls that leave it, and all
+// transcriptions, are logged and count towards the daily limit. Voices on this server are neither logged nor counted.
 import { pipeline, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { App } from '../app.ts'
@@ -10,14 +9,14 @@ import { silence } from '../speech/sound/wav.ts'
 import type { SpeakInput, SpeechPlace, Spoken, TranscribeRequest, TtsBackend } from '../speech/speech.ts'
 import { beginSpeechCall, mayTranscribeFor, type SpeechCall } from './speech-call.ts'
 
-/** Throws `forbidden` where the voice is outside this server and the person did not agree to that. */
+/** Throws `forbidden` where the voice is elsewhere and consent is missing. */
 export async function speakFor(app: App, userId: string, input: SpeakInput): Promise<Spoken> {
   const { voice, place } = await app.speech.choose(input)
   if (place === 'here') return app.speech.speak(userId, voice, input)
   const model = voice.backend === 'openai' ? app.settings.ttsModel : voice.id
   const call = await beginSpeechCall(app, userId, {
     purpose: 'speak',
-    // It may be a mail that is read aloud: nobody can tell.
+    // The text may be from a mail.
     reads: 'mail',
     backend: voice.backend,
     model,
@@ -33,7 +32,7 @@ export async function speakFor(app: App, userId: string, input: SpeakInput): Pro
   }
 }
 
-/** The call is over when the last of the sound has come, or when nobody fetches it any more. */
+/** The call ends with the audio, or when its reader goes away. */
 function countUntilEnd({ stream, mimeType }: Spoken, call: SpeechCall): Transform {
   let bytes = 0
   const counted = new Transform({
@@ -48,7 +47,7 @@ function countUntilEnd({ stream, mimeType }: Spoken, call: SpeechCall): Transfor
       call.failed(cause).then(() => done(cause), done)
     },
   })
-  // Whoever takes the sound hears of it; a stream nobody has taken yet must not end the server.
+  // The reader gets the error; an unread stream must not end the server.
   pipeline(stream, counted, () => undefined)
   const stop = () => counted.destroy(call.signal.reason)
   if (call.signal.aborted) stop()
@@ -56,12 +55,12 @@ function countUntilEnd({ stream, mimeType }: Spoken, call: SpeechCall): Transfor
   return counted
 }
 
-/** Throws `unconfigured` without an ear, and `forbidden` where it is outside and the person did not agree: before sound is sent. */
+/** Throws `unconfigured` without a backend, and `forbidden` without consent: before audio is sent. */
 export async function mayTranscribe(app: App, userId: string): Promise<void> {
   await mayTranscribeFor(app, userId, requireTranscriber(app).place)
 }
 
-/** Throws as mayTranscribe does. */
+/** Throws like mayTranscribe. */
 export async function transcribeFor(app: App, userId: string, request: TranscribeRequest): Promise<{ text: string }> {
   const { model, place } = requireTranscriber(app)
   const call = await beginSpeechCall(app, userId, {
@@ -87,14 +86,13 @@ function requireTranscriber(app: App): { model: string; place: SpeechPlace } {
   throw noTranscriber()
 }
 
-/** Nobody: trials are of no person's words. */
 const benchUser = 'trial'
 
-/** A fixed word, spoken; undefined where the voice is outside this server, which is not asked for that. */
+/** Speaks a fixed word; undefined for a voice elsewhere. */
 export async function benchVoice(app: App, signal: AbortSignal): Promise<{ backend: TtsBackend; ms: number } | undefined> {
   const { voice, place } = await app.speech.choose({})
   if (place !== 'here') return undefined
-  // Or it would come from memory the second time.
+  // Otherwise the second time comes from the cache.
   app.speech.forget(benchUser)
   const began = performance.now()
   const { stream } = await app.speech.speak(benchUser, voice, { text: 'Homing', signal })
@@ -103,7 +101,7 @@ export async function benchVoice(app: App, signal: AbortSignal): Promise<{ backe
   return { backend: voice.backend, ms: Math.round(performance.now() - began) }
 }
 
-/** A second of silence, heard; undefined where the ear is outside. */
+/** Transcribes a second of silence; undefined for a backend elsewhere. */
 export async function benchTranscription(app: App, signal: AbortSignal): Promise<{ ms: number } | undefined> {
   if (requireTranscriber(app).place !== 'here') return undefined
   const audio = new Uint8Array(silence(1000))

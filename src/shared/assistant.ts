@@ -1,5 +1,5 @@
-// Shapes of the assistant: conversation, drafting, summaries, and the log of what a model was asked. What a model wrote is
-// text, never markup, and proposes: no answer of these calls has sent, moved or deleted anything.
+// Schemas of the assistant: conversation, drafting, summaries, and the log of model calls. Model output is text, never markup,
+// and only proposes: no call here sends, moves or deletes anything.
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { Person } from './mail.ts'
@@ -8,7 +8,6 @@ import { shownName } from './shown-name.ts'
 const id = z.string().min(1).max(100)
 const text = (max: number) => z.string().max(max)
 
-/** Why a model was asked. */
 export const purposes = [
   'sort',
   'suggest',
@@ -36,16 +35,15 @@ export const emotionalTones = [
 ] as const
 export const EmotionalTone = z.enum(emotionalTones)
 
-/** Addresses come from the conversation, the person's words or the address book; nothing else is put into `to`. */
+/** `to`: from the conversation, the person's words or the address book only. */
 export const AssistantDraft = z.object({
   subject: z.string(),
   body: z.string(),
   to: z.string().optional(),
   toName: z.string().optional(),
-  /** The mail it answers. */
   inReplyTo: z.string().nullable().optional(),
 })
-/** A mail an answer rests on, with the sentence of it. */
+/** A cited mail with the quoted sentence. */
 export const Source = z.object({
   emailId: z.string(),
   subject: z.string(),
@@ -53,7 +51,7 @@ export const Source = z.object({
   date: z.string(),
   quote: z.string(),
 })
-/** Something a person may do next, as facts. Nothing has been done. */
+/** A possible next step. Nothing has been done. */
 export const ProposedAction = z.object({
   type: z.enum(['open_email', 'open_search', 'compose', 'reply']),
   label: z.string(),
@@ -69,10 +67,10 @@ export const AskInput = z.object({
     .max(8000, 'Please ask in at most 8,000 characters')
     .refine((text) => shownName(text) !== '', noPrompt),
   sessionId: id.optional(),
-  /** What the person is looking at, in words, or as a mail: `{emailId}`. */
+  /** What the person is looking at: text, or a mail. */
   context: z.union([text(20_000), z.object({ emailId: id.optional(), draft: text(20_000).optional() })]).optional(),
   conversationalMode: z.boolean().optional(),
-  /** Turns a client keeps itself; used where `conversationMemory` is off or no sessionId is given. */
+  /** Earlier turns, stored by the client; used where `conversationMemory` is off or without sessionId. */
   conversationContext: z.union([text(20_000), z.array(z.object({ user: text(8000), ai: text(8000) })).max(20)]).optional(),
 })
 export const AskAnswer = z.object({
@@ -86,7 +84,7 @@ export const AskAnswer = z.object({
   actions: z.array(ProposedAction).optional(),
   sources: z.array(Source).optional(),
 })
-/** Pieces of an answer as it is written; the last is the whole. */
+/** Chunks of an answer; the last is the whole. */
 export const AskChunk = z.union([
   z.object({ is: z.literal('piece'), text: z.string() }),
   z.object({ is: z.literal('done'), answer: AskAnswer }),
@@ -102,7 +100,7 @@ export const ComposeCommandAnswer = z.object({
   message: z.string(),
 })
 
-/** What the panel beside a mail does. `text` is what is there already; `emailId` is the mail that is answered. */
+/** Tasks of the composer's panel. `text`: the existing text; `emailId`: the mail to answer. */
 export const writingTasks = ['draft', 'reply', 'rewrite', 'shorten', 'lengthen', 'translate', 'subject'] as const
 export const panelTones = ['friendly', 'professional', 'formal', 'casual', 'apologetic', 'persuasive'] as const
 export const WriteInput = z.object({
@@ -114,17 +112,16 @@ export const WriteInput = z.object({
   emailId: id.optional(),
   tone: z.enum(panelTones).optional(),
   length: z.enum(['short', 'medium', 'long']).optional(),
-  /** BCP 47, of the translation, or of what is written; the mail's own where it is not said. */
+  /** BCP 47; default: the language of the mail. */
   language: z.string().max(20).optional(),
 })
 export const Written = z.object({
   text: z.string(),
-  /** Where the task gives one. */
   subject: z.string().nullable(),
   model_used: z.string(),
-  /** Why, in one line. */
+  /** One line. */
   why: z.string(),
-  /** A sentence for the person: that a template stands in, for example. */
+  /** For the person, for example that a template was used. */
   message: z.string().nullable(),
 })
 export const WriteChunk = z.union([
@@ -136,13 +133,13 @@ export const SummaryInput = z.object({ id, of: z.enum(['mail', 'thread']) })
 export const Summary = z.object({
   /** One to five lines. */
   lines: z.array(z.string()),
-  /** Sentences of the mails that matter most, word for word. */
+  /** Verbatim. */
   quotes: z.array(z.object({ emailId: z.string(), text: z.string() })),
   model_used: z.string(),
 })
 
 export const HistoryInput = z.object({
-  /** Missing or empty: the newest conversation. */
+  /** Default: the newest conversation. */
   sessionId: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
 })
@@ -156,11 +153,9 @@ export const HistoryItem = z.object({
 })
 export const ConversationSummary = z.object({ sessionId: z.string(), title: z.string(), at: z.string(), turns: z.number() })
 
-/** The log of what a model was asked. */
 export const AiLogInput = z.object({
   limit: z.number().int().min(1).max(200).optional(),
   cursor: z.string().max(200).optional(),
-  /** Only what was asked for this. */
   purpose: Purpose.optional(),
 })
 export const AiLogEntry = z.object({
@@ -169,10 +164,9 @@ export const AiLogEntry = z.object({
   purpose: Purpose,
   backend: z.string(),
   model: z.string(),
-  /** Whether it left this server. */
   place: z.enum(['here', 'elsewhere']),
   reads: z.enum(['command', 'mail']),
-  /** Mails it read, that are still there. */
+  /** Of those that still exist. */
   mails: z.array(z.object({ id: z.string(), subject: z.string() })),
   sent: z.string(),
   received: z.string(),
@@ -183,21 +177,19 @@ export const AiLog = z.object({
   entries: z.array(AiLogEntry),
   total: z.number(),
   nextCursor: z.string().nullable(),
-  /** Of today's allowance. */
   today: z.object({ calls: z.number(), limit: z.number(), background: z.number(), backgroundLimit: z.number() }),
 })
 
-/** The model behind all that. */
 export const ModelState = z.object({
-  /** What AI_BACKEND says. */
+  /** AI_BACKEND. */
   wanted: z.enum(['auto', 'ollama', 'openai', 'built-in']),
-  /** What answers now; one that is asked for by name stays named while it is down. */
+  /** A backend that is configured explicitly is named while it is down, too. */
   backend: z.enum(['ollama', 'openai', 'built-in']),
   model: z.string().nullable(),
   place: z.enum(['here', 'elsewhere']),
-  /** False: one is set up, and does not answer. With `auto` rules answer meanwhile. */
+  /** False: configured and down. With `auto` rules answer meanwhile. */
   reachable: z.boolean(),
-  /** A sentence: why a model that is wanted does not answer, or could not be fetched. */
+  /** Why the model does not answer or could not be pulled. */
   problem: z.string().nullable(),
   pulling: z.object({ model: z.string(), status: z.string(), done: z.number(), total: z.number() }).nullable(),
   waiting: z.number(),

@@ -1,4 +1,4 @@
-// Shapes of sorting: Smart Folders, a person's own rules, and why a mail lies where it does.
+// Schemas of sorting: Smart Folders, rules, and the evidence for a decision.
 import { z } from 'zod'
 import { ListInput } from './mail.ts'
 import { shownName } from './shown-name.ts'
@@ -21,17 +21,17 @@ export const defaultColor = '#6366F1'
 export const defaultIcon = 'folder'
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Please choose a colour such as #6366F1')
 
-/** The Smart Folders of the system, whose texts are in config/categories.json. A mail has one topic at most, and any of the rest. */
+/** The system's Smart Folders, described in config/categories.json. A mail has at most one topic, and any of the others. */
 export const topics = ['personal', 'work', 'finance', 'updates', 'social', 'newsletters', 'promotions', 'spam'] as const
 export const attentions = ['reply', 'urgent', 'meetings'] as const
 export const systemCategories = [...attentions, ...topics] as const
-/** Whether a category, by its id, is what a mail asks of a person, and not what it is about. */
+/** reply, urgent, meetings: what a mail asks of the person, not its topic. */
 export const isAttention = (id: string) => (attentions as readonly string[]).includes(id)
 export type Topic = (typeof topics)[number]
 export type Attention = (typeof attentions)[number]
 export type SystemCategory = (typeof systemCategories)[number]
 
-/** One of the system's, as config/categories.json describes it. */
+/** As in config/categories.json. */
 export interface SystemFolder {
   id: SystemCategory
   name: string
@@ -46,12 +46,11 @@ export const Category = z.object({
   description: z.string(),
   color: z.string(),
   icon: CategoryIcon,
-  /** Mails of the inbox that are in it. */
+  /** In the inbox. */
   emailCount: z.number(),
-  /** Of those, the unread ones. */
   unreadCount: z.number(),
   isSystem: z.boolean(),
-  /** Mails come into it by themselves. False for one of a person's own that no rule leads to and nothing was learned for. */
+  /** False for an own folder without rules and corrections. */
   aiManaged: z.boolean(),
 })
 const noName = 'Please enter a category name'
@@ -74,19 +73,18 @@ export const UpdateCategoryInput = z.object({
   icon: CategoryIcon.optional(),
 })
 export const CategoryMailsInput = ListInput.omit({ category: true }).extend({ category: z.string().min(1).max(100) })
-/** What the person says a mail belongs to: exactly these. */
+/** Exactly these folders. */
 export const AssignInput = z.object({ id, categoryIds: z.array(id).max(20) })
-/** The same for many at once: into these, out of those. */
 export const AssignManyInput = z.object({
   ids: z.array(id).min(1).max(500),
   add: z.array(id).max(20).optional(),
   remove: z.array(id).max(20).optional(),
 })
 
-/** What decided, in the order in which they are asked. */
+/** In order of precedence. */
 export const sortingSteps = ['person', 'rule', 'learned', 'header', 'classifier', 'model', 'none'] as const
 export const SortingStep = z.enum(sortingSteps)
-/** Why, as a kind with what stands in its sentence; the pages say it in the person's language (words categories.evidence). */
+/** Kinds of evidence with parameters; pages phrase them (words categories.evidence). */
 export const evidenceKinds = [
   'person', // the person put it there
   'moved', // the person moved it there in another program: folder
@@ -106,21 +104,21 @@ export const SortingEvidence = z.object({
   category: z.string().nullable(),
   step: SortingStep,
   kind: z.enum(evidenceKinds),
-  /** What stands in the sentence: a name, an address, words. From mails: a stranger's text. */
+  /** Names, addresses, words: a stranger's text. */
   params: z.array(z.string().max(300)).max(5),
 })
-/** Of one mail, for its reader. The first entry is what decided its topic. */
+/** The first evidence decided the topic. */
 export const Sorting = z.object({
   step: SortingStep,
   evidence: z.array(SortingEvidence),
   model: z.string().nullable(),
   at: z.string(),
-  /** What "always for this …" can be said about. */
+  /** Scopes for an "always" rule. */
   scopes: z.object({ sender: z.string(), domain: z.string().nullable(), list: z.string().nullable() }),
 })
 
 const words = z.string().transform(shownName).pipe(z.string().min(1, 'Please say which mails the rule is for').max(300))
-/** All that are given have to fit. Each matches case- and accent-insensitively. */
+/** All conditions have to match, without case and accents. */
 export const RuleConditions = z
   .strictObject({
     /** An address, `@domain`, or part of a name. */
@@ -129,7 +127,7 @@ export const RuleConditions = z
     subject: words.optional(),
     /** List-Id. */
     list: words.optional(),
-    /** Any of these words, separated by commas, in subject or text. */
+    /** Any of these comma separated words in subject or text. */
     words: words.optional(),
     accountId: id.optional(),
   })
@@ -159,7 +157,7 @@ export const SaveRuleInput = z.object({
   actions: RuleActions,
 })
 export const PreviewRuleInput = z.object({ conditions: RuleConditions, actions: RuleActions.optional() })
-/** What it would have caught in the last 14 days; `mails` are the newest of them. */
+/** Matches of the last 14 days; `mails`: the newest. */
 export const RulePreview = z.object({
   total: z.number(),
   days: z.number(),
@@ -170,7 +168,7 @@ export const RulePreview = z.object({
       subject: z.string(),
       date: z.string(),
       categories: z.array(z.string()),
-      /** A guard keeps it from being archived by itself: what it is (categories/guard.ts). */
+      /** Why it is not archived (src/categories/archive-guard.ts). */
       kept: z.enum(['starred', 'security', 'important', 'first-contact']).nullable(),
     }),
   ),
@@ -184,13 +182,13 @@ export const SortingBatch = z.object({
   at: z.string(),
   undone: z.boolean(),
 })
-/** `running`: everything is being sorted anew. */
+/** `running`: the whole inbox is being sorted again. */
 export const SortingProgress = z.object({
   running: z.boolean(),
   total: z.number(),
   done: z.number(),
   categorized: z.number(),
-  /** Mails that came and have not been looked at yet. */
+  /** Mails not sorted yet. */
   waiting: z.number(),
 })
 

@@ -1,6 +1,6 @@
-// Words as they are compared when somebody looks for a person: without case and without diacritics.
+// Folds text for comparison: without case and diacritics.
 
-/** Letters that are one sign of their own, and how people write them who do not have them. */
+/** Letters without a decomposition, and their usual transcription. */
 const written: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 export function fold(text: string): string {
@@ -12,7 +12,7 @@ export function fold(text: string): string {
     .replace(/[ßæœøłđðþı]/g, (sign) => written[sign] ?? sign)
 }
 
-/** The words of a text: runs of letters and digits. */
+/** Runs of letters and digits. */
 export function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }

@@ -1,6 +1,5 @@
-// A mail's text, or an assistant's answer, as sentences that a voice can say: the writer's own words, without what is quoted
-// or signed, without links, addresses, markup, long numbers and signs that nobody would read out. What is left is said as it
-// stands. Pure: the server cleans mails with it, the browser answers.
+// Turns a mail or an answer into sentences to speak: the writer's own words without quotes, signature, links, addresses, markup
+// and long numbers. Pure: the server uses it for mails, the browser for answers.
 
 import { wordsOf } from './fold.ts'
 import { isAutoReplyNote, isSkippedLine, tableRowsAsParagraphs } from './read-aloud/skipped-lines.ts'
@@ -13,24 +12,23 @@ import { paragraphs, split } from './reading/sentences.ts'
 import { visible } from './reading/visible.ts'
 
 export interface SpeakableOptions {
-  /** answer: nothing in it is quoted or signed. */
+  /** answer: has no quotes or signature. */
   of?: 'mail' | 'answer'
-  /** Characters of all sentences together. */
+  /** In total. */
   most?: number
-  /** Whose mail it is: their name alone, above it or below, is not said. */
+  /** The sender's name alone on a line is dropped. */
   writer?: string
 }
 export interface Speakable {
-  /** Each at most 300 characters. */
+  /** At most 300 characters each. */
   sentences: string[]
-  /** There is more than these. */
   cut: boolean
-  /** BCP 47; null where the words do not say. */
+  /** BCP 47; null if unknown. */
   language: string | null
 }
 
 const defaultChars = 6000
-/** Lines shorter than this, one below the other, are said in one breath. */
+/** Consecutive short lines are joined. */
 const short = 45
 const maxJoinedChars = 160
 const codeBlock = /^[ \t]*```[^\n`]*\n[\s\S]{0,20000}?\n[ \t]*```[ \t]*$/gm
@@ -52,7 +50,7 @@ export function speakable(text: string, { of = 'mail', most = defaultChars, writ
   return { sentences: withoutName(sentences, writer), cut: own.length > readChars, language }
 }
 
-/** The sentences as one text, each with an end. */
+/** With a full stop after each. */
 export const joinSentences = (sentences: string[]) =>
   sentences.map((one) => (/[\p{L}\p{N})\]"'”“’%€$]$/u.test(one) ? `${one}.` : one)).join(' ')
 
@@ -63,7 +61,7 @@ function ownText(text: string): string {
   return inner === undefined ? own : joined(inner)
 }
 
-/** Small print is told by whole lines (isNoise): a sentence may be about a privacy policy. */
+/** Small print is skipped by whole lines (isSkippedLine): a sentence may be about a privacy policy. */
 const joined = (text: string) =>
   ownLines(text, () => false)
     .map((line) => line.text)
@@ -78,7 +76,7 @@ function* sentencesOf(text: string, language: string | null): Generator<string> 
   }
 }
 
-/** Links go first: a line is as long as what is left of it. */
+/** Links are replaced first, since they make lines long. */
 const withoutNoise = (text: string, language: string | null) =>
   text
     .replace(codeBlock, '\n')
@@ -86,7 +84,7 @@ const withoutNoise = (text: string, language: string | null) =>
     .map((line) => (isSkippedLine(line) ? '' : withoutLinks(line, language)))
     .join('\n')
 
-/** Paragraphs as they are said; short lines that stand together, such as those of an address, are one. */
+/** Joins consecutive short lines, such as an address. */
 function* spokenParagraphs(text: string): Generator<string> {
   let held = ''
   let last: { end: number; isShort: boolean } | undefined
@@ -102,7 +100,7 @@ function* spokenParagraphs(text: string): Generator<string> {
   if (held !== '') yield held
 }
 
-/** Without an end of its own, and no item of a list. */
+/** Without punctuation at the end, and no list item. */
 const isShort = (line: string) =>
   line.length < short && !/[.!?…:;,。！？]\s*$/u.test(line) && !/^\s*(?:[-*•·–#]|\d{1,2}[.)])/.test(line)
 
@@ -115,7 +113,7 @@ function withoutName(sentences: string[], writer: string | undefined): string[] 
 
 const isHeader = (line: string) => (headerOf(line.trim())?.value ?? '') !== ''
 
-/** The text of the mail that is handed on; undefined where there is none. */
+/** The forwarded mail; undefined without one. */
 export function forwardedText(text: string): string | undefined {
   const lines = text.split('\n').map((line) => line.replace(/^(?:>\s?)+/, ''))
   const first = lines.slice(0, 20).findIndex(isHeader)
@@ -126,11 +124,10 @@ export function forwardedText(text: string): string | undefined {
   return headers.length >= 3 ? lines.slice(at).join('\n') : undefined
 }
 
-/** Characters. */
 const sentenceChars = 300
-/** Shorter than this no piece is made for the sake of a clause. */
+/** Minimum length of a part. */
 const least = 100
-/** Surest first. */
+/** Preferred breaks first. */
 const ends = [/[;:–—](?=\s)|[；：]/gu, /,(?=\s)|[，、]/gu, /\s(?=(?:and|or|but|because|which|und|oder|aber|denn|weil|dass)\s)/giu]
 
 export function* splitSentence(sentence: string): Generator<string> {
@@ -143,7 +140,6 @@ export function* splitSentence(sentence: string): Generator<string> {
   if (rest !== '') yield rest
 }
 
-/** Where the first piece of a text of this length ends. */
 function breakOf(text: string): number {
   for (const end of ends) {
     const last = [...text.matchAll(end)].at(-1)
@@ -153,7 +149,7 @@ function breakOf(text: string): number {
   return space > 0 ? space : whole(text)
 }
 
-/** Never inside a character. */
+/** Never splits a character. */
 function whole(text: string): number {
   let at = text.length
   while (at > 1 && /^(?:\p{M}|[\udc00-\udfff])/u.test(text.slice(at - 1))) at--

@@ -1,5 +1,5 @@
-// An address as it is said: "lena dot orsolt at brightwater dot example", "lena punkt orsolt ät brightwater punkt example".
-// Only what reads as one address, whole, is taken for one.
+// Parses a dictated address: "lena dot orsolt at brightwater dot example", "lena punkt orsolt ät brightwater punkt example".
+// The whole text has to be one address.
 import { readAddress } from './address.ts'
 
 const signs: [RegExp, string][] = [
@@ -19,11 +19,11 @@ export function spokenAddress(said: string): string | undefined {
   return 'problem' in address ? undefined : address.email.toLowerCase()
 }
 
-/** One letter by itself, at the end and at the beginning of what is said. */
+/** Single letters at the end and at the beginning. */
 const endsAlone = /(?:^|[._+-])[^._+-]$/
 const beginsAlone = /^[^._+-](?:[._+-]|$)/
 
-/** Letters that are spelled belong together; of two words nobody knows how they are written. */
+/** Spelled letters are joined; the spelling of two words is unknown. */
 function written(said: string): string | undefined {
   const parts = signs.reduce((text, [words, sign]) => text.replace(words, sign), said).split(/\s+/)
   const isSpelled = parts.slice(1).every((part, before) => endsAlone.test(parts[before] ?? '') && beginsAlone.test(part))

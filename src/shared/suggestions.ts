@@ -1,5 +1,5 @@
-// Shapes of suggestions: what the assistant proposes to do about mails, each with the sentence it rests on. The fields are the
-// specification's, section 3; `quote`, `dueAt`, `lane` and `madeBy` are further.
+// Schemas of suggestions: proposed actions with the sentence they rest on. Fields are those of the specification, section 3;
+// `quote`, `dueAt` and `madeBy` are additions.
 import { z } from 'zod'
 
 export const suggestionTypes = [
@@ -33,9 +33,9 @@ export const Suggestion = z.object({
   }),
   status: z.enum(['open', 'snoozed', 'done', 'dismissed', 'resolved']),
   snoozedUntil: z.string().nullable(),
-  /** The sentence of the mail it rests on: a stranger's text. */
+  /** A stranger's text. */
   quote: z.string(),
-  /** The deadline, or when the meeting begins. */
+  /** Deadline, or start of the meeting. */
   dueAt: z.string().nullable(),
   /** `built-in`, or the model's name. */
   madeBy: z.string(),
@@ -51,7 +51,7 @@ export const SuggestionActionInput = z.object({
     .optional(),
   userResponse: z.string().max(2000).optional(),
 })
-/** What Take Action starts with: a draft for the page it leads to. `kind` says which one: spec.md, section 4. */
+/** The draft that Take Action starts with. */
 export const SuggestionDraft = z.object({
   subject: z.string(),
   body: z.string(),
@@ -60,7 +60,6 @@ export const SuggestionDraft = z.object({
   modelUsed: z.string(),
 })
 
-/** How far looking through recent mails has come. */
 export const AnalysisProgress = z.object({ running: z.boolean(), done: z.number(), total: z.number() })
 
 export type AnalysisProgress = z.infer<typeof AnalysisProgress>

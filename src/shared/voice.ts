@@ -1,5 +1,5 @@
-// Shapes of voice: what is spoken and heard, and what a spoken command needs of the mailbox. Nothing here sends, moves or
-// deletes: that is done by the calls for it (drafts.send, mail.batch), after the person has said or clicked so.
+// Schemas of voice: speech in and out, and what spoken commands need of the mailbox. Nothing here sends, moves or deletes:
+// other calls do (drafts.send, mail.batch), after a confirmation.
 import { z } from 'zod'
 import { Person } from './mail.ts'
 import { voiceLimits } from './voice-limits.ts'
@@ -25,21 +25,21 @@ export const TtsInput = z.object({
     .refine((text) => text.trim() !== '', 'Please send the text to speak'),
   voice: z.string().min(1).max(200).optional(),
   speed: z.number().min(0.5, 'The speed is between 0.5 and 2').max(2, 'The speed is between 0.5 and 2').optional(),
-  /** BCP 47, of the text: for the choice of a voice where none is named. */
+  /** BCP 47, to choose a voice where none is named. */
   language: z.string().max(35).optional(),
 })
 export const sttBytes = 25 * 1024 * 1024
 const languageName = z.string().regex(/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,4}$/i, 'Please name the language as in en-US')
-/** Sound as JSON; other bodies are the sound itself, or a form with it. */
+/** As JSON; other bodies are the audio itself, or a form with it. */
 export const SttInput = z.object({
   /** Base64. */
   audio: z.string({ error: 'Please send the sound to understand' }),
-  /** BCP 47; without it the server that listens finds out. */
+  /** BCP 47; detected by default. */
   language: languageName.optional(),
 })
 export const Transcript = z.object({ text: z.string() })
 
-/** A mail as the voice knows it. `body`: its writer's own words, of the newest 50 only, and only what is stored already. */
+/** `body`: the sender's own words, of the newest 50 and only if stored. */
 export const VoiceMail = z.object({
   id: z.string(),
   threadId: z.string(),
@@ -50,21 +50,21 @@ export const VoiceMail = z.object({
   body: z.string().nullable(),
 })
 export const VoiceMailsInput = z.object({
-  /** Words of a name or an address: mails of who has all of them. */
+  /** All words have to be in the sender's name or address. */
   from: z.string().trim().min(1).max(voiceLimits.nameChars).optional(),
   unread: z.boolean().optional(),
   limit: z.number().int().min(1).max(voiceLimits.mails).optional(),
 })
-/** Newest first, of the inboxes; with `from` of everything but junk, trash, sent and drafts. */
+/** Newest first. Without `from` of the inboxes, with it of all folders but junk, trash, sent and drafts. */
 export const VoiceMails = z.object({
   mails: z.array(VoiceMail),
   total: z.number(),
   unread: z.number(),
-  /** With `from`: everybody it could be, most mails first. */
+  /** With `from`: all matching senders, most mails first. */
   senders: z.array(Person),
 })
 
-/** What is read aloud of a mail, summary first. Plain sentences: no addresses, links, quotes, signatures, markup. */
+/** Plain sentences without addresses, links, quotes, signature and markup. */
 export const Script = z.object({
   id: z.string(),
   from: Person,
@@ -72,49 +72,47 @@ export const Script = z.object({
   date: z.string(),
   /** One to three sentences. */
   summary: z.array(z.string()),
-  /** The cleaned text, sentence by sentence, each at most 300 characters. Empty where there is nothing to read, or where the summary is all of it. */
+  /** At most 300 characters each. Empty without text, or where the summary is all of it. */
   sentences: z.array(z.string()),
-  /** BCP 47, of the text. */
+  /** BCP 47. */
   language: z.string(),
   attachments: z.number(),
-  /** The text is longer than what is read. */
   cut: z.boolean(),
   model_used: z.string(),
 })
 
 export const PeopleInput = z.object({ name: z.string().trim().min(1).max(voiceLimits.nameChars) })
 export const People = z.object({
-  /** several: nobody is chosen by default. */
+  /** several: ambiguous. */
   is: z.enum(['one', 'several', 'none']),
   people: z.array(Person),
 })
 
 const content = z.string().trim().max(4000)
 export const SpokenDraftInput = z.discriminatedUnion('kind', [
-  /** To somebody `people` has found, or whose address the person typed. */
+  /** A recipient found by `people`, or typed. */
   z.object({ kind: z.literal('new'), to: Person.extend({ email: z.string().trim().min(3).max(254) }), content }),
   z.object({ kind: z.literal('reply'), emailId: id, content, all: z.boolean().optional() }),
-  /** Another wording of one of these drafts: "shorter", "tell her it is Tuesday". */
+  /** Revises a dictated draft: "shorter", "tell her it is Tuesday". */
   z.object({ kind: z.literal('revise'), draftId: id, content: content.min(1) }),
 ])
-/** Kept as a draft of origin `voice`: it leaves with an approval of exactly this, never before. */
+/** Has origin `voice`: it is sent only after an approval of exactly this revision. */
 export const SpokenDraft = z.object({
   draftId: z.string(),
   revision: z.number(),
   to: z.array(Person),
   subject: z.string(),
   body: z.string(),
-  /** The first 100 characters of what it says. */
   preview: z.string(),
-  /** Words of the person's are missing where it says […]: there was nothing to go by. */
+  /** The text contains […] for missing content. */
   gap: z.boolean(),
   model_used: z.string(),
 })
 
-/** What no phrase of the grammar is. Turns: the last two, the answer cut to 150 characters. */
+/** An utterance that the grammar does not recognize, with the last turns. */
 export const UnderstandInput = z.object({
   said: z.string().trim().min(1).max(voiceLimits.saidChars),
-  /** The mail that was read last. */
+  /** The mail read last. */
   emailId: id.optional(),
   turns: z
     .array(z.object({ user: z.string().max(voiceLimits.saidChars), ai: z.string().max(voiceLimits.turnChars) }))
@@ -122,10 +120,7 @@ export const UnderstandInput = z.object({
     .optional(),
   sessionId: id.optional(),
 })
-/**
- * What a model may have understood: a wish, as the grammar could have read it. A confirmation is not among them, whatever a
- * model says, and neither is anything that needs none.
- */
+/** A command that a model understood. Confirmations, and actions without one, are not included. */
 export const Wish = z.discriminatedUnion('is', [
   z.object({ is: z.literal('read'), what: z.enum(['newest', 'next', 'previous', 'again', 'more', 'unread']) }),
   z.object({ is: z.literal('readFrom'), who: z.string().min(1).max(voiceLimits.nameChars) }),

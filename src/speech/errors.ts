@@ -1,4 +1,4 @@
-// What more than one part of speech may have to say, whatever speaks.
+// Errors shared by several speech backends.
 import { AppError } from '../core/errors.ts'
 
 export const noVoice = (name: string) => new AppError('invalid', `There is no voice called ${name}.`)

@@ -1,5 +1,5 @@
-// eSpeak NG: the voice that is always there. One process for each text: it speaks a thousand times faster than anybody listens,
-// so the sound is collected and says its true length.
+// eSpeak NG, the voice that is always available. One process for each text: synthesis is far faster than playback, so the audio
+// is collected and gets a correct length.
 import { Readable } from 'node:stream'
 import { AppError } from '../core/errors.ts'
 import { noVoice, stopping } from './errors.ts'
@@ -11,19 +11,19 @@ import type { SpeechSynthesizer } from './speech.ts'
 export interface EspeakOptions {
   command?: string
   bounds?: Partial<ProgramBounds>
-  /** A process is kept ready for the next sentence. */
+  /** Keep a process ready for the next sentence. */
   keepsReady?: boolean
 }
 
 const wordsPerMinute = { own: 175, least: 80, most: 450 }
-/** 12 minutes of sound. */
+/** 12 minutes of audio. */
 const bytes = 32 * 1024 * 1024
 const espeakMissing = 'eSpeak NG is not installed on this server.'
 
 export function createEspeak({ command = 'espeak-ng', bounds, keepsReady = true }: EspeakOptions = {}): SpeechSynthesizer {
   const closing = new AbortController()
   let missing: string | null = null
-  /** By their ids; only these are ever named to the program. */
+  /** By id; only these are passed to the program. */
   let voices: Map<string, EspeakVoice> | undefined
 
   const standby = createStandbyProcess(command)
@@ -58,7 +58,6 @@ export function createEspeak({ command = 'espeak-ng', bounds, keepsReady = true 
       const args = ['--stdin', '--stdout', '-b', '1', '-v', file, '-s', String(wordsAt(speed))]
       const sound = await runProgram(standby.take(args), sanitizeForEspeak(text), signal)
       if (keepsReady) setImmediate(() => standby.prepare(args))
-      // Nothing to say is said by saying nothing.
       const wav = sound.length === 0 ? silence(50) : repairWav(sound)
       if (!wav) throw new AppError('provider', 'The voice of this server could not speak this.')
       return { mimeType: 'audio/wav', stream: Readable.from([wav], { objectMode: false }) }

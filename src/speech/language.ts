@@ -1,6 +1,6 @@
-// Languages of voices and texts (BCP 47), whatever wrote them down.
+// Language tags (BCP 47) of voices and texts.
 
-/** As it is written properly (`en-us` is `en-US`). What makes no sense at its end is left off; undefined where nothing is left. */
+/** Canonical (`en-us` is `en-US`). Invalid subtags at the end are dropped; undefined where nothing is left. */
 export function languageTag(text: string): string | undefined {
   for (let parts = text.replaceAll('_', '-').split('-'); parts.length > 0; parts = parts.slice(0, -1)) {
     const locale = localeOf(parts.join('-'))
@@ -9,26 +9,25 @@ export function languageTag(text: string): string | undefined {
   return undefined
 }
 
-/** Norwegian is written in two ways and spoken in one. */
+/** Norwegian has two written forms and one spoken. */
 const spokenAs: Record<string, string> = { no: 'nb', nn: 'nb' }
 
 export interface SpokenLanguage {
   tag: string
   /** `en` of `en-GB`. */
   language: string
-  /** With the script and region that are meant where none are said: `de` and `de-DE` are one. */
+  /** With likely script and region: `de` and `de-DE` are equal. */
   full: string
-  /** The same for the language alone: who asks for `en` means `en-US`. */
-  defaultBackends: string
+  /** Likewise for the language alone: `en` means `en-US`. */
+  usual: string
 }
 export function spokenLanguage(text: string): SpokenLanguage | undefined {
   const tag = languageTag(text)
   const locale = tag ? localeOf(tag) : undefined
-  // `und` is a tag, and no language.
   if (!tag || !locale?.language || locale.language === 'und') return undefined
   const language = spokenAs[locale.language] ?? locale.language
   const region = locale.region ? `-${locale.region}` : ''
-  return { tag, language, full: fullOf(`${language}${region}`), defaultBackends: fullOf(language) }
+  return { tag, language, full: fullOf(`${language}${region}`), usual: fullOf(language) }
 }
 
 const fullOf = (tag: string) => new Intl.Locale(tag).maximize().toString()

@@ -1,4 +1,4 @@
-// The speech service of a thread that never speaks.
+// The speech service of threads without speech.
 import { noVoiceInstalled } from './errors.ts'
 import type { SpeechService } from './speech.ts'
 

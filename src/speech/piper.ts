@@ -1,5 +1,4 @@
-// Piper (github.com/OHF-Voice/piper1-gpl): a pleasant voice that runs at home. Where one is, the settings say: a server of its
-// own kind, one that speaks Wyoming, or a child of this process.
+// Piper (github.com/OHF-Voice/piper1-gpl): good voices on one's own hardware, by HTTP, by Wyoming, or as a child process.
 import { Readable } from 'node:stream'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
@@ -21,7 +20,7 @@ export interface PiperOptions {
   bounds?: Partial<PiperBounds>
 }
 
-/** Undefined where nothing is set up: no PIPER_URL, and no Piper in PIPER_FOLDER. */
+/** Undefined without PIPER_URL and without a Piper in PIPER_FOLDER. */
 export function createPiper({ settings, log, bounds }: PiperOptions): SpeechSynthesizer | undefined {
   const engine = createEngine(settings, log, { ...defaultBounds, ...bounds })
   return engine && synthesizerOf(engine, settings.piperUrl === undefined ? 'here' : placeOf(settings.piperUrl))
@@ -61,7 +60,7 @@ export function synthesizerOf(engine: PiperEngine, place: SpeechSynthesizer['pla
   }
 }
 
-/** Piper makes sounds of a text with eSpeak NG, so what that takes for an order it must not get; and of a text without a word it makes an error. */
+/** Piper phonemizes with eSpeak NG, so texts are sanitized for that; a text without words is an error to it. */
 async function synthesize(
   engine: PiperEngine,
   text: string,

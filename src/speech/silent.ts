@@ -1,7 +1,5 @@
-// A voice that says nothing, as it is told: for tests and benches. It passes the same contract as the real ones.
-//   const voice = silentVoice()
-//   await using t = await testApp({ speech: { espeak: voice } })
-//   expect(voice.asked).toHaveLength(1)
+// A silent voice for tests and benchmarks. It passes the same contract as the real ones: `testApp({ speech: { espeak:
+// silentVoice() } })`; `asked` has the requests.
 import { Readable } from 'node:stream'
 import type { VoiceFacts } from '../shared/voice.ts'
 import { noVoice } from './errors.ts'
@@ -11,22 +9,21 @@ import { unlessAborted } from './unless-aborted.ts'
 
 type Answer = Buffer | Spoken
 export interface SilentVoice extends SpeechSynthesizer {
-  /** What it was asked to say, oldest first. */
+  /** Oldest first. */
   asked: SpeakRequest[]
-  /** Set it to answer otherwise from now on. It may throw an AppError, as a voice that fails. */
+  /** Replace it to change the audio. It may throw an AppError. */
   answer: (request: SpeakRequest) => Answer | Promise<Answer>
-  /** Likewise: what it has, or why it does not answer. */
+  /** Replace it to change the voices, or throw. */
   list: () => VoiceFacts[] | Promise<VoiceFacts[]>
 }
 export interface SilentOptions {
   backend?: SpeechSynthesizer['backend']
   place?: SpeechPlace
-  /** Their languages become their names: `espeak:en-us`. */
+  /** The languages become ids: `espeak:en-us`. */
   languages?: string[]
   answer?: SilentVoice['answer']
 }
 
-/** As long as it would take to say. */
 export const silenceFor = ({ text, speed }: SpeakRequest): Buffer => silence((60 * text.length) / speed)
 
 export function silentVoice(options: SilentOptions = {}): SilentVoice {

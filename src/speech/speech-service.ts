@@ -1,4 +1,4 @@
-// All there is to speak and hear with. One backend is wanted (TTS_BACKEND); eSpeak NG is the voice that is always there.
+// The speech service: synthesis by TTS_BACKEND, with eSpeak NG as the voice that is always available, and transcription.
 import type { Log } from '../core/log.ts'
 import { type Clock, systemClock } from '../models/health-monitor.ts'
 import type { Settings } from '../settings.ts'
@@ -14,7 +14,7 @@ import { createSpeechQueue } from './synthesis/queue.ts'
 import { createSynthesis } from './synthesis/synthesis.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
-/** These and no others speak and hear, whatever the settings say of where they are: for tests. */
+/** Replaces the configured backends: for tests. */
 export type GivenSpeech = Synthesizers & { transcriber?: SpeechRecognizer }
 export interface SpeechServiceOptions {
   settings: Settings
@@ -22,7 +22,7 @@ export interface SpeechServiceOptions {
   given?: GivenSpeech | undefined
   clock?: Clock | undefined
 }
-/** Who asks right after the start waits so long for what is looked for then. */
+/** How long calls right after the start wait for the first polls. */
 const firstPollMs = 2_000
 
 export function createSpeechService({ settings, log, given, clock = systemClock }: SpeechServiceOptions): SpeechService {
@@ -58,7 +58,7 @@ export function createSpeechService({ settings, log, given, clock = systemClock 
   }
 }
 
-/** Only what is wanted is made: making a Piper may start one. */
+/** Creates only what is used: creating a Piper may start one. */
 function synthesizersOf(settings: Settings, log: Log): Synthesizers {
   const makers = {
     piper: () => createPiper({ settings, log }),
@@ -85,7 +85,7 @@ function voiceSelection(wanted: Settings['ttsBackend'], backends: VoiceBackend[]
   return {
     backends,
     wanted,
-    // In auto nothing leaves this server unless somebody chose such a voice.
+    // With `auto` nothing leaves this server unless such a voice is chosen.
     defaultBackends: backends.filter(({ synthesizer }) => !isAuto || synthesizer.backend !== 'openai'),
     fallbackFor: ({ synthesizer }) =>
       isAuto && synthesizer.backend === 'piper' ? backends.find((other) => other.synthesizer.backend === 'espeak') : undefined,

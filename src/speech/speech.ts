@@ -1,52 +1,52 @@
-// A voice and an ear, whatever runs them. They get text or sound and answer sound or text: they know no database, and what
-// was heard does nothing by itself. Only privacy/speech.ts asks them for a person.
+// Interfaces of speech synthesis and transcription. They get text or audio and return audio or text, without database access.
+// Only src/privacy/speech.ts calls them for a person.
 import type { Readable } from 'node:stream'
 import type { VoiceFacts } from '../shared/voice.ts'
 
 export type TtsBackend = VoiceFacts['backend']
-/** here: on this machine or in its own network. elsewhere: what is given to it leaves that. */
+/** here: on this machine or its network. elsewhere: data leaves it. */
 export type SpeechPlace = 'here' | 'elsewhere'
 
 export interface SpeakRequest {
-  /** Plain text, at most 4,000 characters; never markup. */
+  /** At most 4,000 characters of plain text. */
   text: string
-  /** An id of `voices()`, checked against that list before it gets here. */
+  /** One of `voices()`. */
   voice: VoiceFacts
-  /** 1 is the voice's own; 0.5 to 2. */
+  /** 0.5 to 2. */
   speed: number
   signal?: AbortSignal | undefined
 }
 export interface Spoken {
   mimeType: 'audio/wav' | 'audio/mpeg'
-  /** Begins when the first sound is there. A WAV says its true length. */
+  /** Starts with the first audio. A WAV has its correct length. */
   stream: Readable
 }
 /**
- * Throws AppErrors only: `unavailable` (nobody there), `timeout`, `unconfigured` (nothing set up, key refused), `limited`,
- * `provider` (what it answers is no sound), `too_large` (more sound than fits), and AbortError when `signal` aborts.
+ * Throws AppErrors only: `unavailable`, `timeout`, `unconfigured` (missing, or key rejected), `limited`, `provider` (invalid
+ * audio), `too_large`; and AbortError when `signal` aborts.
  */
 export interface SpeechSynthesizer extends AsyncDisposable {
   readonly backend: TtsBackend
   readonly place: SpeechPlace
-  /** Whether it could be used at all, without waiting for anything; a sentence why not. */
+  /** Why it cannot be used at all; null if it can. */
   readonly missing: string | null
-  /** Asks it; throws where it does not answer. */
+  /** Throws where it does not answer. */
   voices(): Promise<VoiceFacts[]>
   speak(request: SpeakRequest): Promise<Spoken>
 }
 
 export interface TranscribeRequest {
   audio: Uint8Array<ArrayBuffer>
-  /** Found in the bytes, never what the caller said. */
+  /** Detected by the bytes. */
   mimeType: 'audio/wav' | 'audio/webm' | 'audio/ogg' | 'audio/mp4'
-  /** BCP 47; without it the machine finds out. */
+  /** BCP 47; detected by default. */
   language?: string | undefined
   signal?: AbortSignal | undefined
 }
-/** Throws AppErrors as a synthesizer does; `unprocessable` where the sound could not be understood as sound. */
+/** Throws like a synthesizer; `unprocessable` for invalid audio. */
 export interface SpeechRecognizer {
   readonly backend: 'openai-style'
-  /** Host it runs on, for the person to read. */
+  /** For display. */
   readonly host: string
   readonly place: SpeechPlace
   readonly model: string
@@ -55,27 +55,27 @@ export interface SpeechRecognizer {
 
 export interface SpeakInput {
   text: string
-  /** A voice's id or its bare name; `invalid` where there is no such voice. Without it the server's own choice for `language`. */
+  /** Id or bare name; `invalid` if unknown. By default chosen by `language`. */
   voice?: string | undefined
   speed?: number | undefined
   language?: string | undefined
   signal?: AbortSignal | undefined
 }
-/** Speech synthesis and transcription behind one service. Part of `App`; only privacy/speech.ts calls `speak` and `hear`. */
+/** Part of `App`; only src/privacy/speech.ts calls `speak` and `transcribe`. */
 export interface SpeechService extends AsyncDisposable {
-  /** Never waits: what was found at the last look. */
+  /** Of the last poll. Never waits. */
   state(): SpeechState
-  /** Of every backend that answers, the wanted one first. */
+  /** Of all backends that are up, preferred ones first. */
   voices(): Promise<VoiceFacts[]>
-  /** The voice that would speak; throws `unconfigured` (501) where there is none, `invalid` where the named one is not there. */
+  /** Throws `unconfigured` (501) without any, `invalid` where the named one is unknown. */
   choose(input: Pick<SpeakInput, 'voice' | 'language'>): Promise<{ voice: VoiceFacts; place: SpeechPlace }>
-  /** Speaks with a voice of `choose`. What the same person had spoken a moment ago comes from memory. */
+  /** With a voice of `choose`. Cached for a while for the same person. */
   speak(userId: string, chosen: VoiceFacts, input: Omit<SpeakInput, 'voice' | 'language'>): Promise<Spoken>
-  /** Undefined: no server of that kind is set up. */
+  /** Undefined where none is configured. */
   readonly transcriber: Pick<SpeechRecognizer, 'host' | 'place' | 'model'> | undefined
   /** Throws `unconfigured` (501) without one. */
   transcribe(userId: string, request: TranscribeRequest): Promise<{ text: string }>
-  /** What was spoken for a person is forgotten. */
+  /** Clears the person's cache. */
   forget(userId: string): void
 }
 export interface SpeechState {

@@ -1,6 +1,6 @@
-// The Ollama that Homing runs itself, where there is one in OLLAMA_FOLDER and the owner named no other: in the image for people
-// who want a single container. Nobody but this machine reaches it, its models lie in the data folder, and it passes nothing on to
-// Ollama's own servers but the wish for a model. The model service finds it as it finds any Ollama.
+// Runs an Ollama of our own if OLLAMA_FOLDER has one and no other is configured: for the single-container image. It listens on
+// loopback only, stores models in the data folder, and contacts Ollama's servers only to pull models. Ollama starts runners of
+// its own, so guard.sh leads a process group and ends it when its standard input closes.
 
 import { existsSync, mkdirSync } from 'node:fs'
 import os from 'node:os'
@@ -9,7 +9,7 @@ import { type SupervisedChild, superviseChild } from '../../core/child.ts'
 import type { Log } from '../../core/log.ts'
 import type { Settings } from '../../settings.ts'
 
-/** Undefined where there is none to start. The caller closes it. */
+/** Undefined without one to start. The caller closes it. */
 export function startOwnOllama(
   { aiBackend, ollamaFolder, ollamaHost, dataDir }: Pick<Settings, 'aiBackend' | 'ollamaFolder' | 'ollamaHost' | 'dataDir'>,
   log: Log,
@@ -22,12 +22,12 @@ export function startOwnOllama(
   return superviseOllama({ program, models, env: environment(models, ollamaHost), log })
 }
 
-/** Nothing of ours but what it needs. One request at a time is all that Homing sends. */
+/** A minimal environment. Homing sends one request at a time. */
 function environment(models: string, host: string): NodeJS.ProcessEnv {
   return {
     PATH: '/usr/local/bin:/usr/bin:/bin',
     LANG: 'C.UTF-8',
-    // It keeps a key of its own there.
+    // Ollama stores a key there.
     HOME: models,
     TMPDIR: os.tmpdir(),
     OLLAMA_HOST: new URL(host).host,
@@ -40,7 +40,7 @@ function environment(models: string, host: string): NodeJS.ProcessEnv {
 
 export interface OllamaChildRules {
   program: string
-  /** The folder it runs in. */
+  /** Its working directory. */
   models: string
   env: NodeJS.ProcessEnv
   log: Log
@@ -54,7 +54,7 @@ export const superviseOllama = ({ program, models, env, log, backoffMs }: Ollama
     name: 'ollama',
     log,
     command: () => ({ program: '/bin/sh', args: [guard, program], options: { cwd: models, env, detached: true } }),
-    // Later output may be about a prompt.
+    // Later output may contain prompts.
     readyPattern: /Listening on /,
     backoffMs,
   })

@@ -1,5 +1,4 @@
-// Lines of a text that nobody reads aloud as a whole: addresses of pages, rulers, what a program wrote below a mail; and rows
-// of tables, which are said cell by cell.
+// Lines that are not read aloud: links, rulers, footers of mail programs. And rows of tables, which are read cell by cell.
 
 const link = /(?:https?:\/\/|www\.|mailto:|ftp:\/\/)[^\s<>]+|[^\s<>@()]{1,64}@[^\s<>@()]{1,253}\.[\p{L}]{2,63}/giu
 const ruler = /^[\s\-_=*~#+.·•|:─━—–<>]{3,}$/u
@@ -16,7 +15,6 @@ const pageChars = 140
 const automatic =
   /^(?:please )?do not (?:reply|respond|answer) to this .{0,60}$|^this (?:is an automat\w+|(?:e-?mail|mail|message) was sent automatically)\b.{0,80}$|^(?:bitte )?antworten sie (?:bitte )?nicht auf .{0,60}$|^bitte nicht auf diese .{0,40}antworten.{0,5}$|^diese (?:e-?mail|mail|nachricht) wurde automatisch .{0,80}$/iu
 
-/** What programs write under their mails, as a sentence. */
 export const isAutoReplyNote = (sentence: string) => sentence.length <= pageChars && automatic.test(sentence)
 
 export function isSkippedLine(line: string): boolean {
@@ -33,7 +31,7 @@ function isOnlyLinks(line: string): boolean {
   return !/[\p{L}\p{N}]/u.test(line.replace(link, ' '))
 }
 
-/** Each row of a table becomes a paragraph, its cells with commas between them. */
+/** Each row becomes a paragraph with commas between its cells. */
 export function tableRowsAsParagraphs(text: string): string {
   return text
     .split('\n')
@@ -50,6 +48,6 @@ function cellsOf(line: string): string[] | undefined {
   const parts = bars ? line.split('|') : line.trim().split(/\t+| {3,}/)
   const cells = parts.map((part) => part.trim()).filter((part) => /[\p{L}\p{N}]/u.test(part))
   if (bars) return cells
-  // One wide gap may be a slip of the hand.
+  // One wide gap may be a typo.
   return cells.length > 2 || (cells.length === 2 && /\d/.test(cells[1] ?? '')) ? cells : undefined
 }

@@ -1,5 +1,4 @@
-// A paragraph as it is said: words and the punctuation that gives them their rhythm. Where a link, an address or a long
-// number stands in a sentence, the sentence says so; where it stands beside one, it goes.
+// Plain words for speech. Links, addresses and long numbers inside a sentence get a placeholder; others are dropped.
 
 const url = String.raw`(?:https?:\/\/|www\.|mailto:|ftp:\/\/|tel:|javascript:|data:\w+\/)(?:[^\s<>"'\x60|\\^{}[\]()\u3000-\u303f\u3040-\uffef]|\([^\s<>()]{0,200}\))+`
 const path = String.raw`\b(?:[\w-]{2,63}\.){1,5}[a-z]{2,24}\/[^\s<>"'\x60|\\^{}[\]()\u3000-\uffef]+`
@@ -23,10 +22,10 @@ const placeholders: Record<'en' | 'de', Placeholders> = {
     number: 'eine lange Nummer',
   },
 }
-/** In other languages nothing is put in: a foreign word is no help. */
+/** Other languages get no placeholders. */
 const noPlaceholders: Placeholders = { link: () => '', address: '', number: '' }
 
-/** Of a line or a paragraph. Null: no language can be told; English is said. */
+/** Null: unknown language, English placeholders. */
 export function withoutLinks(text: string, language: string | null): string {
   const placeholder =
     language === null || language === 'en' ? placeholders.en : language === 'de' ? placeholders.de : noPlaceholders
@@ -45,12 +44,11 @@ export function withoutLinks(text: string, language: string | null): string {
   return withoutLongNumbers(linked, placeholder.number)
 }
 
-/** A paragraph in words. */
 export function plainWords(paragraph: string): string {
   return tidy(withoutSigns(withoutMarkup(paragraph.replace(/\s+/g, ' ').trim())))
 }
 
-/** Account numbers in groups, and runs of letters and digits that no one reads: keys, tracking numbers, hashes. */
+/** Account numbers, keys, tracking numbers, hashes. */
 function withoutLongNumbers(text: string, number: string): string {
   const said = text
     .replace(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g, number)
@@ -62,12 +60,12 @@ function isCode(token: string): boolean {
   const digits = token.match(/\d/g)?.length ?? 0
   const letters = token.match(/[A-Za-z]/g)?.length ?? 0
   if (digits >= 12 || token.length > longestWord) return true
-  // Words and short numbers with hyphens between them are said: 2026-11-20, RE-2026-00417, Baden-Baden.
+  // Hyphenated words and short numbers are kept: 2026-11-20, RE-2026-00417, Baden-Baden.
   if (token.split(/[-+/=_]+/).every((part) => /^(?:[A-Za-z]*|\d{1,5})$/.test(part))) return isScrambled(token)
   return digits >= 3 && letters >= 3 && token.length >= 14
 }
 
-/** Letters only, and yet no word: capitals come and go inside it. */
+/** Letters with many changes of case. */
 const isScrambled = (token: string) => token.length >= 20 && (token.match(/[a-z][A-Z]/g)?.length ?? 0) >= 4
 const longestWord = 60
 
@@ -105,7 +103,10 @@ function withoutSigns(text: string): string {
     .replace(/(?<=\s)--(?=\s)/g, '–')
 }
 
-/** No run is looked at from each of its places, and blanks come together first: ten thousand would be a hundred million looks. */
+/**
+ * Spaces are collapsed first, and lookbehinds keep a pattern from starting at every position of a run: otherwise long runs take
+ * quadratic time.
+ */
 function tidy(text: string): string {
   return text
     .replace(/\s+/g, ' ')

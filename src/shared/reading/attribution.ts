@@ -1,4 +1,5 @@
-// The line above a quote that says whose words they are: "On Monday … wrote:".
+// Where a quote is introduced: the attribution ("On Monday … wrote:"), or a block of header lines ("From:", "Sent:", "To:") in
+// any order.
 import { quoteInside } from './quote-inside.ts'
 import { hasTextMark, nextLine, type ReadLine } from './quote-lines.ts'
 import { attributionOf, isOriginalDivider, mayBegin, mayEnd } from './quote-patterns.ts'
@@ -11,7 +12,7 @@ export interface Attribution {
   words: string
 }
 
-/** At a line, also where it was wrapped. */
+/** May span several lines. */
 export function attributionAt(lines: ReadLine[], at: number): Attribution | undefined {
   return lines[at]?.mark === 'attribution' ? markedAttribution(lines, at) : writtenAttribution(lines, at)
 }
@@ -44,12 +45,12 @@ function writtenAttribution(lines: ReadLine[], at: number): Attribution | undefi
 export const isQuotedAttribution = ({ cite, words }: ReadLine) =>
   cite !== undefined && !hasTextMark(words) && attributionOf(words) === 'certain'
 
-/** Lines a block may have, others among them, and empty ones in a row. */
+/** Limits of a block: lines, other lines among them, empty lines in a row. */
 const most = { lines: 24, others: 6, empty: 1 }
 
 export interface HeaderBlock {
   last: number
-  /** Sender, subject, and a date or a recipient; nothing that only a complete header has. */
+  /** Has sender, subject, and date or recipient, and no technical headers. */
   isUsual: boolean
 }
 
@@ -84,5 +85,5 @@ function readBlock(lines: ReadLine[], first: number): { last: number; names: Set
   return { last, names }
 }
 
-/** A long line of recipients was wrapped. */
+/** Wrapped recipients. */
 const isContinuation = ({ text, words }: ReadLine) => /^\s/u.test(text) || words.includes('@') || /[;,]$/u.test(words)

@@ -1,6 +1,5 @@
-// Cleans words of a mail or a model that become part of the product's own sentences: a reason, a title, a line of a summary.
-// A reader cannot tell there who is speaking, so links, hosts, addresses and what hides them become […]. Quotations, and the
-// mail itself, stay as they are.
+// Makes quoted words of a mail or a model safe to show in the product's own sentences, where readers cannot tell who is
+// speaking: links, hosts, addresses and their disguises become […]. Quotations and the mail itself are not changed.
 import { visible } from './visible.ts'
 
 const removed = '[…]'
@@ -12,7 +11,7 @@ const at = String.raw`(?:@|\s?[([{]\s?(?:at|ät|@)\s?[)\]}]\s?)`
 const top = String.raw`(?:xn--[a-z0-9-]{2,59}|\p{L}{2,24})`
 const alone = String.raw`(?<![\p{L}\p{N}@])`
 const shapes = [
-  // Two slashes behind any scheme, also turned round; and schemes that need none.
+  // Any scheme with slashes, also backslashes; and schemes without.
   String.raw`${alone}[a-z][a-z0-9+.-]{0,15}:[\\/]{2,}${rest}*`,
   `${alone}(?:h(?:tt|xx)ps?|ftp|mailto|tel|sms|callto|file|data|javascript|vbscript|blob|intent|skype|whatsapp|magnet):${rest}+`,
   String.raw`${alone}[\\/]{2}${label}(?:\.${label}){1,6}${rest}*`,
@@ -23,11 +22,11 @@ const shapes = [
 ]
 const linkPattern = new RegExp(shapes.join('|'), 'giu')
 
-/** Names of files, and of people and things with a dot, that nobody takes for a host. */
+/** File names, titles and names with a dot. */
 const noHost =
   /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|txt|md|csv|zip|rar|gz|jpe?g|png|gif|webp|svg|heic|html?|xml|json|ics|eml|mp[34]|mov|js|ts|med|rer|phil|jur|ing|dipl|hc)$|^(?:asp|vb|ado)\.net$/iu
 
-/** Links and addresses stay only where one of the known texts has them, letter by letter. */
+/** Keeps links and addresses only if a known text contains them verbatim. */
 export function withoutForeignLinks(text: string, known: string[]): string {
   const all = known.join('\n').toLowerCase()
   return text.replace(linkPattern, (found: string, ...groups: unknown[]) => {
@@ -40,7 +39,7 @@ export function withoutForeignLinks(text: string, known: string[]): string {
 
 const isDotHidden = new RegExp(hiddenDot, 'iu')
 
-/** "end.The next": two sentences. */
+/** "end.The next" is no host. */
 function isHost(found: string): boolean {
   if (isDotHidden.test(found)) return true
   const last = found.split(/[.。]/).at(-1) ?? ''
@@ -50,7 +49,7 @@ function isHost(found: string): boolean {
 
 const isUpperCase = (found: string, last: string) => last.length > 2 && found === found.toUpperCase()
 
-/** One line of plain words, at most so long. `known`: texts whose links may stay, such as the address of the named person. */
+/** One plain line of at most `most` characters. `known`: texts whose links may stay. */
 export function inertLine(text: string, most: number, known: string[] = []): string {
   const seen = visible(text.slice(0, 8 * most))
   const plain = withoutMarkup(folded(seen)).replace(/\s+/g, ' ').trim()
@@ -68,7 +67,7 @@ function unescaped(all: string, decimal?: string, hex?: string, name?: string, p
   return code <= 0x10ffff ? String.fromCodePoint(code) : all
 }
 
-/** Full-width letters, entities and marks inside a word become what programs read them as, but only where that uncovers a link. */
+/** Decodes full-width letters, entities and markup inside words where that reveals a link. */
 function folded(text: string): string {
   const plain = visible(text.replace(entity, unescaped))
     .normalize('NFKC')
@@ -88,10 +87,7 @@ const commandStart =
 const lures =
   /\b(?:(?:click|tap|klick\p{L}*)\b.{0,40}(?:\[…\]|\b(?:here|link|button|hier|schaltfläche)\b)|(?:enter|confirm|verify|send|type|give|eingeben|bestätigen|senden)\b.{0,30}\b(?:password|passwort|pin|tan|cvv|card number|kartennummer|iban|login|credentials|zugangsdaten)|(?:call|dial|anrufen|ruf\p{L}*)\b.{0,30}\+?\d[\d\s()/.-]{5,}|gift ?cards?|geschenkkarten?|wire transfer|(?:ignore|disregard|ignorier\p{L}*)\b.{0,30}\b(?:instructions?|rules|anweisungen|regeln))/iu
 
-/**
- * A model's reason, as the product may show it; '' where it tells the reader to do something, or names what to click, call or
- * pay: then the mail has put it there.
- */
+/** A model's reason; '' where it gives orders or names something to click, call or pay, which a mail must have injected. */
 export function inertReason(text: string, most: number): string {
   const line = inertLine(text, most)
   return line.split(/(?<=[.!?;:])\s/).some((sentence) => commandStart.test(sentence.trim())) || lures.test(line) ? '' : line

@@ -1,4 +1,4 @@
-// The language of a text by its little words, or by its script. Null where too little speaks for one.
+// Detects the language of a text by function words or script; null where they do not decide.
 
 const words: Record<string, string> = {
   en: 'the and you to of is that it for with are this have be not your we will on from was but can please if would do what',

@@ -1,17 +1,15 @@
-// The lines of a text, each with its place, so that a sentence can be found in the text again.
+// Lines of a text with their offsets.
 
 export interface Line {
   start: number
-  /** Without the line end. */
   end: number
   text: string
 }
 
-/** How much of a mail is read. */
 export const readChars = 40_000
 const maxLines = 2000
 
-/** Without `chars`, as far as a mail is read; with it, every line up to there. */
+/** Without `chars` up to the limits for analysis; with it, every line up to there. */
 export function allLines(text: string, chars?: number): Line[] {
   const lines: Line[] = []
   const limit = Math.min(text.length, chars ?? readChars)

@@ -1,5 +1,4 @@
-// Which lines of a mail its sender wrote to the reader: not what is quoted or forwarded, not the signature, no legal or
-// unsubscribing small print.
+// The lines a sender wrote: without quotes, forwarded mail, signature and small print.
 import { allLines, type Line } from './lines.ts'
 import { type QuoteLine, quoteLines } from './quote-lines.ts'
 import { isRule } from './quote-patterns.ts'
@@ -14,7 +13,7 @@ const smallPrint =
 
 const isSmallPrint = (words: string) => smallPrint.test(words.slice(0, 300))
 
-/** The lines that count; empty ones among them part paragraphs. `leftOut`: which ones do not count besides. */
+/** Empty lines separate paragraphs. `leftOut`: further lines to skip. */
 export function ownLines(text: string, leftOut: (words: string) => boolean = isSmallPrint): Line[] {
   const lines = quoteLines(allLines(text))
   const isQuoted = quotedAmong(lines)
@@ -34,7 +33,7 @@ export function ownLines(text: string, leftOut: (words: string) => boolean = isS
   return kept
 }
 
-/** Of each line whether it is quoted; rest: from here on nothing is the sender's. */
+/** For each line; rest: nothing of the sender's follows. */
 function quotedAmong(lines: QuoteLine[]): (boolean | 'rest')[] {
   const quoted: (boolean | 'rest')[] = lines.map(() => false)
   for (const { from, to, kind, unmarked } of findQuotes(lines, { mail: 'reply', certainOnly: false }))
@@ -42,7 +41,7 @@ function quotedAmong(lines: QuoteLine[]): (boolean | 'rest')[] {
   return quoted
 }
 
-/** A greeting ends a mail where little follows. */
+/** A closing ends the mail if little follows. */
 function isLast(lines: Line[], isQuoted: (boolean | 'rest')[], at: number): boolean {
   let left = 0
   for (let next = at + 1; next < lines.length; next++) {

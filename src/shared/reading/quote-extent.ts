@@ -1,14 +1,14 @@
-// How far a quote goes, from the line with which it begins.
+// How far a quote extends from its first line.
 import { headerBlockAt } from './attribution.ts'
 import { previousLine, type ReadLine, withoutMarks } from './quote-lines.ts'
 import { isForwardDivider, type MailKind } from './quote-patterns.ts'
 
 export interface Quote {
-  /** Lines, both included. */
+  /** Inclusive. */
   from: number
   to: number
   kind: 'quote' | 'forward'
-  /** Nothing marks its lines: it is taken to go on to the end. */
+  /** Its lines are not marked: it extends to the end. */
   unmarked: boolean
   certain: boolean
 }
@@ -16,11 +16,11 @@ export interface Quote {
 export interface SearchedMail {
   lines: ReadLine[]
   mail: MailKind
-  /** The first line in which the sender says more than a greeting; -1 where there is none. */
+  /** The sender's first line after a greeting, or -1. */
   firstWords: number
 }
 
-/** A run of quoted lines, with the empty ones in it. One that begins as a forward does is a forward. */
+/** A run of marked lines. One that starts like a forward is a forward. */
 export function markedQuote(lines: ReadLine[], from: number, first: number, certain: boolean): Quote {
   const start = lines[first]
   let to = first
@@ -34,7 +34,7 @@ export function markedQuote(lines: ReadLine[], from: number, first: number, cert
   return { from, to, kind: heads.some(isForwardDivider) ? 'forward' : 'quote', unmarked: false, certain }
 }
 
-/** From here to the end. It is certain only where the sender has written something above: else the reply may stand below. */
+/** To the end. Certain only below words of the sender's, since a reply may stand below the quote. */
 export function unmarkedQuote({ lines, mail, firstWords }: SearchedMail, at: number, certain: boolean): Quote {
   const hasWordsAbove = firstWords >= 0 && firstWords < at
   const kind = mail === 'forward' ? 'forward' : 'quote'
@@ -55,7 +55,7 @@ const footer = {
   words: /https?:\/\/|mailto:|unsubscribe|mailing list|abmelden/iu,
 }
 
-/** The last line of a quote that goes on to the end. The footer of a mailing list below it is none of it. */
+/** Without the footer of a mailing list. */
 function endOf(lines: ReadLine[], from: number): number {
   for (let at = lines.length - 1; at > from && at > lines.length - footer.lines; at--) {
     if (!footer.rule.test(lines[at]?.words ?? '')) continue

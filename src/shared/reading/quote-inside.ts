@@ -1,4 +1,4 @@
-// Where another mail begins in the middle of a line: HTML that became text may have run both together.
+// Finds a quote that begins in the middle of a line, as in text made from HTML.
 import { attributionOf, type HeaderName, headerOf, originals } from './quote-patterns.ts'
 
 const maxChars = 20_000
@@ -6,7 +6,7 @@ const original = new RegExp(`(?<=\\S\\s)-{3,} ?(?:${originals}) ?-{3,}`, 'iu')
 
 export interface QuoteInside {
   at: number
-  /** Whether the quote ends with the line, or with the mail. */
+  /** Whether it ends with the line or with the mail. */
   extent: 'line' | 'rest'
 }
 

@@ -1,22 +1,21 @@
-// Lines with what marks them as quoted. A text marks them with signs, mostly `>`; HTML with the elements that mail programs put
-// around a quote.
+// Lines and their quote marks: `>` and the like in text; in HTML the elements that mail programs write.
 import type { Line } from './lines.ts'
 import { quoteInside } from './quote-inside.ts'
 import { type HeaderLine, headerOf } from './quote-patterns.ts'
 
 export interface QuoteLine {
   text: string
-  /** It stands in a quote. `certain`: by an element that only mail programs write. `possible`: by a mark that people write, too. */
+  /** Part of a quote. `certain`: by an element only mail programs write. `possible`: by a mark people write, too. */
   cite?: 'certain' | 'possible' | undefined
-  /** What the program says: the line above a quote, the line from which on everything is quoted, or a rule above header lines. */
+  /** From HTML: an attribution, the start of everything quoted, or a rule above header lines. */
   mark?: 'attribution' | 'rest' | 'rule' | undefined
-  /** Of HTML: the number of the outermost quote around it. */
+  /** The outermost quote element in HTML. */
   block?: number | undefined
 }
 
-/** A line with what the search for quotes asks of it again and again. */
+/** Adds what the search for quotes needs. */
 export interface ReadLine extends QuoteLine {
-  /** The text without blanks around it. */
+  /** Trimmed. */
   words: string
   header: HeaderLine | undefined
 }
@@ -24,18 +23,17 @@ export interface ReadLine extends QuoteLine {
 const marks = /^(?:>|&gt;)/u
 const initials = /^\s{0,8}([A-Z][A-Za-z]{0,3})>\s/u
 
-/** By the mark of a text. `>From ` is an mbox's way to write From. */
+/** `>From ` is an escaped From of mbox. */
 export function citeOf(text: string): QuoteLine['cite'] {
   const words = text.trimStart()
   return marks.test(words) && !words.startsWith('>From ') ? 'possible' : undefined
 }
 
-/** Marked by a sign, not by an element. */
 export const hasTextMark = (words: string) => marks.test(words) || initials.test(words)
 
 export const withoutMarks = (text: string) => text.replace(/^(?:\s*>)+/u, '').trim()
 
-/** The lines of a text with their marks. A line that HTML ran together becomes two: what is said, and the quote behind it. */
+/** Splits a line in which HTML ran text and quote together. */
 export function quoteLines(lines: Line[]): (Line & QuoteLine)[] {
   return lines.flatMap((line): (Line & QuoteLine)[] => {
     const cite = citeOf(line.text)
@@ -49,7 +47,7 @@ export function quoteLines(lines: Line[]): (Line & QuoteLine)[] {
   })
 }
 
-/** `J> ` counts as a mark where it stands twice. */
+/** `J> ` is a mark where it occurs twice. */
 export function readLines(lines: QuoteLine[]): ReadLine[] {
   const seen = new Map<string, number>()
   const initialsOf = ({ text, cite }: QuoteLine) => (cite === undefined ? initials.exec(text)?.[1] : undefined)
@@ -64,10 +62,10 @@ export function readLines(lines: QuoteLine[]): ReadLine[] {
   })
 }
 
-/** What stands for text that was cut: "[...]", "<snip>". */
+/** Placeholders of omissions: "[...]", "<snip>". */
 const cut = /^(?:[[<({][^[\]<>(){}@]{1,40}[\]>)}]|\.{3,}|…)$/u
 
-/** The next line that says something, at most five lines ahead. */
+/** Within five lines. */
 export function nextLine(lines: ReadLine[], from: number): number | undefined {
   for (let at = from; at < lines.length && at < from + 5; at++) {
     const line = lines[at]
@@ -76,7 +74,7 @@ export function nextLine(lines: ReadLine[], from: number): number | undefined {
   return undefined
 }
 
-/** The line before, past at most two empty ones; -1 where there is none. */
+/** Skips two empty lines; -1 without one. */
 export function previousLine(lines: ReadLine[], from: number): number {
   let at = from - 1
   while (at >= 0 && at > from - 4 && lines[at]?.words === '') at--

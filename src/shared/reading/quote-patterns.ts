@@ -1,5 +1,5 @@
-// How mail programs introduce what they quote: the attribution, the header lines of the quoted mail, and dividers, in the
-// languages in which programs write them. Each pattern reads one trimmed line.
+// Patterns by which mail programs introduce quotes, in many languages: attributions, header lines, dividers. Each applies to
+// one trimmed line.
 
 const introductions = 'on|am|le|el|il|op|em|den|dne|dnia|w dniu|no dia|il giorno|på|at|in|à la date du'
 const verbs =
@@ -14,7 +14,7 @@ const address = /<[^<>\s]{1,200}@[^<>\s]{1,200}>|\([^()\s]{1,200}@[^()\s]{1,200}
 const dayOrHour = /(?<!\d)(?:(?:19|20)\d\d|\d{1,2}[:.]\d\d|\d{1,2} ?h ?\d\d)(?!\d)/u
 const begins = new RegExp(`^(?:${introductions})[\\s,]`, 'iu')
 
-/** `certain`: it says who and when, in the form that programs give it. `probable`: it is one where a quote follows. */
+/** `certain`: names sender and time in a program's form. `probable`: if a quote follows. */
 export function attributionOf(line: string): 'certain' | 'probable' | undefined {
   if (line.length < 6 || line.length > 500) return undefined
   const dashed = /^-{2,} ?(.+?) ?-{2,}$/u.exec(line)?.[1]
@@ -27,14 +27,14 @@ export function attributionOf(line: string): 'certain' | 'probable' | undefined 
   return said.test(words) || quoting.test(words) || eastAsian.test(words) || address.test(words) ? 'probable' : undefined
 }
 
-/** Whether an attribution that was wrapped may begin with this line. */
+/** The first line of a wrapped attribution. */
 export const mayBegin = (line: string) =>
   line.length >= 2 &&
   line.length < 300 &&
   !/[.?!]$/u.test(line) &&
   (begins.test(line) || dayOrHour.test(line) || line.includes('@') || /^[\p{Lu}"'][^:]{1,80}$/u.test(line))
 
-/** Whether it ends like an attribution: cheap to ask before the rest. */
+/** A cheap test before the full one. */
 export const mayEnd = (line: string) => /[:：]$|-{2,}$/u.test(line)
 
 export const originals =
@@ -49,7 +49,7 @@ const forwarded = new RegExp(
 
 export const isOriginalDivider = (line: string) => line.length < 200 && original.test(line)
 export const isForwardDivider = (line: string) => line.length < 200 && forwarded.test(line)
-/** Outlook's rule above the header lines. An <hr> is written like this, too. */
+/** Outlook's rule above header lines, or an <hr>. */
 export const isRule = (line: string) => /^_{10,}$/u.test(line)
 
 const headers = {
@@ -92,7 +92,7 @@ const list = /^(?:\s*\[[^\]]{1,60}\])+/u
 const reply = /^\s*(?:re|aw|antw|antwort|sv|odp|rif|res|r|ynt|回复|答复|回覆)\s*(?:\[\d{1,3}\])?\s*[:：]/iu
 const forward = /^\s*(?:fwd?|wg|tr|i|rv|enc|doorst|vb|vs|vl|pd|ilt|转发|轉寄)\s*[:：]/iu
 
-/** The subject counts first: a forward names the mail before it in its header, too (`hasParent`). */
+/** By the subject first: a forward references its original, too (`hasParent`). */
 export function kindOfMail({ subject, hasParent }: { subject: string; hasParent: boolean }): MailKind {
   const words = subject.slice(0, 500).replace(list, '')
   if (forward.test(words)) return 'forward'

@@ -1,5 +1,5 @@
-// Where a mail quotes another one. Text and HTML are searched in the same way, line by line. What reads a mail leaves out whatever
-// looks like a quote; what shows a mail folds only what is certainly one, and never a forward.
+// Finds quoted mails, line by line, in text and HTML alike. Analysis skips everything that looks like a quote; display folds
+// only what certainly is one, and never a forward.
 import { attributionAt, headerBlockAt, isQuotedAttribution } from './attribution.ts'
 import { forwardFrom, markedQuote, type Quote, type SearchedMail, unmarkedQuote } from './quote-extent.ts'
 import { hasTextMark, nextLine, previousLine, type QuoteLine, type ReadLine, readLines, withoutMarks } from './quote-lines.ts'
@@ -9,7 +9,7 @@ interface Search extends SearchedMail {
   hasQuoteAbove: boolean
 }
 
-/** Every quote among the lines, in their order. `certainOnly`: the search goes on behind what is only possibly one. */
+/** In order. `certainOnly`: continues after a merely possible quote. */
 export function findQuotes(given: QuoteLine[], { mail, certainOnly }: { mail: MailKind; certainOnly: boolean }): Quote[] {
   const quotes: Quote[] = []
   const lines = readLines(given)
@@ -59,7 +59,7 @@ function belowAttribution(search: Search, at: number): Quote | undefined {
   return unmarkedQuote(search, at, mail === 'reply' || /<\S+@\S+>/u.test(above.words))
 }
 
-/** Marks that count only below an attribution. */
+/** Marks that count only after an attribution. */
 const rareMark = /^([|:#%+=}]|-{1,2}\])/u
 
 function belowHeaders(search: Search, at: number): Quote | undefined {
@@ -74,7 +74,7 @@ function belowHeaders(search: Search, at: number): Quote | undefined {
   if (next !== undefined && lines[next]?.cite !== undefined && mail !== 'forward') return markedQuote(lines, at, next, true)
   const isAnnounced = lines[previousLine(lines, at)]?.words.endsWith(':') === true
   const isUsual = head?.isUsual === true && (hasRule || !isAnnounced)
-  // Forwards have the same lines.
+  // Forwards look the same.
   return unmarkedQuote(search, at, mail === 'reply' && (isDivider || isUsual))
 }
 

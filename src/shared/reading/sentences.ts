@@ -1,5 +1,5 @@
-// Sentences of a mail with their place in it. A point ends one, unless it stands in an abbreviation, a date or a number; a
-// line ends one, unless the text was only wrapped there.
+// Sentences with their offsets. A full stop ends one except in abbreviations, dates and numbers; a line break ends one unless
+// the line was wrapped.
 import type { Line } from './lines.ts'
 import { ownLines } from './own-words.ts'
 
@@ -12,7 +12,7 @@ export interface Sentence {
 const maxSentences = 400
 const maxChars = 1200
 
-/** Of what the sender wrote. `text.slice(start, end)` is the sentence. */
+/** Of the sender's own text. `text.slice(start, end)` is the sentence. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = []
   for (const [start, end] of paragraphs(ownLines(text))) {
@@ -28,7 +28,7 @@ export function sentencesOf(text: string): Sentence[] {
 const item = /^\s*(?:[-*•·–]|\d{1,2}[.)](?=\s))\s+/
 const wrapped = 45
 
-/** Runs of lines that belong together. */
+/** Joins lines that belong together. */
 export function paragraphs(lines: Line[]): [start: number, end: number][] {
   const runs: [number, number][] = []
   let before: Line | undefined
@@ -45,7 +45,7 @@ export function paragraphs(lines: Line[]): [start: number, end: number][] {
   return runs
 }
 
-/** A line that was wrapped is long, and the next one is no item of a list. */
+/** A wrapped line is long, and no list item follows. */
 function goesOn(before: Line, line: Line): boolean {
   if (item.test(line.text) || before.text.length < wrapped) return false
   return !/:\s*$/.test(before.text)
@@ -55,7 +55,7 @@ const ends = /[.!?…。！？؟]/u
 const wide = /[。！？]/u
 const closers = /["'”’»)\]]/u
 
-/** Of a paragraph: from and to of each of its sentences, blanks around them included. */
+/** Ranges with surrounding spaces. */
 export function* split(text: string, start: number, end: number, most = maxChars): Generator<[number, number]> {
   let from = start
   for (let at = start; at < end; at++) {
@@ -86,7 +86,7 @@ const abbreviation =
 const month =
   /^\s+(?:jan|feb|mär|mar|apr|mai|jun|jul|aug|sep|okt|nov|dez|januar|februar|märz|april|juni|juli|august|september|oktober|november|dezember|oct|dec|quartal|klasse|stock|etage|og)\b/iu
 
-/** Whether a point belongs to an abbreviation, an ordinal or an initial. */
+/** In an abbreviation, ordinal or initial. */
 function isInside(text: string, from: number, at: number, to: number, end: number): boolean {
   if (to >= end) return false
   const head = text.slice(Math.max(from, at - 12), at)
@@ -94,7 +94,7 @@ function isInside(text: string, from: number, at: number, to: number, end: numbe
   const next = /^\s+(\S)/.exec(tail)?.[1] ?? ''
   if (/(?:^|[^\d])\d{1,2}$/.test(head)) return month.test(tail) || /[\d\p{Ll}]/u.test(next)
   if (!abbreviation.test(head)) return false
-  // "I" and "so" end sentences, too; in front of a name they do not.
+  // These may end a sentence, except before a name.
   return !/(?:^|\s)(?:i|u|so|do|no|sat|sun|mar|min|max|art|co)$/iu.test(head) || /^(?:[\d]|\p{Ll})/u.test(next)
 }
 

@@ -1,5 +1,5 @@
-// A program that is given a text and answers with bytes, once. It gets an array of arguments and no shell, and the text on its
-// standard input, never as an argument.
+// Runs a program with text on standard input, never as an argument and without a shell, and returns its output. One process is
+// kept ready for the next sentence for a minute: starting takes half of the time to the first sound.
 import { spawn } from 'node:child_process'
 import { AppError } from '../../core/errors.ts'
 import { tooSlow } from '../errors.ts'
@@ -9,9 +9,9 @@ export interface ProgramBounds {
   bytes: number
 }
 export interface Program {
-  /** It waits for its text. */
+  /** Waiting for its input. */
   readonly isRunning: boolean
-  /** Throws `unavailable` where there is no such program, `timeout`, `too_large`, `provider`, and the reason of `signal`. */
+  /** Throws `unavailable` where it is not installed, `timeout`, `too_large`, `provider`, and the reason of `signal`. */
   run(input: string, signal: AbortSignal, bounds: ProgramBounds): Promise<Buffer>
   stop(): void
 }
@@ -25,7 +25,7 @@ export function startProgram(command: string, args: string[]): Program {
   void ended.then(() => {
     isThere = false
   })
-  // It may be gone before it has read everything; how it ended is what counts.
+  // It may exit before reading everything; its exit code counts.
   child.stdin.on('error', () => undefined)
 
   const collect = async (limit: number, stop: (cause: AppError) => void) => {
@@ -68,7 +68,7 @@ const failed = (code: number | null) =>
   new AppError('provider', 'The voice of this server could not speak this.', { cause: new Error(`exit ${code}`) })
 
 export interface StandbyProcess extends Disposable {
-  /** The one that waits, if it was started in just this way; else a new one. */
+  /** The waiting process, if its arguments are the same; otherwise a new one. */
   take(args: string[]): Program
   prepare(args: string[]): void
 }

@@ -1,18 +1,20 @@
-// What `espeak-ng --voices` says, as voices. Columns: priority, language, age/gender, name, file, other languages.
+// Parses `espeak-ng --voices`. Columns: priority, language, age/gender, name, file, other languages. And sanitizes texts:
+// without `-m` there is no markup, but `[[` starts phonemes, U+0001 a command, U+0000 ends the text, and private-use letters
+// have meanings of their own.
 import type { VoiceFacts } from '../../shared/voice.ts'
 import { languageTag } from '../language.ts'
 
 export interface EspeakVoice {
   facts: VoiceFacts
-  /** What it is called with `-v`: its place among the files of eSpeak NG. */
+  /** The argument of `-v`. */
   file: string
 }
 
 const genders: Record<string, VoiceFacts['gender']> = { M: 'male', F: 'female' }
-/** Its plain Portuguese is that of Portugal; everywhere else the plain tag means Brazil. */
+/** eSpeak's plain Portuguese is European; elsewhere the plain tag is Brazilian. */
 const meant: Record<string, string> = { pt: 'pt-PT' }
 
-/** Those of mbrola are left out: they need a program and files that eSpeak NG does not bring. */
+/** Without mbrola voices, which need another program. */
 export function parseVoices(listing: string): EspeakVoice[] {
   const voices = new Map<string, EspeakVoice>()
   for (const line of listing.split('\n')) {
@@ -35,9 +37,9 @@ export function parseVoices(listing: string): EspeakVoice[] {
 }
 
 const breaks = /\p{Zl}|\p{Zp}|\r\n?/gu
-/** Controls (but for tab and line break), private use, and what is not a character yet. */
+/** Control characters except tab and line break, private use, unassigned. */
 const unspeakable = /(?![\n\t])\p{Cc}|\p{Co}|\p{Cn}/gu
-/** Marks nobody sees, such as those that turn the direction. Joiners stay: they shape letters and emoji. */
+/** Invisible format characters. Joiners stay: they shape letters and emoji. */
 const invisible = /(?![\u200C\u200D])\p{Cf}/gu
 
 export function sanitizeForEspeak(text: string): string {

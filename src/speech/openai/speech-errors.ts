@@ -1,10 +1,10 @@
-// One call of a speech server over HTTP. The bounds are those of a call to a model (models/bounds.ts): what it does wrong
-// becomes an AppError whose sentence repeats nothing of what it said. Here are the words for it.
+// Calls a speech server over HTTP, with the limits of src/models/bounded-fetch.ts. Errors become AppErrors that repeat nothing
+// of the response.
 import { AppError } from '../../core/errors.ts'
 import { type CallOptions, withinBounds } from '../../models/bounded-fetch.ts'
 import { causeOf, HttpRefusal } from '../../models/http-refusal.ts'
 
-/** Throws AppErrors, and the reason of `rules.signal` once that has aborted. `refused`: what a 400, 415 or 422 means here. */
+/** Throws AppErrors, and the reason of `rules.signal` once it has aborted. `rejected`: the error for 400, 415 and 422. */
 export async function callSpeechServer<T>(
   rules: CallOptions,
   rejected: AppError,
@@ -37,7 +37,7 @@ function explain(refusal: HttpRefusal, refused: AppError): AppError {
   return error('provider', `The speech server answered with an error (${status}).`)
 }
 
-/** The bounds speak of AI models. */
+/** The limits have messages about AI models. */
 function toSpeechError(error: AppError): AppError {
   const more = { cause: error }
   if (error.kind === 'timeout') return new AppError('timeout', 'The speech server took too long.', more)

@@ -1,5 +1,5 @@
-// The ear: a server with OpenAI's /v1/audio/transcriptions (speaches, faster-whisper, whisper.cpp, OpenAI itself). It gets
-// sound and says text; the text is a stranger's, whatever a person said: short, plain, and of no effect by itself.
+// Transcription by a server with OpenAI's /v1/audio/transcriptions (speaches, faster-whisper, whisper.cpp, OpenAI). The
+// transcript is untrusted text: short, plain, without effect by itself.
 import { AppError } from '../../core/errors.ts'
 import { placeOf } from '../../core/net/address.ts'
 import { type Bounds, defaultBounds } from '../../models/bounded-fetch.ts'
@@ -8,7 +8,7 @@ import { visible } from '../../shared/reading/visible.ts'
 import type { SpeechRecognizer, TranscribeRequest } from '../speech.ts'
 import { callSpeechServer, unusable } from './speech-errors.ts'
 
-/** A minute for all of it: somebody waits with the microphone in hand. */
+/** The person is waiting. */
 const ownBounds: Bounds = { ...defaultBounds, totalMs: 60_000, wireBytes: 64 * 1024, rowBytes: 64 * 1024 }
 export const transcriptChars = 4000
 
@@ -35,14 +35,14 @@ export function createTranscriber(settings: TranscriberSettings, given: Partial<
   }
 }
 
-/** OpenAI's key goes to OpenAI only, and never in the open. */
+/** OpenAI's key is sent to OpenAI only, over https. */
 function keyFor({ protocol, hostname }: URL, { sttApiKey, openaiApiKey }: TranscriberSettings): string | undefined {
   return sttApiKey ?? (protocol === 'https:' && hostname === 'api.openai.com' ? openaiApiKey : undefined)
 }
 
 const transcriptionFailed = () => new AppError('unprocessable', 'The speech server could not read this sound. Please try again.')
 
-/** Servers tell what kind of sound it is by the ending of its name. */
+/** Servers detect the format by the file extension. */
 const extensions: Record<TranscribeRequest['mimeType'], string> = {
   'audio/wav': 'wav',
   'audio/webm': 'webm',
@@ -60,7 +60,7 @@ function formOf(model: string, { audio, mimeType, language }: Omit<TranscribeReq
   return form
 }
 
-/** Whisper knows languages by the two letters of ISO 639-1: `de`, where a page says `de-DE`. */
+/** Whisper uses ISO 639-1: `de` for `de-DE`. */
 const shortName = (language: string) => /^([a-z]{2,3})(?:-|$)/.exec(language.toLowerCase())?.[1]
 
 function textOf(answer: unknown): string {

@@ -1,6 +1,5 @@
-// The voices of OpenAI, or of a server that speaks its /audio/speech. What is spoken there leaves this server, wherever it
-// stands, so its place is always `elsewhere`. It is one request with one answer: plain `fetch` within bounds does it, where
-// the library would be 33 MB of code and its own idea of how long to wait.
+// Voices of OpenAI, or of a server with its /audio/speech. Its place is always `elsewhere`. Uses plain `fetch` within limits:
+// the library would be 33 MB for one request.
 import { Readable } from 'node:stream'
 import { AppError } from '../../core/errors.ts'
 import { type Bounds, defaultBounds } from '../../models/bounded-fetch.ts'
@@ -14,12 +13,12 @@ import type { SpeakRequest, SpeechSynthesizer, Spoken } from '../speech.ts'
 import { callSpeechServer, unusable } from './speech-errors.ts'
 
 const openAi = 'https://api.openai.com/v1'
-/** 4,000 characters at half speed are some ten minutes: 48 KB a second. */
+/** 4,000 characters at half speed are some ten minutes at 48 KB/s. */
 const soundBytes = 40 * 1024 * 1024
 const ownBounds: Bounds = { ...defaultBounds, idleMs: 30_000, wireBytes: soundBytes, rowBytes: soundBytes }
 const types = ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave', 'audio/mpeg', 'audio/mp3', 'application/octet-stream']
 
-/** They speak every language OpenAI knows. `late`: not known to the models before gpt-4o. */
+/** All are multilingual. `late`: not in models before gpt-4o. */
 const openAiVoices: { name: string; gender: VoiceFacts['gender']; late?: true }[] = [
   { name: 'alloy', gender: 'neutral' },
   { name: 'ash', gender: 'male' },
@@ -84,14 +83,14 @@ export function createOpenAiVoice(settings: OpenAiVoiceSettings, given: Partial<
 const synthesisFailed = () => new AppError('provider', 'The speech server does not speak this text with this voice.')
 
 function bodyOf(model: string, { text, voice, speed }: SpeakRequest, response_format: 'wav' | 'mp3') {
-  // Some servers refuse a speed they cannot change.
+  // Some servers reject a speed.
   return { model, input: text, voice: voice.id.replace(/^openai:/, ''), response_format, ...(speed === 1 ? {} : { speed }) }
 }
 
-/** What was refused may have been the voice or the text as well: then the second try is refused, too, and nothing is learnt. */
+/** The voice or the text may have been rejected instead: then the retry fails, too, and nothing is learned. */
 const refusesWav = (cause: unknown) => [400, 415, 422].includes(causeOf(cause, HttpRefusal)?.status ?? 0)
 
-/** By its bytes, whatever it was called. Whole, since only then its length is known, and half a sentence is an error. */
+/** Detected by its bytes. Complete, since only then the length is known. */
 function spoken(sound: Uint8Array<ArrayBuffer>): Spoken {
   const wav = repairWav(sound)
   if (wav) return { mimeType: 'audio/wav', stream: Readable.from([wav]) }
@@ -104,7 +103,7 @@ function voiceFacts({ name, gender }: (typeof openAiVoices)[number]): VoiceFacts
   return { id: `openai:${name}`, name: shown, gender, language: 'en', backend: 'openai' }
 }
 
-/** Asks for the list of models: it says whether the key is good. A server without such a list is there all the same. */
+/** Lists the models, which tells whether the key is accepted. A server without such a list counts as up. */
 async function checkServer(base: string, authorization: string, bounds: Bounds): Promise<void> {
   const rules = { bounds: { ...bounds, idleMs: 4_000, totalMs: 4_000 }, types: ['application/json'] }
   try {

@@ -1,18 +1,16 @@
-// How long Piper may take and how much it may say, wherever it runs.
+// Limits and errors of Piper, and the interface of its engines.
 
 import { AppError } from '../../core/errors.ts'
 import type { PiperVoice } from './piper-voice.ts'
 
 export interface PiperBounds {
-  /** Until somebody takes the connection. */
+  /** To connect. */
   connectMs: number
-  /** Until the first byte, and between bytes. */
+  /** To the first byte, and between bytes. */
   idleMs: number
-  /** Of a whole request. */
   totalMs: number
-  /** Of the sound of one text. */
   soundBytes: number
-  /** Of a list of voices, which has the whole configuration of each. */
+  /** The list contains the configuration of each voice. */
   listBytes: number
 }
 export const defaultBounds: PiperBounds = {
@@ -32,15 +30,12 @@ export const tooLarge = () => new AppError('provider', 'Piper answered more than
 export const notAudio = () => new AppError('provider', 'What Piper answered is no sound.')
 export const notPiper = (cause?: unknown) => new AppError('provider', 'What answers there is no Piper.', { cause })
 
-/**
- * What ends a request early: whoever asked leaves, or a limit of time is reached. `signal` is for the work; `why` says what to
- * throw for whatever went wrong then.
- */
+/** Aborts a request on cancellation or timeout. `signal` is for the work. */
 export interface Timeouts extends Disposable {
   readonly signal: AbortSignal
-  /** Something arrived. */
+  /** Restarts the idle timeout. */
   onData(): void
-  /** What to throw for a failure. */
+  /** The error to throw. */
   toError(cause: unknown): unknown
 }
 
@@ -68,10 +63,9 @@ export function startTimeouts({ idleMs, totalMs }: PiperBounds, given: AbortSign
 }
 
 export interface PiperEngine extends AsyncDisposable {
-  /** Why it cannot be used at all, without asking it. */
+  /** Why it cannot be used at all. */
   readonly missing: string | null
-  /** Throws AppErrors. */
   voices(): Promise<PiperVoice[]>
-  /** One WAV that says its true length. Throws AppErrors, and the reason of `signal`. */
+  /** A WAV with its correct length. Throws AppErrors, and the reason of `signal`. */
   speak(text: string, voice: PiperVoice, speed: number, signal?: AbortSignal): Promise<Buffer>
 }

@@ -1,5 +1,5 @@
-// Piper's HTTP server as a child of this process, on a port of loopback that the system chooses. It gets nothing of our
-// environment but a path, and proxy settings that lead nowhere, so that its libraries fetch nothing.
+// Piper's HTTP server as a child process on a loopback port of the system's choice. Its environment has only a path, and proxy
+// settings that lead nowhere, so that its libraries download nothing.
 import os from 'node:os'
 import path from 'node:path'
 import { type SupervisedChild, superviseChild } from '../../core/child.ts'
@@ -7,16 +7,16 @@ import type { Log } from '../../core/log.ts'
 import { minute } from '../../shared/limits.ts'
 
 export interface PiperChildRules {
-  /** `bin/python` of a virtual environment with piper-tts. */
+  /** `bin/python` of a venv with piper-tts. */
   python: string
   folder: string
-  /** The voice it starts with, this time. */
+  /** The voice to start with. */
   voice(): string
   log: Log
   backoffMs?: number | undefined
 }
 
-/** Ends with its standard input; otherwise it is `python -m piper.http_server`. */
+/** `python -m piper.http_server` that ends with its standard input. */
 const program = `
 import os, runpy, threading
 def end_with_parent():
@@ -43,10 +43,10 @@ export const supervisePiper = ({ python, folder, voice, log, backoffMs }: PiperC
     command() {
       const model = path.join(folder, `${voice()}.onnx`)
       const options = ['--host', '127.0.0.1', '--port', '0', '--data-dir', folder, '--model', model]
-      // In its working directory it looks for voices first.
+      // It searches voices in its working directory first.
       return { program: python, args: ['-I', '-B', '-u', '-c', program, ...options], options: { cwd: folder, env } }
     },
-    // Later output may repeat what it reads aloud.
+    // Later output may contain the text.
     readyPattern: /Running on (http:\/\/127\.0\.0\.1:\d+)\s/,
     startTimeoutMs: minute,
     backoffMs,

@@ -1,6 +1,6 @@
-// Piper's own HTTP server, all its generations. Since 1.3 it has GET /voices and takes JSON, at first at POST /, since 1.5 at
-// POST /synthesize. The oldest takes plain text at POST / and has one voice without a name; given JSON it would read that
-// aloud, so which it is is found out first. All of them say text/html of their sound: only its bytes tell what it is.
+// Piper's HTTP server in all versions. Since 1.3 it has GET /voices and takes JSON, at first at POST /, since 1.5 at POST
+// /synthesize. The oldest takes plain text at POST /, has one unnamed voice, and would read JSON aloud, so the version is
+// detected first. All of them declare text/html: only the bytes tell.
 import { AppError } from '../../core/errors.ts'
 import { pcmOf, wavOf } from '../sound/wav.ts'
 import { notAudio, notPiper, type PiperBounds, type PiperEngine, piperBrokeOff, piperUnavailable } from './bounds.ts'
@@ -8,16 +8,16 @@ import { isRecord, isVoiceName, mostVoices, type PiperVoice, piperVoice } from '
 import { createRequest, type PiperResponse } from './request.ts'
 
 interface Generation {
-  /** Where text goes to; undefined: JSON, not known yet where. */
+  /** The path; undefined until known. */
   json: '/synthesize' | '/' | undefined
   plain: boolean
 }
 
-/** The only voice of the oldest server, which cannot say its name. */
+/** Of the oldest server. */
 const unnamedVoice = 'default'
 
 export function createPiperHttp(base: string, bounds: PiperBounds): PiperEngine {
-  /** Found out once, and anew after a failure. */
+  /** Detected once, and again after a failure. */
   let generation: Generation | undefined
   let known: PiperVoice[] = []
 
@@ -28,7 +28,7 @@ export function createPiperHttp(base: string, bounds: PiperBounds): PiperEngine 
       known = voicesFrom(answer)
       generation = { json: generation?.json, plain: false }
     } else if (answer.status === 404 || answer.status === 405) {
-      // Only its voice shows that it is one: heard once, and again after a failure.
+      // Only its audio proves that it is a Piper.
       if (!generation?.plain) await speakPlain('Piper.', signal)
       known = [{ ...piperVoice(unnamedVoice, undefined), name: 'Piper' }]
       generation = { json: undefined, plain: true }
@@ -71,7 +71,7 @@ export function createPiperHttp(base: string, bounds: PiperBounds): PiperEngine 
   }
 }
 
-/** The voice's own speed is left to Piper, which may have been told another. */
+/** The default speed is left to Piper. */
 function requestBody(text: string, { model, lengthScale }: PiperVoice, speed: number): string {
   return JSON.stringify({ text, voice: model, ...(speed === 1 ? {} : { length_scale: lengthScale / speed }) })
 }
@@ -100,7 +100,7 @@ function soundFrom({ status, bytes }: PiperResponse): Buffer {
   return wavOf(pcm.samples, pcm)
 }
 
-/** A RIFF says how long it is; a stream says 0, or about as much as can be said. */
+/** A RIFF names its length; a stream writes 0 or a maximum. */
 function isTruncated(wav: Buffer): boolean {
   const said = wav.readUInt32LE(4)
   return said > wav.length - 8 && said < 0x7fff_0000

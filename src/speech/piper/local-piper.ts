@@ -1,5 +1,5 @@
-// The Piper that Homing runs itself, with the voices of the data folder. It is started with the first voice that is found
-// there, and told of others by name, so a voice installed while Homing runs is there at the next look.
+// Runs a Piper of our own with the voices of the data folder. It starts with the first voice and is given others by name, so
+// voices installed later are found by the next poll.
 
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -15,15 +15,13 @@ import { createVoiceFolder, namesIn } from './voice-folder.ts'
 
 export interface LocalPiperOptions {
   python: string
-  /** Of the voices. */
   folder: string
   log: Log
   bounds: PiperBounds
-  /** See core/child.ts. */
   backoffMs?: number | undefined
 }
 
-/** The Python of a virtual environment that has Piper's HTTP server. */
+/** The Python of a venv with Piper's HTTP server. */
 export function pythonWithPiper(folder: string): string | undefined {
   const python = path.join(folder, 'bin', 'python')
   const libraries = path.join(folder, 'lib')
@@ -38,9 +36,9 @@ export function createLocalPiper(options: LocalPiperOptions): PiperEngine & { ch
   const watched = createVoiceFolder(folder, log)
   let child: SupervisedChild | undefined
   let isClosed = false
-  /** The client of the child's present address. */
+  /** For the child's current address. */
   let client: { url: string; engine: PiperEngine } | undefined
-  /** What the child begins with. */
+  /** The voice the child starts with. */
   let first = ''
 
   const list = async () => {
@@ -79,7 +77,7 @@ export function createLocalPiper(options: LocalPiperOptions): PiperEngine & { ch
         child?.resetBackoff()
         return sound
       } catch (cause) {
-        // It would go on with what nobody waits for, and cannot be told to stop.
+        // It cannot be cancelled otherwise.
         if (cause instanceof AppError && cause.kind === 'timeout') child?.kill()
         throw cause
       }
@@ -105,7 +103,7 @@ function missingIn(folder: string): string | null {
   }
 }
 
-/** Piper itself speaks with its first voice where it does not find one: nobody would know. */
+/** Piper would silently use its first voice instead. */
 async function assertInstalled(list: () => Promise<PiperVoice[]>, { model }: PiperVoice): Promise<void> {
   const found = await list()
   if (!found.some((one) => one.model === model)) throw new AppError('unavailable', 'This voice is not on the server any more.')

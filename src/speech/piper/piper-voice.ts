@@ -1,21 +1,20 @@
-// What is known of a Piper voice: its name says language, speaker and quality (`en_US-lessac-medium`), its configuration
-// (NAME.onnx.json) the language more exactly and its own speed. Both may come from a stranger's server, so each is checked.
+// Facts about a Piper voice: its name has language, speaker and quality (`en_US-lessac-medium`), its configuration
+// (NAME.onnx.json) the exact language and speed. Both may be from an untrusted server and are validated.
 import catalogue from '../../../config/voices.json' with { type: 'json' }
 import type { VoiceFacts } from '../../shared/voice.ts'
 import { languageTag } from '../language.ts'
 
 export interface PiperVoice extends VoiceFacts {
   backend: 'piper'
-  /** As Piper knows it. */
   model: string
-  /** Its own `length_scale`: how long its sounds are where nobody asks for another speed. */
+  /** Its `length_scale` at normal speed. */
   lengthScale: number
 }
 
-/** A name that is a file's, and nothing else's: no folders, no dots in front, no options. */
+/** A plain file name: no folder, leading dot or option. */
 export const isVoiceName = (name: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}._+-]{0,99}$/u.test(name)
 
-/** At most so many are taken from a server. */
+/** From one server. */
 export const mostVoices = 500
 
 const genders = new Map<string, string>(catalogue.voices.map(({ name, gender }) => [name, gender]))
@@ -37,7 +36,6 @@ export function piperVoice(model: string, config: unknown, language?: string): P
   }
 }
 
-/** What the page and the speech service may see. */
 export const toVoiceFacts = ({ id, name, gender, language, backend }: PiperVoice): VoiceFacts => ({
   id,
   name,
@@ -58,7 +56,7 @@ function genderOf(known: string | undefined): VoiceFacts['gender'] {
   return known === 'female' || known === 'male' ? known : 'unknown'
 }
 
-/** The first that is a language (BCP 47); `und` where none is. */
+/** The first valid tag (BCP 47), or `und`. */
 function languageOf(guesses: (string | undefined)[]): string {
   for (const guess of guesses) {
     const tag = guess && /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(guess) ? languageTag(guess) : undefined

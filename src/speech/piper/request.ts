@@ -1,5 +1,5 @@
-// One HTTP request of a Piper server, within bounds, on a connection of its own that ends with it. It follows no redirect: a
-// text is sent to where the settings say and nowhere else.
+// One HTTP request to Piper, within limits, on a connection of its own. Follows no redirect: text is sent only to the
+// configured server.
 import http from 'node:http'
 import https from 'node:https'
 import { AppError } from '../../core/errors.ts'
@@ -10,7 +10,7 @@ export interface PiperRequest {
   path: string
   headers?: Record<string, string>
   body?: string
-  /** Of the answer. */
+  /** Of the response. */
   most: number
   signal?: AbortSignal | undefined
 }

@@ -1,5 +1,5 @@
-// The voices in a folder: NAME.onnx with NAME.onnx.json beside it. NAME.sha256 says what both were when they were installed
-// (as sha256sum writes it); a voice that is no longer that is not spoken with.
+// Installed voices: NAME.onnx with NAME.onnx.json. NAME.sha256 (sha256sum format) has their checksums at installation; a voice
+// that differs is not used.
 import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Log } from '../../core/log.ts'
 import { isVoiceName, type PiperVoice, piperVoice } from './piper-voice.ts'
 
-/** A configuration of one language and 900 speakers has 25 kB. */
+/** A configuration with 900 speakers has 25 kB. */
 export const mostConfigBytes = 1024 * 1024
 
 export const voicesFolder = (dataDir: string) => path.join(dataDir, 'voices')
@@ -18,7 +18,7 @@ export const filesOf = (folder: string, name: string) => ({
   sums: path.join(folder, `${name}.sha256`),
 })
 
-/** Names, in order; none where there is no folder. Files of other names, and halves, are left alone. */
+/** Sorted; empty without a folder. Other and incomplete files are ignored. */
 export function namesIn(folder: string): string[] {
   const files = new Set(filesIn(folder))
   return [...files]
@@ -44,12 +44,12 @@ export async function sha256Of(file: string): Promise<string> {
 }
 
 export interface VoiceFolder {
-  /** Those that may be spoken with. What cannot be read, or is not what was installed, is left out, and the log says so once. */
+  /** Without unreadable or modified voices, which are logged once. */
   voices(): Promise<PiperVoice[]>
 }
 
 export function createVoiceFolder(folder: string, log: Log): VoiceFolder {
-  /** What was found of a voice, while its files stay as they are. */
+  /** By name, while the files are unchanged. */
   const cached = new Map<string, { state: string; voice: PiperVoice | undefined }>()
   const list = async (name: string): Promise<PiperVoice | undefined> => {
     const state = await stateOf(folder, name)
@@ -74,7 +74,6 @@ export function createVoiceFolder(folder: string, log: Log): VoiceFolder {
   }
 }
 
-/** Changes when a file does. */
 async function stateOf(folder: string, name: string): Promise<string> {
   const parts = Object.values(filesOf(folder, name)).map(async (file) => {
     const found = await stat(file).catch(() => undefined) // Not there; that is a state, too.
@@ -91,7 +90,7 @@ async function loadVoice(folder: string, name: string): Promise<PiperVoice> {
   return piperVoice(name, JSON.parse(await readFile(files.config, 'utf8')))
 }
 
-/** Of the voice's own two files; none where none were written down. */
+/** Empty without a checksum file. */
 async function sumsIn(file: string): Promise<[string, string][]> {
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return undefined

@@ -1,6 +1,5 @@
-// The frames of the Wyoming protocol (github.com/OHF-Voice/wyoming): a line of JSON that says what it is and how many bytes
-// follow, so many bytes of JSON, so many bytes of sound. Whoever answers may be anybody, so every length is bounded before it
-// is believed.
+// Frames of the Wyoming protocol (github.com/OHF-Voice/wyoming): a JSON line with type and lengths, JSON data, binary payload.
+// The server is untrusted, so every length is limited.
 import type { Socket } from 'node:net'
 import { notPiper, piperBrokeOff, tooLarge } from './bounds.ts'
 import { isRecord } from './piper-voice.ts'
@@ -11,11 +10,11 @@ export interface WyomingEvent {
   payload: Buffer
 }
 
-/** Older servers put a list of all voices into the line. */
+/** Older servers list all voices in the line. */
 const lineBytes = 4 * 1024 * 1024
 const dataBytes = 8 * 1024 * 1024
 const payloadBytes = 4 * 1024 * 1024
-/** In one answer. Each is some 0.05 s of sound, and one with nothing in it takes memory, too. */
+/** Per response. Each is about 0.05 s of audio, and empty ones take memory, too. */
 const mostEvents = 100_000
 
 export function frameOf(type: string, data?: Record<string, unknown>): Buffer {
@@ -24,7 +23,7 @@ export function frameOf(type: string, data?: Record<string, unknown>): Buffer {
   return Buffer.concat([Buffer.from(`${JSON.stringify(line)}\n`), json])
 }
 
-/** Events as they come, until the server closes. A frame that is not whole then is an error. `heard` is called with any byte. */
+/** Until the server closes. An incomplete frame is an error. `onData` is called for any byte. */
 export async function* eventsFrom(socket: Socket, onData: () => void): AsyncGenerator<WyomingEvent> {
   const read = readerOf(socket, onData)
   for (let count = 0; ; count++) {
@@ -58,7 +57,7 @@ function readerOf(socket: Socket, onData: () => void) {
     return whole.subarray(0, count)
   }
   return {
-    /** Undefined: there is no more. */
+    /** Undefined at the end. */
     async line(most: number): Promise<Buffer | undefined> {
       for (let searched = 0; ; ) {
         const at = endOfLine(pending, searched)
@@ -77,7 +76,7 @@ function readerOf(socket: Socket, onData: () => void) {
   }
 }
 
-/** Where the first line feed is in the chunks, looking only behind `from`. */
+/** Searches only from `from` on. */
 function endOfLine(chunks: Buffer[], from: number): number {
   let begin = 0
   for (const chunk of chunks) {

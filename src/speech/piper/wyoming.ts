@@ -1,6 +1,5 @@
-// Piper behind the Wyoming protocol (wyoming-piper, as Home Assistant runs it): `describe` is answered with `info`,
-// `synthesize` with `audio-start`, `audio-chunk`… and `audio-stop`. Each question has a connection of its own. The protocol
-// knows no speed: such a Piper speaks at the speed it was started with.
+// Piper with the Wyoming protocol (wyoming-piper, as in Home Assistant): `describe` returns `info`, `synthesize` returns
+// `audio-start`, `audio-chunk`… and `audio-stop`. One connection for each request. The protocol has no speed.
 import { connect, type Socket } from 'node:net'
 import { AppError } from '../../core/errors.ts'
 import { type Pcm, wavOf } from '../sound/wav.ts'
@@ -21,7 +20,7 @@ export function createPiperWyoming(url: string, bounds: PiperBounds): PiperEngin
   const { hostname, port } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
 
-  /** Asks, and hands the answer to `listen` until that has what it wants. */
+  /** Passes the events to `handle` until it returns. */
   const ask = async <T>(
     question: Buffer,
     handle: (events: AsyncIterable<WyomingEvent>) => Promise<T>,
@@ -99,7 +98,7 @@ async function soundIn(events: AsyncIterable<WyomingEvent>, most: number): Promi
   throw piperBrokeOff()
 }
 
-/** The sound stays what it began as. */
+/** The format must not change. */
 function sameFormat(before: Pcm | undefined, { rate, width, channels }: Record<string, unknown>): Pcm {
   const known = typeof rate === 'number' && Number.isInteger(rate) && rate >= 4000 && rate <= 192_000
   if (!known || width !== 2 || (channels !== 1 && channels !== 2)) throw notAudio()

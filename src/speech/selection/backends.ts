@@ -1,24 +1,23 @@
-// What may speak here, by TTS_BACKEND, the wanted first; each with a watch that does not let anybody wait for a voice that is
-// down. What they said to have at the last look is remembered.
+// Speech backends in order of preference, by TTS_BACKEND, each with a health monitor. Remembers the voices of the last
+// successful poll.
 import { AppError } from '../../core/errors.ts'
 import { type Clock, HealthMonitor } from '../../models/health-monitor.ts'
 import type { Settings } from '../../settings.ts'
 import type { VoiceFacts } from '../../shared/voice.ts'
 import type { SpeechSynthesizer } from '../speech.ts'
 
-/** By who they are; undefined where nothing of the kind is set up. */
+/** By backend; undefined where not configured. */
 export type Synthesizers = Partial<Record<SpeechSynthesizer['backend'], SpeechSynthesizer | undefined>>
 
 export interface VoiceBackend extends AsyncDisposable {
   readonly synthesizer: SpeechSynthesizer
   readonly watch: HealthMonitor
-  /** Empty while it is down. */
+  /** Empty while down. */
   readonly voices: VoiceFacts[]
-  /** What it had when it last answered. */
+  /** Of the last successful poll. */
   readonly known: VoiceFacts[]
-  /** Over when it has been looked at once. */
   readonly firstPoll: Promise<void>
-  /** Why nothing is to be had of it now; undefined where it answers. */
+  /** Why it is unavailable. */
   unavailable(): AppError | undefined
 }
 
@@ -38,7 +37,7 @@ export function watchSynthesizer(synthesizer: SpeechSynthesizer, clock: Clock, c
       if (found.length === 0) throw new AppError('unconfigured', 'Piper has no voices yet.')
       voices = found
     },
-    // Voices are added to it while it runs, and it may be another program on another machine.
+    // Voices may be installed at any time, and it may run on another machine.
     pollsWhileUp: synthesizer.backend === 'piper',
     onChange: changed,
     clock,

@@ -1,11 +1,11 @@
-// Which voice speaks: the one that was named, or the one that knows the language best.
+// Selects a voice by name or language.
 import type { VoiceFacts } from '../../shared/voice.ts'
 import { type SpokenLanguage, spokenLanguage } from '../language.ts'
 
 /** `alloy` of `openai:alloy`. */
 export const bareName = (id: string): string => id.slice(id.indexOf(':') + 1)
 
-/** By its id, or by its bare name (`alloy`, `en_US-lessac-medium`) where no other voice has that. */
+/** By id, or by an unambiguous bare name (`alloy`, `en_US-lessac-medium`). */
 export function namedVoice(voices: VoiceFacts[], name: string): VoiceFacts | undefined {
   const byId = voices.find(({ id }) => id === name)
   if (byId) return byId
@@ -15,8 +15,8 @@ export function namedVoice(voices: VoiceFacts[], name: string): VoiceFacts | und
 }
 
 /**
- * The language itself before that of another country, English where nobody speaks it. Voices that stand first are wanted more:
- * one of another country goes before one of a backend that is wanted less.
+ * The exact language before another region of it, English as fallback. Voices of a preferred backend go first, even from
+ * another region.
  */
 export function bestVoice(voices: VoiceFacts[], language = 'en'): VoiceFacts | undefined {
   return bestForLanguage(voices, language) ?? bestForLanguage(voices, 'en') ?? voices[0]
@@ -31,12 +31,12 @@ function bestForLanguage(voices: VoiceFacts[], text: string): VoiceFacts | undef
   const best =
     same.find(({ spoken }) => spoken?.tag === wanted.tag) ??
     same.find(({ spoken }) => spoken?.full === wanted.full) ??
-    same.find(({ spoken }) => spoken?.full === wanted.defaultBackends) ??
+    same.find(({ spoken }) => spoken?.full === wanted.usual) ??
     same[0]
   return best?.voice
 }
 
-/** A hundred voices are asked at every sentence, and reading a tag takes 0.1 ms. */
+/** Cached: a hundred voices are compared for every sentence, and parsing a tag takes 0.1 ms. */
 const parsedLanguages = new Map<string, SpokenLanguage | undefined>()
 function languageOf(voice: VoiceFacts): SpokenLanguage | undefined {
   if (!parsedLanguages.has(voice.language)) parsedLanguages.set(voice.language, spokenLanguage(voice.language))

@@ -1,5 +1,5 @@
-// Who speaks. A named voice whose backend is down is another matter than one that does not exist: in auto eSpeak NG speaks in
-// the place of Piper, otherwise it is said why nobody does.
+// Chooses the voice. A named voice whose backend is down differs from an unknown one: with `auto` eSpeak NG replaces Piper,
+// otherwise the error names the reason.
 import { AppError } from '../../core/errors.ts'
 import type { Settings } from '../../settings.ts'
 import type { VoiceFacts } from '../../shared/voice.ts'
@@ -9,9 +9,9 @@ import type { VoiceBackend } from './backends.ts'
 import { bareName, bestVoice, namedVoice } from './best-voice.ts'
 
 export interface VoiceSelection {
-  /** All that are set up, the wanted first. */
+  /** In order of preference. */
   backends: VoiceBackend[]
-  /** Of them those that speak without being named. */
+  /** Those used without being named. */
   defaultBackends: VoiceBackend[]
   wanted: Settings['ttsBackend']
   fallbackFor(backend: VoiceBackend): VoiceBackend | undefined
@@ -37,7 +37,7 @@ interface Chosen {
   place: SpeechPlace
 }
 
-/** By what its backend has, or had when it last answered; else the backend alone, where the name says that. */
+/** By current or last known voices; otherwise by the backend in the name. */
 function findNamed(
   backends: VoiceBackend[],
   name: string,
@@ -58,18 +58,17 @@ function chooseByLanguage(defaultBackends: VoiceBackend[], wanted: Settings['tts
   const backend = defaultBackends.find(({ synthesizer }) => synthesizer.backend === voice?.backend)
   if (voice && backend) return { voice, place: backend.synthesizer.place }
   for (const { watch } of defaultBackends) watch.requestPoll()
-  // The last is the one that is always there.
+  // The last one is always available.
   throw defaultBackends.at(-1)?.unavailable() ?? noVoiceError(wanted)
 }
 
-/** What is missing where nobody could speak. */
 function noVoiceError(wanted: Settings['ttsBackend']): AppError {
   if (wanted === 'piper') return new AppError('unconfigured', 'No Piper is set up on this server.')
   if (wanted === 'openai') return new AppError('unconfigured', "OpenAI's voices need a key, and this server has none.")
   return noVoiceInstalled()
 }
 
-/** Of the one that would speak now. In auto it says, too, what keeps Piper from speaking. */
+/** With `auto` the problem of Piper is reported as well. */
 export function stateOf({ backends, defaultBackends, wanted }: VoiceSelection): SpeechState['tts'] {
   if (wanted === 'off') return { backend: 'off', voices: 0, place: 'here', problem: null }
   const up = defaultBackends.find(({ watch }) => watch.isUp)

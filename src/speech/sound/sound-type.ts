@@ -1,8 +1,8 @@
-// What a piece of sound is, found in its bytes: a name or a declared type is a stranger's claim.
+// Detects audio formats by their bytes: declared types are not trusted.
 import type { TranscribeRequest } from '../speech.ts'
 import { pcmOf } from './wav.ts'
 
-/** Of what is heard: WAV, WebM (EBML with that document type), Ogg, MP4. Undefined for anything else. */
+/** Of recordings: WAV, WebM, Ogg, MP4. */
 export function detectSoundType(bytes: Uint8Array): TranscribeRequest['mimeType'] | undefined {
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   if (start.startsWith('RIFF') && start.startsWith('WAVE', 8)) return 'audio/wav'
@@ -11,14 +11,14 @@ export function detectSoundType(bytes: Uint8Array): TranscribeRequest['mimeType'
   return start.startsWith('ftyp', 4) ? 'audio/mp4' : undefined
 }
 
-/** It begins with a frame of layer III (ISO 11172-3), or with the tag that may stand before the first (ID3v2). */
+/** A layer III frame (ISO 11172-3) or an ID3v2 tag. */
 export function isMp3(bytes: Uint8Array): boolean {
   const [first = 0, second = 0, third = 0] = bytes
   const isTag = first === 0x49 && second === 0x44 && third === 0x33
   return isTag || (first === 0xff && (second & 0xe6) === 0xe2)
 }
 
-/** For a log: what it is, how long, how large; never what is in it. */
+/** For logs: type, duration and size. */
 export function describeSound(bytes: Uint8Array, mimeType: string): string {
   const pcm = mimeType === 'audio/wav' ? pcmOf(bytes) : undefined
   const length = pcm ? [`${((pcm.samples.length * 8) / (pcm.rate * pcm.channels * pcm.bits)).toFixed(1)} s`] : []

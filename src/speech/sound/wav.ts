@@ -1,5 +1,5 @@
-// WAV (RIFF, 16-bit PCM): the one shape of sound that every voice here ends in. Who streams a WAV writes lengths it cannot know
-// yet, and players then show hours or stop early; so a header is made, or mended, once all of the sound is there.
+// WAV (RIFF, 16-bit PCM), the output format of all voices here. Streams contain wrong lengths, which confuse players, so the
+// header is written once the audio is complete.
 
 export interface Pcm {
   rate: number
@@ -7,10 +7,9 @@ export interface Pcm {
   bits: number
 }
 
-/** Bytes before the samples of a WAV made here. */
 export const wavHeaderBytes = 44
 
-/** Samples as a WAV that says its true length. Half a sample at the end is dropped. */
+/** With the correct length. An incomplete sample at the end is dropped. */
 export function wavOf(pcm: Uint8Array, { rate, channels, bits }: Pcm): Buffer {
   const frame = (channels * bits) / 8
   const size = pcm.byteLength - (pcm.byteLength % frame)
@@ -31,10 +30,10 @@ export function wavOf(pcm: Uint8Array, { rate, channels, bits }: Pcm): Buffer {
   return wav
 }
 
-/** Players have a few parts in front of the samples; one of a million empty ones would keep everybody waiting. */
+/** A file of a million empty chunks must not block the thread. */
 const mostParts = 1000
 
-/** Where the samples of a WAV are, whatever its header says of their length. Undefined: it is no WAV of PCM. */
+/** Undefined if it is no PCM WAV. */
 export function pcmOf(bytes: Uint8Array): (Pcm & { samples: Buffer }) | undefined {
   const wav = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (wav.length < 12 || wav.toString('latin1', 0, 4) !== 'RIFF' || wav.toString('latin1', 8, 12) !== 'WAVE') return undefined
@@ -45,7 +44,7 @@ export function pcmOf(bytes: Uint8Array): (Pcm & { samples: Buffer }) | undefine
     const begin = at + 8
     if (name === 'fmt ') format = formatAt(wav, begin)
     if (name === 'data') {
-      // A stream says 0 or all ones: then the samples go on to the end.
+      // Streams write 0 or all ones: the samples extend to the end.
       const end = said === 0 || begin + said > wav.length ? wav.length : begin + said
       return format && { ...format, samples: wav.subarray(begin, end) }
     }
@@ -62,13 +61,12 @@ function formatAt(wav: Buffer, at: number): Pcm | undefined {
   return known ? { rate, channels, bits } : undefined
 }
 
-/** The same sound with a header that says its true length. Undefined: it is no WAV of PCM. */
+/** Corrects the length in the header. Undefined if it is no PCM WAV. */
 export function repairWav(bytes: Uint8Array): Buffer | undefined {
   const pcm = pcmOf(bytes)
   return pcm && wavOf(pcm.samples, pcm)
 }
 
-/** Nothing to hear, for so long. */
 export function silence(milliseconds: number, pcm: Pcm = { rate: 22_050, channels: 1, bits: 16 }): Buffer {
   const frames = Math.round((pcm.rate * milliseconds) / 1000)
   return wavOf(Buffer.alloc((frames * pcm.channels * pcm.bits) / 8), pcm)

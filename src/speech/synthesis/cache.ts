@@ -1,12 +1,12 @@
-// What was spoken a moment ago, for the person it was spoken to: in memory only, because spoken mail is mail. What was not
-// wanted for longest goes first.
+// A cache of recent audio by person, in memory only, since it contains mail; least recently used entries go first. And a limit
+// on audio that was synthesized and not read yet, since it stays in memory.
 import type { Readable } from 'node:stream'
 import { AppError } from '../../core/errors.ts'
 import type { SoundBuffer } from './sound-buffer.ts'
 
 export interface SoundCache {
   get(userId: string, key: string): SoundBuffer | undefined
-  /** Only what is whole; what is larger than a person's share is not kept. */
+  /** Complete audio only; nothing larger than a person's share. */
   keep(userId: string, key: string, sound: SoundBuffer): void
   forget(userId: string): void
   readonly bytes: number
@@ -20,7 +20,7 @@ const megabyte = 1024 * 1024
 export function createSoundCache(
   { perPerson, total }: CacheRules = { perPerson: 8 * megabyte, total: 64 * megabyte },
 ): SoundCache {
-  /** In the order in which they were wanted last, as a Map keeps it. */
+  /** In order of last use. */
   const kept = new Map<string, { userId: string; sound: SoundBuffer; bytes: number }>()
   const nameOf = (userId: string, key: string) => JSON.stringify([userId, key])
   const bytesOf = (userId?: string) => {
@@ -62,13 +62,12 @@ export function createSoundCache(
 }
 
 export interface UnreadLimit {
-  /** Throws `limited` where there is too much. */
   check(userId: string): void
-  /** Counts the sound until the stream has closed. */
+  /** Counts the audio until the stream closes. */
   watch(userId: string, sound: SoundBuffer, stream: Readable): Readable
 }
 
-/** Some twenty minutes of it. */
+/** About twenty minutes. */
 const maxUnreadBytes = 64 * 1024 * 1024
 
 export function createUnreadLimit(most = maxUnreadBytes): UnreadLimit {

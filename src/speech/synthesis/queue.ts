@@ -1,17 +1,15 @@
-// Whose turn it is to be spoken to. A few runs at once on this machine over all people, and of one person only so many, so that
-// the others never wait for a long text of somebody else. Who waits gets the next free place in the order of the last turns.
+// Schedules synthesis: a few runs at once, and a limit for each person, so that nobody waits for another person's long text.
+// Free places go to whoever had the least recent turn.
 import { AppError } from '../../core/errors.ts'
 
 export interface SpeechQueue {
-  /** Resolves when it is this person's turn, which lasts until it is disposed of. Rejects with the reason of `signal`. */
+  /** Resolves at this person's turn, which lasts until it is disposed. Rejects with the reason of `signal`. */
   turn(userId: string, signal: AbortSignal): Promise<Disposable>
   readonly waiting: number
-  /** All that wait. */
   refuse(error: AppError): void
 }
 export interface QueueRules {
   atOnce: number
-  /** Of them for one person. */
   perPerson: number
 }
 interface QueuedTurn {
@@ -25,7 +23,7 @@ const waitingPerPerson = 20
 export function createSpeechQueue({ atOnce, perPerson: each }: QueueRules): SpeechQueue {
   let queued: QueuedTurn[] = []
   const running = new Map<string, number>()
-  /** When each person's last turn began, of those who wait or have one. */
+  /** By person, of those who wait or run. */
   const lastTurn = new Map<string, number>()
   let turns = 0
 
@@ -77,7 +75,7 @@ export function createSpeechQueue({ atOnce, perPerson: each }: QueueRules): Spee
   }
 }
 
-/** Ends once, however often it is disposed of. */
+/** Idempotent. */
 function turnOf(end: () => void): Disposable {
   let isOver = false
   return {

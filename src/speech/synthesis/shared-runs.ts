@@ -1,10 +1,10 @@
-// Speaking that is under way. Who wants what is being spoken already listens to that; it stops when the last one has gone.
+// Synthesis under way, shared by all who request the same text; it stops when the last reader is gone.
 import type { Readable } from 'node:stream'
 import { unlessAborted } from '../unless-aborted.ts'
 import type { SoundBuffer } from './sound-buffer.ts'
 
 export interface SynthesisRun {
-  /** When the first sound is there. */
+  /** Resolves with the first audio. */
   begun: Promise<SoundBuffer>
   stop: AbortController
 }
@@ -13,7 +13,7 @@ export interface SharedSound {
   stream: Readable
 }
 export interface SharedRuns {
-  /** Begins what is not under way under this name. */
+  /** Starts a run unless one with this name exists. */
   listen(name: string, signal: AbortSignal | undefined, begin: () => SynthesisRun): Promise<SharedSound>
   stopAll(cause: Error): void
 }

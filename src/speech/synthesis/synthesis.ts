@@ -1,5 +1,5 @@
-// One text, spoken for one person: what they heard a moment ago from memory, what is being spoken already once, the rest when it
-// is their turn. In auto, where Piper fails before its first sound, eSpeak NG says the same.
+// Synthesizes a text for a person: from the cache, by joining a run, or in turn. With `auto` eSpeak NG takes over where Piper
+// fails before its first audio.
 import { addAbortSignal } from 'node:stream'
 import { AppError, toAppError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
@@ -14,9 +14,9 @@ import { createSpeechQueue } from './queue.ts'
 import { createSharedRuns, type SynthesisRun } from './shared-runs.ts'
 import { SoundBuffer } from './sound-buffer.ts'
 
-/** What waits is a connection elsewhere, and the processor here. */
+/** Limited by connections elsewhere, and by the processor here. */
 const rules = { here: { atOnce: 2, perPerson: 1 }, elsewhere: { atOnce: 8, perPerson: 2 } } as const
-/** Voices have bounds of their own; this one holds where they do not. */
+/** Voices have limits of their own; this one holds in any case. */
 const maxRunMs = 240_000
 
 export interface Synthesis extends Disposable {
@@ -25,7 +25,6 @@ export interface Synthesis extends Disposable {
 }
 export interface SynthesisOptions {
   backendOf(voice: VoiceFacts): VoiceBackend | undefined
-  /** Who speaks in its place; undefined: nobody. */
   fallbackFor(backend: VoiceBackend): VoiceBackend | undefined
   log: Log
 }
@@ -33,7 +32,7 @@ type Asked = Omit<SpeakRequest, 'signal'>
 interface StartedSound {
   mimeType: Spoken['mimeType']
   pieces: AsyncIterable<Uint8Array>
-  /** The voice that was asked for says it. */
+  /** By the requested voice. */
   isOwn: boolean
 }
 
@@ -46,7 +45,7 @@ export function createSynthesis(options: SynthesisOptions): Synthesis {
   const cache = createSoundCache()
   const runs = createSharedRuns()
   const unfetched = createUnreadLimit()
-  /** Of whom what is being spoken may be kept. */
+  /** Runs whose audio may be cached. */
   const cacheable = new Set<{ userId: string }>()
 
   const synthesizeInto = async (
@@ -124,11 +123,11 @@ async function startWithFallback(
   }
 }
 
-/** Of the voice; with another one the same text may go well. */
+/** Another voice may succeed with the same text. */
 const isVoiceFailure = (cause: unknown): cause is AppError =>
   cause instanceof AppError && cause.kind !== 'invalid' && cause.kind !== 'too_large'
 
-/** Throws what the voice throws until its first sound is there. */
+/** Throws errors before the first audio. */
 async function startSound(
   { synthesizer, watch, unavailable: notNow }: VoiceBackend,
   asked: Asked,
@@ -148,7 +147,7 @@ async function startSound(
     watch.answered()
     return { mimeType, pieces: prepend(first.value, pieces), isOwn: true }
   } catch (cause) {
-    // A voice that does not listen may begin when nobody waits any more.
+    // A voice that ignores the signal may start too late.
     void speaking.then(
       ({ stream }) => stream.destroy(),
       () => undefined,
@@ -163,7 +162,7 @@ async function* prepend(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Asy
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-/** Who reads it is told of a failure by the sound. */
+/** Readers get failures through the buffer. */
 async function fill(sound: SoundBuffer, pieces: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
   try {
     for await (const piece of pieces) sound.push(Buffer.from(piece))
