@@ -2,108 +2,61 @@
 // the formal German.
 import type { Language } from '../shared/quote-words.ts'
 
-export interface AnswerTexts {
-  hello: string
-  feeling: string
-  thanks: string
-  bye: string
-  /** `reachable` false: a model is configured and does not answer. */
-  self: (model: string | null, reachable: boolean) => string
-  help: string
-  /** No model is configured. */
-  noModel: string
-  /** A model is configured and down. */
-  away: string
-  notAllowed: string
-  limit: string
-  openMailFirst: string
-  noText: string
-  nothingFound: (q: string) => string
-  tryOthers: string
-  aboutWhat: string
-  emptyMail: string
-  count: (n: number, q: string) => string
-  found: (n: number, q: string) => string
-  someWords: string
-  senders: (n: number) => string
-  nobody: string
-  more: (n: number) => string
-  best: string
-  inTheMail: string
-  notInTheMail: string
-  wrote: (who: string, when: string) => string
-  summaryOf: (subject: string) => string
-  inbox: (unread: number) => string
-  noUnread: string
-  todo: Record<'answers' | 'deadlines' | 'all', (n: number) => string>
-  nothingToDo: Record<'answers' | 'deadlines' | 'all', string>
-  due: (when: string) => string
-  draftFor: (who: string) => string
-  draftWithout: string
-  replyFor: (who: string) => string
-  template: string
-  unknownPerson: (who: string) => string
-  severalPeople: (who: string, list: string) => string
-  rewritten: string
-  cannotTranslate: string
-  neverActs: Record<'send' | 'delete' | 'archive' | 'forward' | 'mark', string>
-  thatMail: (subject: string, who: string) => string
-  hint: string
-  empathy: string
-  labels: { open: string; search: string; compose: string; reply: string }
-}
-
-const en: AnswerTexts = {
+const en = {
   hello: 'Hello. What can I do for you?',
   feeling: 'All is well here, thank you. What can I do for you?',
   thanks: 'You are welcome.',
   bye: 'Goodbye. Your mail stays where it is.',
-  self: (model, reachable) =>
+  /** `reachable` false: a model is configured and does not answer. */
+  self: (model: string | null, reachable: boolean) =>
     model === null
       ? `I am the assistant of this mailbox, a program. ${reachable ? 'No language model is set up' : 'The language model on this server does not answer at the moment'}, so I answer by rules: I search, count, quote, summarise and draft from templates.`
       : `I am the assistant of this mailbox, a program. The language model ${model} helps me to phrase things. I propose; sending and deleting stay with you.`,
   help: 'I can search your mail and quote it ("When is the deadline for the insurance?"), count ("How many unread mails do I have?"), summarise a mail or your inbox, draft a mail or an answer ("Write an email to Lena about the budget"), and make a text shorter or friendlier. I only propose: nothing is sent or deleted by me.',
+  /** No model is configured. */
   noModel: 'That would need a language model, and none is set up on this server.',
+  /** A model is configured and down. */
   away: 'That would need a language model, and the one on this server does not answer at the moment.',
   notAllowed:
     'A language model outside this server is set up, and you have not allowed it to read your mail. You can change that in the settings, under Privacy.',
   limit: 'The allowance of the language model for today is used up.',
   openMailFirst: 'Please open the mail this is about, then ask me again.',
   noText: 'Please give me the text this is about, after a colon or in the message you are writing.',
-  nothingFound: (q) => `I found no mail about this. I searched for: ${q}`,
+  nothingFound: (q: string) => `I found no mail about this. I searched for: ${q}`,
   tryOthers: 'Try a name, a word from the subject, or fewer words. If you know which mail it is, open it and ask me there.',
   aboutWhat: 'Who or what is it about? Tell me, and I will look for it.',
   emptyMail: 'This mail has no text.',
-  count: (n, q) => (n === 1 ? `There is 1 such mail (${q}).` : `There are ${n} such mails (${q}).`),
-  found: (n, q) => (n === 1 ? `I found 1 mail (${q}).` : `I found ${n} mails (${q}).`),
+  count: (n: number, q: string) => (n === 1 ? `There is 1 such mail (${q}).` : `There are ${n} such mails (${q}).`),
+  found: (n: number, q: string) => (n === 1 ? `I found 1 mail (${q}).` : `I found ${n} mails (${q}).`),
   someWords: 'No mail has all these words, so these have most of them.',
-  senders: (n) => (n === 1 ? 'One person wrote:' : `${n} people wrote:`),
+  senders: (n: number) => (n === 1 ? 'One person wrote:' : `${n} people wrote:`),
   nobody: 'Nobody did.',
-  more: (n) => `And ${n} more.`,
+  more: (n: number) => `And ${n} more.`,
   best: 'What fits best:',
   inTheMail: 'The mail says:',
   notInTheMail: 'I find nothing about that in this mail.',
-  wrote: (who, when) => `${who}, ${when}`,
-  summaryOf: (subject) => `In short, “${subject}”:`,
-  inbox: (unread) => (unread === 1 ? 'There is 1 unread mail in your inbox:' : `There are ${unread} unread mails in your inbox:`),
+  wrote: (who: string, when: string) => `${who}, ${when}`,
+  summaryOf: (subject: string) => `In short, “${subject}”:`,
+  inbox: (unread: number) =>
+    unread === 1 ? 'There is 1 unread mail in your inbox:' : `There are ${unread} unread mails in your inbox:`,
   noUnread: 'There is nothing unread in your inbox.',
   todo: {
-    answers: (n) => (n === 1 ? '1 mail waits for your answer:' : `${n} mails wait for your answer:`),
-    deadlines: (n) => (n === 1 ? '1 deadline is coming up:' : `${n} deadlines are coming up:`),
-    all: (n) => (n === 1 ? 'One thing is to be done:' : `${n} things are to be done, the most pressing first:`),
+    answers: (n: number) => (n === 1 ? '1 mail waits for your answer:' : `${n} mails wait for your answer:`),
+    deadlines: (n: number) => (n === 1 ? '1 deadline is coming up:' : `${n} deadlines are coming up:`),
+    all: (n: number) => (n === 1 ? 'One thing is to be done:' : `${n} things are to be done, the most pressing first:`),
   },
   nothingToDo: {
     answers: 'I found no mail that waits for your answer.',
     deadlines: 'I found no deadline that is coming up.',
     all: 'I found nothing that is to be done.',
   },
-  due: (when) => `due ${when}`,
-  draftFor: (who) => `Here is a draft for ${who}. Please read it before you use it; nothing has been sent.`,
+  due: (when: string) => `due ${when}`,
+  draftFor: (who: string) => `Here is a draft for ${who}. Please read it before you use it; nothing has been sent.`,
   draftWithout: 'Here is a draft. Please read it and choose who gets it; nothing has been sent.',
-  replyFor: (who) => `Here is an answer to ${who}. Please read it before you use it; nothing has been sent.`,
+  replyFor: (who: string) => `Here is an answer to ${who}. Please read it before you use it; nothing has been sent.`,
   template: 'It is made from a template: please fill in what stands in […].',
-  unknownPerson: (who) => `I found no address for “${who}” in your address book.`,
-  severalPeople: (who, list) => `“${who}” could be several people: ${list}. Please choose one.`,
+  unknownPerson: (who: string) => `I found no address for “${who}” in your address book.`,
+  severalPeople: (who: string, list: string) => `“${who}” could be several people: ${list}. Please choose one.`,
   rewritten: 'Here it is:',
   cannotTranslate: 'Translating needs a language model, and none answers here.',
   neverActs: {
@@ -113,11 +66,12 @@ const en: AnswerTexts = {
     forward: 'I never forward anything myself. Open the mail and choose Forward.',
     mark: 'I never change mails or lists myself. Here is what you may mean.',
   },
-  thatMail: (subject, who) => `“${subject}” from ${who}`,
+  thatMail: (subject: string, who: string) => `“${subject}” from ${who}`,
   hint: 'Ask me further, or open one of the mails.',
   empathy: 'I understand that there is a lot to keep in mind.',
   labels: { open: 'Open the mail', search: 'Show all in the search', compose: 'Use this email', reply: 'Use this answer' },
 }
+export type AnswerTexts = typeof en
 
 const du: AnswerTexts = {
   hello: 'Hallo. Was kann ich für dich tun?',

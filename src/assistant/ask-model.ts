@@ -64,7 +64,7 @@ function bufferStart(onChunk: (text: string) => void): (text: string) => void {
 export async function* streamChunks<T, Piece>(
   signal: AbortSignal | undefined,
   toChunk: (text: string) => Piece,
-  work: (listening: Required<Pick<StreamOptions, 'onChunk'>> & { signal: AbortSignal }) => Promise<T>,
+  work: (stream: Required<Pick<StreamOptions, 'onChunk'>> & { signal: AbortSignal }) => Promise<T>,
 ): AsyncGenerator<Piece, T> {
   const closing = new AbortController()
   const buffer: string[] = []

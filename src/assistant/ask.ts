@@ -10,7 +10,7 @@ import { recentMessages, storeTurn } from './memory.ts'
 import { detectLanguage } from './retrieval/language.ts'
 import { readMail } from './retrieval/mails.ts'
 import { type Style, scoreTone, styleOf } from './style.ts'
-import { answerIntent, noAnswer, type Reply, type TurnContext } from './turns/answer-intent.ts'
+import { answerIntent, noAnswer, type Reply, type Turn } from './turns/answer-intent.ts'
 
 export async function askAssistant(app: App, userId: string, input: AskInput, signal?: AbortSignal): Promise<AskAnswer> {
   return runTurn(app, userId, input, { signal })
@@ -24,35 +24,35 @@ export async function* streamAssistant(
   signal?: AbortSignal,
 ): AsyncGenerator<AskChunk> {
   const chunkOf = (text: string): AskChunk => ({ is: 'piece', text })
-  const answer = yield* streamChunks(signal, chunkOf, (listening) => runTurn(app, userId, input, listening))
+  const answer = yield* streamChunks(signal, chunkOf, (stream) => runTurn(app, userId, input, stream))
   yield { is: 'done', answer }
 }
 
-async function runTurn(app: App, userId: string, input: AskInput, listening: StreamOptions): Promise<AskAnswer> {
-  const turn = await turnContext(app, userId, input)
+async function runTurn(app: App, userId: string, input: AskInput, stream: StreamOptions): Promise<AskAnswer> {
+  const turn = await startTurn(app, userId, input)
   const intent = parseIntent(turn.prompt, { mail: turn.mail !== undefined, draft: turn.draft !== undefined })
   let hasStreamed = false
   const tracked: StreamOptions = {
-    signal: listening.signal,
-    ...(listening.onChunk
+    signal: stream.signal,
+    ...(stream.onChunk
       ? {
           onChunk: (text: string) => {
             hasStreamed = true
-            listening.onChunk?.(text)
+            stream.onChunk?.(text)
           },
         }
       : {}),
   }
   const reply = await answerIntent(app, userId, intent, turn, tracked)
-  listening.signal?.throwIfAborted()
+  stream.signal?.throwIfAborted()
   // A built-in answer is emitted as one chunk.
-  if (!hasStreamed) listening.onChunk?.(reply.response)
+  if (!hasStreamed) stream.onChunk?.(reply.response)
   const whole = toAnswer(reply, turn.style)
   await storeTurn(app, userId, input, whole, turn.preferences.conversationMemory)
   return whole
 }
 
-async function turnContext(app: App, userId: string, input: AskInput): Promise<TurnContext> {
+async function startTurn(app: App, userId: string, input: AskInput): Promise<Turn> {
   const { prompt, context } = input
   const shown = typeof context === 'object' ? context : undefined
   const [preferences, zone, mail] = await Promise.all([

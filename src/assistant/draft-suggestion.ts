@@ -44,19 +44,14 @@ export async function draftForSuggestion(app: App, userId: string, id: string, s
  * Undefined where the template of the suggestion's type is better: the assistant failed, or has only rules, which can answer a
  * question and nothing else.
  */
-async function wordsFor(
-  app: App,
-  userId: string,
-  row: SuggestionRow,
-  signal: AbortSignal | undefined,
-): Promise<Written | undefined> {
+async function wordsFor(app: App, userId: string, row: SuggestionRow, signal?: AbortSignal): Promise<Written | undefined> {
   if (row.email_id === null) return undefined
   try {
     const written = await write(app, userId, { task: 'reply', emailId: row.email_id, prompt: prompts[row.type] }, signal)
     return written.model_used === 'built-in' && row.type !== 'reply_suggested' ? undefined : written
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause
-    app.log.info({ kind: cause.kind }, 'a suggestion is drafted by its template')
+    app.log.info({ kind: cause.kind }, 'suggestion draft failed, template used')
     return undefined
   }
 }

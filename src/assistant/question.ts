@@ -29,7 +29,7 @@ export async function answerFromMailbox(
   userId: string,
   question: string,
   style: Style,
-  listening: StreamOptions,
+  stream: StreamOptions,
 ): Promise<QuestionAnswer | undefined> {
   const plan = planSearch(question, wallClock(app.now(), style.zone))
   const found = await retrieve(app, userId, plan)
@@ -46,13 +46,8 @@ export async function answerFromMailbox(
   if (plan.wants === 'count' || plan.wants === 'who') return builtIn
   const mails = found.hits.map(({ mail }) => mail)
   return (
-    (await askForWording(
-      app,
-      userId,
-      { question, style, mails, facts: [words.found(found.total, found.q)] },
-      listening,
-      builtIn,
-    )) ?? builtIn
+    (await askForWording(app, userId, { question, style, mails, facts: [words.found(found.total, found.q)] }, stream, builtIn)) ??
+    builtIn
   )
 }
 
@@ -62,7 +57,7 @@ export async function answerFromMail(
   question: string,
   mail: ReadableMail,
   style: Style,
-  listening: StreamOptions,
+  stream: StreamOptions,
 ): Promise<QuestionAnswer> {
   const plan = planSearch(question, wallClock(app.now(), style.zone))
   const source = sourceOf(mail, plan)
@@ -78,7 +73,7 @@ export async function answerFromMail(
   }
   if (mail.text.trim() === '') return { ...builtIn, response: phrase('sorry', words.emptyMail) }
   const own = { ...builtIn, sources: [source] }
-  return (await askForWording(app, userId, { question, style, mails: [mail], facts: [] }, listening, own)) ?? builtIn
+  return (await askForWording(app, userId, { question, style, mails: [mail], facts: [] }, stream, own)) ?? builtIn
 }
 
 interface QuestionPromptInput {
@@ -92,11 +87,11 @@ async function askForWording(
   app: App,
   userId: string,
   asking: QuestionPromptInput,
-  listening: StreamOptions,
+  stream: StreamOptions,
   builtIn: QuestionAnswer,
 ): Promise<QuestionAnswer | undefined> {
   const today = todayIn(app.now(), asking.style.zone)
-  const asked = await askModel(app, userId, questionPrompt({ ...asking, today }), listening)
+  const asked = await askModel(app, userId, questionPrompt({ ...asking, today }), stream)
   if (asked.is === 'none') return undefined
   const { text, cited } = checkCitations(asked.text, asking.mails, asking.question)
   if (cited.size === 0) return undefined

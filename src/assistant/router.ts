@@ -22,7 +22,7 @@ import { composeByName } from './compose.ts'
 import { draftForSuggestion } from './draft-suggestion.ts'
 import { conversationHistory, forgetConversation, listConversations } from './memory.ts'
 import { summarise } from './summary.ts'
-import { streamWrite, write } from './write.ts'
+import { write, writeStream } from './write.ts'
 
 const tag = 'assistant'
 
@@ -53,7 +53,7 @@ export const assistantRouter = router({
     input,
     signal,
   }): AsyncGenerator<WriteChunk> {
-    yield* streamWrite(ctx.app, ctx.userId, input, signal)
+    yield* writeStream(ctx.app, ctx.userId, input, signal)
   }),
   summary: protectedProcedure
     .input(SummaryInput)

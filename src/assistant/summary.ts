@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Summary, SummaryInput } from '../shared/assistant.ts'
 import { inertLine } from '../shared/reading/inert.ts'
-import type { Finding, TriageMail } from '../triage/findings.ts'
+import { type Finding, minimalMail } from '../triage/findings.ts'
 import { askModel, type StreamOptions } from './ask-model.ts'
 import { summaryPrompt } from './prompts/summary.ts'
 import { detectLanguage } from './retrieval/language.ts'
@@ -78,37 +78,15 @@ async function extractSummary(app: App, mails: ReadableMail[]): Promise<Answer> 
 
 /** By mail id; offsets are those in `words`. */
 export async function triageFindings(app: App, mails: ReadableMail[]): Promise<Map<string, Finding[]>> {
-  const results = await app.triage.analyze(mails.map(toTriageMail))
+  const results = await app.triage.analyze(
+    mails.map(({ subject, from, to, date, words }, key) =>
+      minimalMail({ key, subject, from, to, date: Date.parse(date), text: words }),
+    ),
+  )
   return new Map(
     results.flatMap(({ key, findings }) => {
       const mail = mails[key]
       return mail ? [[mail.id, findings.filter(({ end }) => end > 0)] as const] : []
     }),
   )
-}
-
-/** Only the text matters here. */
-function toTriageMail(mail: ReadableMail, key: number): TriageMail {
-  return {
-    key,
-    subject: mail.subject,
-    from: mail.from,
-    to: mail.to,
-    cc: [],
-    replyTo: [],
-    date: Date.parse(mail.date),
-    offset: null,
-    text: mail.words,
-    html: null,
-    listId: null,
-    unsubscribe: false,
-    automated: false,
-    providerCategory: null,
-    calendar: null,
-    attachments: [],
-    authenticFailed: null,
-    me: { names: [], addresses: mail.to.map(({ email }) => email.toLowerCase()) },
-    known: { writtenTo: 1, writtenFrom: 1, mineInThread: 0, answered: false },
-    zone: 'UTC',
-  }
 }

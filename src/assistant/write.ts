@@ -45,24 +45,24 @@ export function rewriteMailText(
   return edit(app, userId, input, { signal }, true)
 }
 
-export async function* streamWrite(
+export async function* writeStream(
   app: App,
   userId: string,
   input: WriteInput,
   signal?: AbortSignal,
 ): AsyncGenerator<WriteChunk> {
   const pieceOf = (text: string): WriteChunk => ({ is: 'piece', text })
-  const toWritten = yield* streamChunks(signal, pieceOf, (listening) => writeText(app, userId, input, listening))
+  const toWritten = yield* streamChunks(signal, pieceOf, (stream) => writeText(app, userId, input, stream))
   yield { is: 'done', written: toWritten }
 }
 
-async function writeText(app: App, userId: string, input: WriteInput, listening: StreamOptions): Promise<Written> {
+async function writeText(app: App, userId: string, input: WriteInput, stream: StreamOptions): Promise<Written> {
   return input.task === 'draft' || input.task === 'reply'
-    ? writeMail(app, userId, input, listening)
-    : edit(app, userId, { ...input, task: input.task }, listening)
+    ? writeMail(app, userId, input, stream)
+    : edit(app, userId, { ...input, task: input.task }, stream)
 }
 
-async function writeMail(app: App, userId: string, input: WriteInput, listening: StreamOptions): Promise<Written> {
+async function writeMail(app: App, userId: string, input: WriteInput, stream: StreamOptions): Promise<Written> {
   if (input.task === 'reply' && input.emailId === undefined) throw new AppError('invalid', 'Please choose the mail to answer.')
   const content = input.prompt ?? ''
   if (input.task === 'draft' && content === '' && !input.text?.trim())
@@ -85,7 +85,7 @@ async function writeMail(app: App, userId: string, input: WriteInput, listening:
       to: typed ?? replyRecipient(thread, input.emailId),
       thread: threadUpTo(thread, input.emailId),
     },
-    listening,
+    stream,
   )
   const { body, subject, model, why } = drafted
   return {
@@ -113,7 +113,7 @@ async function edit(
   app: App,
   userId: string,
   input: WriteInput & { task: EditInput['task'] },
-  listening: StreamOptions,
+  stream: StreamOptions,
   ofMail = input.emailId !== undefined,
 ): Promise<Written> {
   const { task, text = '' } = input
@@ -123,7 +123,7 @@ async function edit(
   if (input.emailId !== undefined) await readThreadMails(app, userId, input.emailId, 1)
   const language = input.language ?? detectLanguage(own)
   const facts = { task, text: own, wish: input.prompt ?? '', tone: input.tone, language, ofMail }
-  const asked = await askEdit(app, userId, facts, listening)
+  const asked = await askEdit(app, userId, facts, stream)
   const tail = quotedTail(text, own)
   if (asked.is === 'answered') {
     const words = withoutForeignLinks(plainText(splitSubject(asked.text).rest || asked.text), [text, facts.wish])
@@ -144,9 +144,9 @@ async function edit(
 }
 
 /** A text in a reply may repeat the mail: then a model that may not read mail is not asked. */
-async function askEdit(app: App, userId: string, facts: EditInput, listening: StreamOptions): Promise<ModelAnswer<undefined>> {
+async function askEdit(app: App, userId: string, facts: EditInput, stream: StreamOptions): Promise<ModelAnswer<undefined>> {
   if (facts.ofMail && app.model.now() && !(await mayReadMail(app, userId))) return { is: 'none', why: 'not-allowed' }
-  const asked = await askModel(app, userId, editPrompt(facts), listening)
+  const asked = await askModel(app, userId, editPrompt(facts), stream)
   return asked.is === 'answered' && isWrongLanguage(asked.text, facts) ? { is: 'none', why: 'failed' } : asked
 }
 

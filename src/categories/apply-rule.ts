@@ -9,7 +9,7 @@ import type { Batch } from './batch.ts'
 import { foldersOfMails, setFolders } from './queries.ts'
 import type { RuleMatch } from './rule-matches.ts'
 import { evidenceOfRule } from './sorting/decide-mail.ts'
-import { overwriteSorted, type SortedRow, sortedRows, sortVersions } from './sorting/sorted-queries.ts'
+import { overwriteSorted, type SortedEntry, type SortedRow, sortedRows, sortVersions } from './sorting/sorted-queries.ts'
 
 const batchSize = 250
 
@@ -113,7 +113,7 @@ async function performOn(app: App, userId: string, caught: RuleMatch[], action: 
   return keptOf(await perform(app, userId, mails, action))
 }
 
-function entryOf(rule: Rule, { mail, before, placed, wanted }: Case) {
+function entryOf(rule: Rule, { mail, before, placed, wanted }: Case): SortedEntry {
   const archived = placed?.did.move === true
   const evidence = evidenceOfRule(rule)
   const kept = before ? (JSON.parse(before.evidence) as SortingEvidence[]) : []
@@ -124,12 +124,12 @@ function entryOf(rule: Rule, { mail, before, placed, wanted }: Case) {
   return {
     key: mail.key,
     accountId: mail.account_id,
-    step: decides ? ('rule' as const) : (before?.step ?? ('none' as const)),
+    step: decides ? 'rule' : (before?.step ?? 'none'),
     evidence: JSON.stringify(decides ? [own, ...others.filter((one) => one.category !== own.category)] : [...others, own]),
     model: decides ? null : (before?.model ?? null),
     version: before?.version ?? sortVersions.never,
-    role: archived ? ('archive' as const) : (before?.role ?? (isInbox ? ('inbox' as const) : ('archive' as const))),
-    asksModel: !decides && before?.asks_model === 1,
-    providerCategory: before?.provider_category ?? null,
+    role: archived ? 'archive' : (before?.role ?? (isInbox ? 'inbox' : 'archive')),
+    asks_model: decides ? 0 : (before?.asks_model ?? 0),
+    provider_category: before?.provider_category ?? null,
   }
 }

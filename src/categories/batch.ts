@@ -107,18 +107,11 @@ async function restoreBatch(app: App, userId: string, mails: MailStep[], isCorre
   const now = new Map((await sortedRows(app.db, userId, keys)).map((row) => [row.key, row]))
   const folders = new Set((await smartFoldersOf(app, userId)).map(({ id }) => id))
   const sorting = mails.filter(({ key }) => isCorrection || now.get(key)?.step !== 'person')
-  await setFolders(
-    app.db,
-    userId,
-    sorting.map((mail) => ({ ...mail, categories: mail.categories.filter((id) => folders.has(id)) })),
-  )
+  const restored = sorting.map((mail) => ({ ...mail, categories: mail.categories.filter((id) => folders.has(id)) }))
+  await setFolders(app.db, userId, restored)
   const unsorted = sorting.filter(({ sorted }) => sorted === null).map(({ key }) => key)
   await deleteSorted(app.db, userId, unsorted)
-  const entries = sorting.flatMap(({ key, accountId, sorted }) => {
-    if (sorted === null) return []
-    const { asks_model, provider_category, ...rest } = sorted
-    return [{ ...rest, key, accountId, asksModel: asks_model === 1, providerCategory: provider_category }]
-  })
+  const entries = sorting.flatMap(({ key, accountId, sorted }) => (sorted === null ? [] : [{ ...sorted, key, accountId }]))
   await overwriteSorted(app.db, userId, entries, app.now().getTime())
   const placed = mails.flatMap(({ placed }) => placed ?? [])
   if (placed.length > 0) await restoreMails(app, userId, placed)

@@ -6,7 +6,7 @@ import type { SortedMailTable } from '../store/tables/intelligence.ts'
 import { type Correction, insertCorrections } from './learned-queries.ts'
 import { foldersOfMails, setFolders } from './queries.ts'
 import { mailsToSort, type SortRow } from './sorting/mail-queries.ts'
-import { overwriteSorted, type SortedRow, sortedRows, sortVersions } from './sorting/sorted-queries.ts'
+import { overwriteSorted, type SortedEntry, type SortedRow, sortedRows, sortVersions } from './sorting/sorted-queries.ts'
 import { triageMails } from './sorting/triage-mails.ts'
 
 export interface CorrectionRequest {
@@ -62,22 +62,16 @@ async function correctBatch(app: App, userId: string, wishes: CorrectionRequest[
     const now = app.now().getTime()
     const corrections = cases.flatMap((one) => correctionsOf(one, features.get(one.row.key) ?? []))
     const ids = await insertCorrections(app.db, userId, corrections, now)
-    await setFolders(
-      app.db,
-      userId,
-      cases.map(({ row, wanted }) => ({ key: row.key, accountId: row.account_id, categories: wanted })),
-    )
+    const assigned = cases.map(({ row, wanted }) => ({ key: row.key, accountId: row.account_id, categories: wanted }))
+    await setFolders(app.db, userId, assigned)
     await overwriteSorted(app.db, userId, cases.map(entryOf), now)
-    await note?.(
-      app,
-      cases.map(({ row, categories, before }) => ({
-        key: row.key,
-        accountId: row.account_id,
-        categories,
-        sorted: before ?? null,
-      })),
-      ids,
-    )
+    const earlier = cases.map(({ row, categories, before }) => ({
+      key: row.key,
+      accountId: row.account_id,
+      categories,
+      sorted: before ?? null,
+    }))
+    await note?.(app, earlier, ids)
     app.events.emit('categories.changed', { userId, ids: rows.map(({ id }) => id) })
     return rows.length
   })
@@ -110,18 +104,17 @@ function correctionsOf({ row, wish, categories, wanted }: CorrectionCase, featur
   }))
 }
 
-function entryOf({ row, wish, wanted, before }: CorrectionCase) {
+function entryOf({ row, wish, wanted, before }: CorrectionCase): SortedEntry {
   const isInbox = row.roles.split(',').includes('inbox')
   return {
     key: row.key,
     accountId: row.account_id,
-    step: wish.sortAnew ? ('none' as const) : ('person' as const),
+    step: wish.sortAnew ? 'none' : 'person',
     evidence: JSON.stringify(wanted.map(wish.evidence)),
     model: null,
     version: wish.sortAnew ? sortVersions.junk : (before?.version ?? sortVersions.never),
-    role: wish.role ?? before?.role ?? (isInbox ? ('inbox' as const) : (row.roles.split(',')[0] as SortRole)),
-    asksModel: false,
-    providerCategory: row.provider_category,
+    role: wish.role ?? before?.role ?? (isInbox ? 'inbox' : (row.roles.split(',')[0] as SortedEntry['role'])),
+    asks_model: 0,
+    provider_category: row.provider_category,
   }
 }
-type SortRole = SortedMailTable['role']

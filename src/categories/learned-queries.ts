@@ -42,21 +42,11 @@ export async function learnedVersion(db: Db, userId: string): Promise<string> {
 /** Returns the row ids. */
 export async function insertCorrections(db: Db, userId: string, corrections: Correction[], now: number): Promise<number[]> {
   if (corrections.length === 0) return []
-  const rows = corrections.map((one) => [
-    one.accountId,
-    one.key,
-    one.sender,
-    one.domain,
-    one.list,
-    one.categoryId,
-    Number(one.wanted),
-    one.source,
-    JSON.stringify(one.features),
-  ])
   const answer = await sql<{ id: number }>`insert into sorting_correction
       (user_id, account_id, message_key, sender, domain, list, category_id, wanted, source, features, at)
-    select ${userId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-      value ->> 8, ${now} from json_each(${JSON.stringify(rows)})
+    select ${userId}, value ->> 'accountId', value ->> 'key', value ->> 'sender', value ->> 'domain', value ->> 'list',
+      value ->> 'categoryId', value ->> 'wanted', value ->> 'source', value ->> 'features', ${now}
+    from json_each(${JSON.stringify(corrections)})
     where true returning id`.execute(db)
   return answer.rows.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@
 // cannot exceed the limits. Failures become AppErrors that repeat nothing of the response. The connection ends with the call.
 import { connect } from 'node:net'
 import { AppError } from '../core/errors.ts'
+import { unlessAborted } from '../core/unless-aborted.ts'
 import { HttpRefusal, toCallError } from './http-refusal.ts'
 
 export interface Bounds {
@@ -50,7 +51,8 @@ export async function withinBounds<T>(rules: CallOptions, work: (bounded: typeof
   const call = { ...rules, signal, onData, end: (error: AppError) => over.abort(error), begun: false }
   onData()
   try {
-    return await untilAborted(work(boundedFetch(call)), signal)
+    // A library may ignore the signal.
+    return await unlessAborted(work(boundedFetch(call)), signal)
   } catch (cause) {
     given?.throwIfAborted()
     throw toCallError(over.signal.aborted ? over.signal.reason : cause, call.begun)
@@ -151,15 +153,3 @@ function isRow(line: string): boolean {
 
 export const tooLong = () => new AppError('provider', 'The AI model answered more than can be used.')
 const noAnswer = () => new AppError('provider', 'What the AI model answered cannot be read.')
-
-/** A library may ignore the signal. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(signal.reason)
-  signal.addEventListener('abort', stop, { once: true })
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
-}

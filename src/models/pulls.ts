@@ -108,16 +108,16 @@ export function createAutoPull({ pulls, hasRoom, clock, log }: AutoPullOptions):
     // Jitter, so that many servers do not retry at once.
     const pause = Math.min(maxPauseMs, minPauseMs * 2 ** attempts++) * (0.5 + Math.random() / 2)
     notBefore = clock.now() + pause
-    if (!succeeded) log.warn({ model, pause, why: pulls.failed?.why }, 'the model could not be fetched')
+    if (!succeeded) log.warn({ model, pause, why: pulls.failed?.why }, 'model pull failed')
   }
   return {
     onMissing(model) {
       if (pulls.current || clock.now() < notBefore || !hasRoom()) return
-      log.info({ model }, 'the model is fetched')
+      log.info({ model }, 'model pull started')
       fetchIt(model).catch((cause: unknown) => {
         // The name may not be pulled at all: waiting does not help.
         notBefore = Number.POSITIVE_INFINITY
-        log.warn({ model, why: cause instanceof AppError ? cause.message : '' }, 'the model is not fetched')
+        log.warn({ model, why: cause instanceof AppError ? cause.message : '' }, 'model pull rejected')
       })
     },
     onFound() {

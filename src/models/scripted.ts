@@ -1,6 +1,7 @@
 // A scripted model for tests and benchmarks. It passes the same contract as the real ones: `const model = scriptedModel(({
 // schema }) => (schema ? '{"category":"work"}' : 'Hello.'))`, then `testApp({ model })` and
 // `expect(model.asked).toHaveLength(1)`.
+import { unlessAborted } from '../core/unless-aborted.ts'
 import type { CompletionRequest, LanguageModel, ModelFacts } from './model.ts'
 
 export interface ScriptedModel extends LanguageModel {
@@ -30,12 +31,4 @@ export function scriptedModel(
     },
   }
   return self
-}
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return work
-  const { promise, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(signal.reason)
-  signal.addEventListener('abort', stop, { once: true })
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop))
 }

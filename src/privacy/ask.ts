@@ -211,7 +211,7 @@ async function complete<T>(
     }
     await end('failed', cause instanceof AppError ? cause.message : '')
     if (!(cause instanceof AppError)) throw cause
-    app.log.info({ purpose: prompt.purpose, kind: cause.kind }, 'a model did not answer')
+    app.log.info({ purpose: prompt.purpose, kind: cause.kind }, 'model call failed')
     return reasonByErrorKind[cause.kind] ?? 'unavailable'
   }
 }

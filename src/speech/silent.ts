@@ -1,11 +1,11 @@
 // A silent voice for tests and benchmarks. It passes the same contract as the real ones: `testApp({ speech: { espeak:
 // silentVoice() } })`; `asked` has the requests.
 import { Readable } from 'node:stream'
+import { unlessAborted } from '../core/unless-aborted.ts'
 import type { VoiceFacts } from '../shared/voice.ts'
 import { noVoice } from './errors.ts'
 import { silence } from './sound/wav.ts'
 import type { SpeakRequest, SpeechPlace, SpeechSynthesizer, Spoken } from './speech.ts'
-import { unlessAborted } from './unless-aborted.ts'
 
 type Answer = Buffer | Spoken
 export interface SilentVoice extends SpeechSynthesizer {

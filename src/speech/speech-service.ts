@@ -1,5 +1,6 @@
 // The speech service: synthesis by TTS_BACKEND, with eSpeak NG as the voice that is always available, and transcription.
 import type { Log } from '../core/log.ts'
+import { unlessAborted } from '../core/unless-aborted.ts'
 import { type Clock, systemClock } from '../models/health-monitor.ts'
 import type { Settings } from '../settings.ts'
 import { noTranscriber, stopping } from './errors.ts'
@@ -12,7 +13,6 @@ import { chooseVoice, stateOf, type VoiceSelection } from './selection/choose.ts
 import type { SpeechRecognizer, SpeechService } from './speech.ts'
 import { createSpeechQueue } from './synthesis/queue.ts'
 import { createSynthesis } from './synthesis/synthesis.ts'
-import { unlessAborted } from './unless-aborted.ts'
 
 /** Replaces the configured backends: for tests. */
 export type GivenSpeech = Synthesizers & { transcriber?: SpeechRecognizer }

@@ -56,7 +56,7 @@ function verified({ mail, categories }: StoredTriageMail, said: ModelSuggestion,
   const isStranger = mail.known.writtenTo === 0
   const basis = { mail, now, sentiment: said.sentiment, category: categoryOf(categories, 'personal'), urgent: false }
   const made = propose(basis, said.type, ground, said.type === 'reply_suggested' && isStranger ? 'stranger' : said.type)
-  return [{ ...made, reasoning: inertReason(said.reason, 200) || made.reasoning, madeBy: model }]
+  return [{ ...made, reasoning: inertReason(said.reason, 200) || made.reasoning, made_by: model }]
 }
 
 /** Null: no time needed. Undefined: needed, and none in the future. */

@@ -61,29 +61,17 @@ async function invitationStart(app: App, userId: string, { id, mail }: AnalyzedM
   return invitation.answer !== null || Number.isNaN(start) ? 0 : start
 }
 
-function rowOf(userId: string, about: MailState, one: Proposal, now: number) {
+function rowOf(userId: string, { accountId, key, identity, threadId }: MailState, proposal: Proposal, now: number) {
   return {
+    ...proposal,
     id: newId(),
     user_id: userId,
-    account_id: about.accountId,
-    message_key: about.key,
-    identity: about.identity,
-    thread_id: about.threadId,
-    type: one.type,
-    evidence_hash: one.evidence,
-    title: one.title,
-    description: one.description,
-    priority: one.priority,
-    sentiment: one.sentiment,
-    category: one.category,
-    reasoning: one.reasoning,
-    quote: one.quote,
-    quote_start: one.quoteStart,
-    quote_end: one.quoteEnd,
-    due_at: one.dueAt,
+    account_id: accountId,
+    message_key: key,
+    identity,
+    thread_id: threadId,
     status: 'open' as const,
     snoozed_until: null,
-    made_by: one.madeBy,
     response: null,
     created_at: now,
     updated_at: now,

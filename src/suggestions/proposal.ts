@@ -4,25 +4,16 @@ import { createHash } from 'node:crypto'
 import { systemCategories, topics } from '../shared/categories.ts'
 import { inertLine } from '../shared/reading/inert.ts'
 import type { Sentiment, SuggestionType } from '../shared/suggestions.ts'
+import type { SuggestionTable } from '../store/tables.ts'
 import type { TriageMail } from '../triage/findings.ts'
 import { priorityOf } from './priority.ts'
 import { nameOf, subjectOf, texts } from './texts.ts'
 
-export interface Proposal {
-  type: SuggestionType
-  title: string
-  description: string
-  priority: number
-  sentiment: Sentiment
-  category: string
-  reasoning: string
-  quote: string
-  quoteStart: number
-  quoteEnd: number
-  dueAt: number | null
-  evidence: string
-  madeBy: string
-}
+type Texts = 'type' | 'title' | 'description' | 'priority' | 'sentiment' | 'category' | 'reasoning'
+export type Proposal = Pick<
+  SuggestionTable,
+  Texts | 'quote' | 'quote_start' | 'quote_end' | 'due_at' | 'evidence_hash' | 'made_by'
+>
 
 export interface Evidence {
   sentence: string
@@ -62,11 +53,11 @@ export function propose(
     sentiment: basis.sentiment,
     category: basis.category,
     quote: sentence,
-    quoteStart: ground.start,
-    quoteEnd: ground.end,
-    dueAt: ground.dueAt,
-    evidence: evidenceHash(sentence || `${mail.subject} ${ground.dueAt ?? ''}`),
-    madeBy: 'built-in',
+    quote_start: ground.start,
+    quote_end: ground.end,
+    due_at: ground.dueAt,
+    evidence_hash: evidenceHash(sentence || `${mail.subject} ${ground.dueAt ?? ''}`),
+    made_by: 'built-in',
   }
 }
 
@@ -81,7 +72,7 @@ export function categoryOf(ids: readonly string[], fallback: string): string {
   return topics.find((one) => ids.includes(one)) ?? systemCategories.find((one) => ids.includes(one)) ?? fallback
 }
 
-export type Existing = Pick<Proposal, 'type' | 'evidence' | 'quoteStart' | 'quoteEnd'>
+export type Existing = Pick<Proposal, 'type' | 'evidence_hash' | 'quote_start' | 'quote_end'>
 
 const maxPerMail = 2
 
@@ -96,9 +87,9 @@ export function newProposals(before: readonly Existing[], proposals: readonly Pr
   return accepted
 }
 
-const isSame = (one: Existing, other: Existing) => one.evidence === other.evidence || overlaps(one, other)
+const isSame = (one: Existing, other: Existing) => one.evidence_hash === other.evidence_hash || overlaps(one, other)
 
 /** A quote of the subject has no range and overlaps nothing. */
 function overlaps(one: Existing, other: Existing): boolean {
-  return one.quoteEnd > one.quoteStart && one.quoteStart < other.quoteEnd && other.quoteStart < one.quoteEnd
+  return one.quote_end > one.quote_start && one.quote_start < other.quote_end && other.quote_start < one.quote_end
 }

@@ -99,7 +99,7 @@ export function suggestedBefore(db: Db, userId: string, keys: number[]) {
     )
     .where('m.user_id', '=', userId)
     .where('m.key', 'in', inList(keys))
-    .select(['m.key', 's.type', 's.evidence_hash as evidence', 's.quote_start as quoteStart', 's.quote_end as quoteEnd'])
+    .select(['m.key', 's.type', 's.evidence_hash', 's.quote_start', 's.quote_end'])
     .execute()
 }
 

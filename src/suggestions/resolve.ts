@@ -43,7 +43,7 @@ function statusOf(one: PendingSuggestion, now: number): 'open' | 'snoozed' | 're
 
 function isSettled(one: PendingSuggestion, now: number): boolean {
   // A further mail of the person's own replaces it and is tracked by itself.
-  if (one.type === 'follow_up_needed') return one.kept === 0 || one.heard === 1 || one.answered === 1
+  if (one.type === 'follow_up_needed') return one.kept === 0 || one.replied === 1 || one.answered === 1
   if (one.due_at !== null && one.due_at <= now) return true
   return one.in_inbox === 0 || one.marked_answered === 1 || one.answered === 1
 }

@@ -48,7 +48,7 @@ export async function pendingSuggestions(db: Db, userId: string, since: number) 
       liesIn(sql`p.role not in ('trash', 'junk', 'drafts')`).as('kept'),
       isMarkedAnswered.as('marked_answered'),
       hasLater(userId, isOwn).as('answered'),
-      hasLater(userId, isAnswer).as('heard'),
+      hasLater(userId, isAnswer).as('replied'),
     ])
     .execute()
 }

@@ -58,6 +58,31 @@ export interface TriageResult {
   features: number[]
 }
 
+/** A mail of which nothing but its text is known, from a correspondent. */
+export function minimalMail(
+  mail: Pick<TriageMail, 'key' | 'subject' | 'from' | 'date' | 'text'> & { to?: Person[] },
+): TriageMail {
+  const { to = [] } = mail
+  return {
+    ...mail,
+    to,
+    cc: [],
+    replyTo: [],
+    offset: null,
+    html: null,
+    listId: null,
+    unsubscribe: false,
+    automated: false,
+    providerCategory: null,
+    calendar: null,
+    attachments: [],
+    authenticFailed: null,
+    me: { names: [], addresses: to.map(({ email }) => email.toLowerCase()) },
+    known: { writtenTo: 1, writtenFrom: 1, mineInThread: 0, answered: false },
+    zone: 'UTC',
+  }
+}
+
 /** A stored mail with its analysis. */
 export interface AnalyzedMail {
   key: number

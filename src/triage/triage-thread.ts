@@ -2,33 +2,15 @@
 import os from 'node:os'
 import { serveThread } from '../core/worker.ts'
 import { analyze } from './analyze.ts'
-import type { TriageMail, TriageResult } from './findings.ts'
+import { minimalMail, type TriageMail, type TriageResult } from './findings.ts'
 import { emptyResult } from './triage-worker.ts'
 
 // On Linux priorities are per thread.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)
 
 const warmUpMail: TriageMail = {
-  key: 0,
-  subject: 'Could we meet?',
-  from: { name: 'Grace', email: 'grace@first.example' },
-  to: [],
-  cc: [],
-  replyTo: [],
-  date: 0,
-  offset: 0,
-  text: '',
+  ...minimalMail({ key: 0, subject: 'Could we meet?', from: { name: 'Grace', email: 'grace@first.example' }, date: 0, text: '' }),
   html: '<p>Could we meet on Friday at 10:00? Bitte antworte bis Montag, 9 Uhr.</p>',
-  listId: null,
-  unsubscribe: false,
-  automated: false,
-  providerCategory: null,
-  calendar: null,
-  attachments: [],
-  authenticFailed: null,
-  me: { names: [], addresses: [] },
-  known: { writtenTo: 1, writtenFrom: 1, mineInThread: 0, answered: false },
-  zone: 'UTC',
 }
 
 const methods = {

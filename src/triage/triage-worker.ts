@@ -75,7 +75,7 @@ async function analyzeWithin(
     return await worker.call('analyze', mails, { timeoutMs })
   } catch (cause) {
     if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
-    log.warn({ reason: cause.reason, mails: mails.length }, 'mail could not be triaged within the limits')
+    log.warn({ reason: cause.reason, mails: mails.length }, 'triage batch exceeded its limits')
   }
   if (mails.length === 1) return mails.map((mail) => emptyResult(mail.key))
   const results: TriageResult[] = []

@@ -34,12 +34,7 @@ export function draftSpoken(app: App, userId: string, input: SpokenDraftInput, s
   }
 }
 
-async function writeNew(
-  app: App,
-  userId: string,
-  { to, content }: Of<'new'>,
-  signal: AbortSignal | undefined,
-): Promise<SpokenDraft> {
+async function writeNew(app: App, userId: string, { to, content }: Of<'new'>, signal?: AbortSignal): Promise<SpokenDraft> {
   const [identity] = await requireIdentities(app, userId)
   const person = await withKnownName(app, userId, toPerson(to))
   const tone = defaultTone(await readPreferences(app, userId))
@@ -55,7 +50,7 @@ async function writeReply(
   app: App,
   userId: string,
   { emailId, content, all }: Of<'reply'>,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): Promise<SpokenDraft> {
   const mail = await readSummary(app, userId, emailId)
   const identities = await requireIdentities(app, userId)

@@ -34,7 +34,7 @@ async function understandByModel(
   userId: string,
   { said, turns = [] }: UnderstandInput,
   focus: EmailSummary | undefined,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): Promise<Understood | undefined> {
   const shown = (await mayReadMail(app, userId)) ? await promptContext(app, userId, focus) : undefined
   const today = todayIn(app.now(), await personTimeZone(app, userId))
@@ -103,7 +103,7 @@ async function understandByAssistant(
   app: App,
   userId: string,
   input: UnderstandInput,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): Promise<Understood> {
   const { said, emailId, sessionId, turns } = input
   const wish = wishByRule(said, emailId !== undefined)

@@ -119,7 +119,7 @@ test.each([
   const format = (one: (typeof server.asked)[number]) => (one.body.response_format as { type?: string } | undefined)?.type
   expect(await models.complete(asked, { ...ticket, mayLeave: true })).toMatchObject({ text: '{"a":1}' })
   expect(server.asked.map(format)).toEqual(tried)
-  expect(server.asked.at(-1)?.system).toContain('"shelf"')
+  expect(server.asked.at(-1)?.system).toContain('"store"')
   await models.complete(asked, { ...ticket, mayLeave: true })
   expect(server.asked.slice(tried.length).map(format)).toEqual([kept])
 })

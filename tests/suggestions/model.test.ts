@@ -40,7 +40,11 @@ test('neither title nor reason of a suggestion leads anywhere, and no reason tel
     'Click here to verify your account.',
     'Call +49 30 1234567 now.',
   ]
-  const model = scriptedModel(() => said(one({ type: 'reply_suggested', quote, reason: reasons.shift() ?? '' })))
+  // The order in which the mails are asked about is open, and the fourth does not hold the quote.
+  const model = scriptedModel(({ messages }) => {
+    const reason = JSON.stringify(messages).includes('Four') ? '' : (reasons.shift() ?? '')
+    return said(one({ type: 'reply_suggested', quote, reason }))
+  })
   await using t = await testApp({ model })
   const ada = await personWithMail(t, 'ada')
   const from = { name: 'Bank https://evil.test/login', email: 'bank@payments.test' }

@@ -1,7 +1,7 @@
 // Small talk, actions, summaries and questions about the mailbox.
-import type { Intent } from './parse-intent.ts'
+import type { Intent, IntentOf } from './parse-intent.ts'
 
-const smallTalk: [Extract<Intent, { is: 'talk' }>['about'], RegExp][] = [
+const smallTalk: [IntentOf<'talk'>['about'], RegExp][] = [
   [
     'help',
     /^(?:help|hilfe|\?)[.!? ]*$|what can you do|what do you do\b|how (?:can|could) you help|what are you able to|how do (?:you|i) (?:work|use you)|was kannst du|was können sie\b|wie kannst du (?:mir )?helfen|wobei kannst du|wie funktionierst du/i,
@@ -29,7 +29,7 @@ export function parseSmallTalk(text: string): Intent | undefined {
 
 const mail = `(?:e-?mails?|mails?|messages?|nachrichten?|newsletters?|drafts?|entwurf|entwürfe|thread|conversation)`
 const it = `(?:it|this|that|them|these|those|everything|all|now|es|sie|das|diese[rsn]?|ihn|alles|alle|jetzt)`
-const actions: [Extract<Intent, { is: 'act' }>['what'], RegExp][] = [
+const actions: [IntentOf<'act'>['what'], RegExp][] = [
   [
     'send',
     new RegExp(

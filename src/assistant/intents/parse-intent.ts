@@ -20,6 +20,7 @@ export type Intent =
   /** sure: it mentions mails. */
   | { is: 'question'; sure: boolean }
   | { is: 'open' }
+export type IntentOf<Kind extends Intent['is']> = Extract<Intent, { is: Kind }>
 
 /** Patterns read so much of a prompt. */
 const maxChars = 600

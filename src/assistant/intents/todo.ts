@@ -1,7 +1,7 @@
 // Questions about open tasks in general. One that names a person or a topic is a search.
-import type { Intent } from './parse-intent.ts'
+import type { Intent, IntentOf } from './parse-intent.ts'
 
-type What = Extract<Intent, { is: 'todo' }>['what']
+type What = IntentOf<'todo'>['what']
 const end = `(?: (?:from me|by me|of mine|do i have|are there|there|coming|come|comes|up|next|soon|ahead|approaching|near|now|today|tomorrow|first|this week|next week|at the moment|please|von mir|habe ich|hab ich|gibt es|es|stehen|steht|kommen|laufen|ab|an|auf mich zu|bald|demnächst|heute|morgen|noch|jetzt|zuerst|diese woche|nächste woche|bitte))*[?.! ]*$`
 
 const patterns: [What, RegExp][] = [

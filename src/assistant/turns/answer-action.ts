@@ -2,21 +2,16 @@
 import type { App } from '../../app.ts'
 import { listMail } from '../../mail/list.ts'
 import type { ProposedAction } from '../../shared/assistant.ts'
-import type { Intent } from '../intents/parse-intent.ts'
+import type { IntentOf } from '../intents/parse-intent.ts'
 import { lastDraft } from '../memory.ts'
 import { displayName } from '../retrieval/mails.ts'
 import { planSearch, searchQuery } from '../retrieval/search-plan.ts'
 import { inertQuote } from '../retrieval/sentences.ts'
 import { wallClock } from '../retrieval/time-window.ts'
 import { phrasingFor } from '../style.ts'
-import type { Reply, TurnContext } from './answer-intent.ts'
+import type { Reply, Turn } from './answer-intent.ts'
 
-export async function answerAction(
-  app: App,
-  userId: string,
-  { what }: Extract<Intent, { is: 'act' }>,
-  turn: TurnContext,
-): Promise<Reply> {
+export async function answerAction(app: App, userId: string, { what }: IntentOf<'act'>, turn: Turn): Promise<Reply> {
   const { words, phrase } = phrasingFor(turn.style)
   if (what === 'send') {
     const draft = await lastDraft(app, userId, turn.input.sessionId)
@@ -34,7 +29,7 @@ export async function answerAction(
 async function searchMeantMails(
   app: App,
   userId: string,
-  { prompt, style }: TurnContext,
+  { prompt, style }: Turn,
   never: string,
 ): Promise<Pick<Reply, 'response' | 'actions'>> {
   const { words, phrase } = phrasingFor(style)

@@ -7,9 +7,9 @@ import { chatPrompt } from '../prompts/chat.ts'
 import { todayIn } from '../retrieval/time-window.ts'
 import { phrasingFor } from '../style.ts'
 import { plainText } from '../writing/plain-text.ts'
-import { noAnswer, type Reply, type TurnContext } from './answer-intent.ts'
+import { noAnswer, type Reply, type Turn } from './answer-intent.ts'
 
-export async function answerChat(app: App, userId: string, turn: TurnContext, listening: StreamOptions): Promise<Reply> {
+export async function answerChat(app: App, userId: string, turn: Turn, stream: StreamOptions): Promise<Reply> {
   const { prompt, style, mail, draft, context } = turn
   const mayRead = await mayReadMail(app, userId)
   const before = await recentMessages(app, userId, turn.input, turn.preferences)
@@ -23,7 +23,7 @@ export async function answerChat(app: App, userId: string, turn: TurnContext, li
     spoken: turn.input.conversationalMode === true,
     today: todayIn(app.now(), style.zone),
   }
-  const asked = await askModel(app, userId, chatPrompt(facts), listening)
+  const asked = await askModel(app, userId, chatPrompt(facts), stream)
   // The person's own links may be repeated; those of mails may not.
   const known = [prompt, draft ?? '', ...before.filter(({ by }) => by === 'user').map(({ text }) => text)]
   if (asked.is === 'answered') {

@@ -2,7 +2,7 @@
 // writes the text.
 import type { App } from '../../app.ts'
 import type { StreamOptions } from '../ask-model.ts'
-import type { Intent } from '../intents/parse-intent.ts'
+import type { IntentOf } from '../intents/parse-intent.ts'
 import { languageIn, toneIn } from '../intents/rewrite.ts'
 import { detectLanguage } from '../retrieval/language.ts'
 import { displayName, readThreadMails } from '../retrieval/mails.ts'
@@ -10,13 +10,13 @@ import { phrasingFor } from '../style.ts'
 import { defaultTone, threadMails } from '../write.ts'
 import { composeText, type DraftedText } from '../writing/compose-text.ts'
 import { type FoundPerson, findPerson, replyRecipient, shownPerson } from '../writing/recipient.ts'
-import type { Reply, TurnContext } from './answer-intent.ts'
+import type { Reply, Turn } from './answer-intent.ts'
 
 export async function answerDraft(
   app: App,
   userId: string,
-  { to, content }: Extract<Intent, { is: 'draft' }>,
-  turn: TurnContext,
+  { to, content }: IntentOf<'draft'>,
+  turn: Turn,
   { signal }: StreamOptions,
 ): Promise<Reply> {
   const found: FoundPerson | undefined = to === undefined ? undefined : await findPerson(app, userId, to)
@@ -55,8 +55,8 @@ export async function answerDraft(
 export async function answerReply(
   app: App,
   userId: string,
-  { content }: Extract<Intent, { is: 'reply' }>,
-  turn: TurnContext,
+  { content }: IntentOf<'reply'>,
+  turn: Turn,
   { signal }: StreamOptions,
 ): Promise<Reply> {
   const { words, phrase } = phrasingFor(turn.style)
@@ -101,7 +101,7 @@ const stripMailReference = (content: string) =>
     '',
   )
 
-const draftHint = ({ model, why, body }: DraftedText, { style }: TurnContext): string | false => {
+const draftHint = ({ model, why, body }: DraftedText, { style }: Turn): string | false => {
   if (model !== null) return false
   const { words } = phrasingFor(style)
   const gaps = body.includes('[…]') && words.template

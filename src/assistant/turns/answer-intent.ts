@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts'
 import type { AskInput, AssistantDraft, ProposedAction, Source } from '../../shared/assistant.ts'
 import type { Preferences } from '../../shared/preferences.ts'
 import type { StreamOptions } from '../ask-model.ts'
-import type { Intent } from '../intents/parse-intent.ts'
+import type { Intent, IntentOf } from '../intents/parse-intent.ts'
 import { recentMessages } from '../memory.ts'
 import { answerFromMail, answerFromMailbox } from '../question.ts'
 import type { ReadableMail } from '../retrieval/mails.ts'
@@ -19,36 +19,30 @@ import { answerRewrite } from './answer-rewrite.ts'
 import { answerSummary } from './answer-summary.ts'
 import { answerTodo } from './answer-todo.ts'
 
-export async function answerIntent(
-  app: App,
-  userId: string,
-  intent: Intent,
-  turn: TurnContext,
-  listening: StreamOptions,
-): Promise<Reply> {
+export async function answerIntent(app: App, userId: string, intent: Intent, turn: Turn, stream: StreamOptions): Promise<Reply> {
   switch (intent.is) {
     case 'talk':
       return answerSmallTalk(app, intent.about, turn)
     case 'act':
       return answerAction(app, userId, intent, turn)
     case 'rewrite':
-      return answerRewrite(app, userId, intent, turn, listening)
+      return answerRewrite(app, userId, intent, turn, stream)
     case 'draft':
-      return answerDraft(app, userId, intent, turn, listening)
+      return answerDraft(app, userId, intent, turn, stream)
     case 'reply':
-      return answerReply(app, userId, intent, turn, listening)
+      return answerReply(app, userId, intent, turn, stream)
     case 'summary':
-      return answerSummary(app, userId, intent, turn, listening)
+      return answerSummary(app, userId, intent, turn, stream)
     case 'todo':
       return answerTodo(app, userId, intent, turn)
     case 'question':
-      return answerQuestion(app, userId, intent.sure, turn, listening)
+      return answerQuestion(app, userId, intent.sure, turn, stream)
     case 'open':
-      return answerChat(app, userId, turn, listening)
+      return answerChat(app, userId, turn, stream)
   }
 }
 
-function answerSmallTalk(app: App, about: Extract<Intent, { is: 'talk' }>['about'], { style }: TurnContext): Reply {
+function answerSmallTalk(app: App, about: IntentOf<'talk'>['about'], { style }: Turn): Reply {
   const { words, phrase } = phrasingFor(style)
   const said = about === 'self' ? words.self(app.model.now()?.name ?? null, app.model.state().reachable) : words[about]
   return { response: phrase('talk', said), model: null }
@@ -58,7 +52,7 @@ function answerSmallTalk(app: App, about: Extract<Intent, { is: 'talk' }>['about
 async function isAboutConversation(
   app: App,
   userId: string,
-  { prompt, input, preferences, draft, context }: TurnContext,
+  { prompt, input, preferences, draft, context }: Turn,
 ): Promise<boolean> {
   if (draft || context) return true
   if (!/\b(?:you|your|that|this|it|du|dein\w*|sie|ihr\w*|das|dies\w*|damit|davon)\b/i.test(prompt)) return false
@@ -66,30 +60,24 @@ async function isAboutConversation(
 }
 
 /** About the mail in view unless the question names others. Without any match no model is asked. */
-async function answerQuestion(
-  app: App,
-  userId: string,
-  sure: boolean,
-  turn: TurnContext,
-  listening: StreamOptions,
-): Promise<Reply> {
+async function answerQuestion(app: App, userId: string, sure: boolean, turn: Turn, stream: StreamOptions): Promise<Reply> {
   const { prompt, style, mail } = turn
   const others =
     /\b(?:mails|e-?mails|inbox|messages|all|other|mailbox|unread|nachrichten|posteingang|postfach|alle|andere\w*|ungelesene\w*)\b/i
-  if (mail && !others.test(prompt)) return answerFromMail(app, userId, prompt, mail, style, listening)
-  const found = await answerFromMailbox(app, userId, prompt, style, listening)
+  if (mail && !others.test(prompt)) return answerFromMail(app, userId, prompt, mail, style, stream)
+  const found = await answerFromMailbox(app, userId, prompt, style, stream)
   if (found) return found
   const plan = planSearch(prompt, wallClock(app.now(), style.zone))
   const q = searchQuery(plan, plan.words)
   if (!sure && app.model.now() && (q === '' || (await isAboutConversation(app, userId, turn))))
-    return answerChat(app, userId, turn, listening)
+    return answerChat(app, userId, turn, stream)
   const { words, phrase } = phrasingFor(style)
   if (q === '') return { response: phrase('sorry', words.aboutWhat), model: null }
   const actions = [{ type: 'open_search' as const, label: words.labels.search, q }]
   return { response: phrase('sorry', words.nothingFound(q), words.tryOthers), model: null, actions }
 }
 
-export interface TurnContext {
+export interface Turn {
   prompt: string
   input: AskInput
   preferences: Preferences

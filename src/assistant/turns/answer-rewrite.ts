@@ -1,18 +1,18 @@
 // Rewrites the draft in view, or the text after a colon.
 import type { App } from '../../app.ts'
 import type { StreamOptions } from '../ask-model.ts'
-import type { Intent } from '../intents/parse-intent.ts'
+import type { IntentOf } from '../intents/parse-intent.ts'
 import { lastDraft } from '../memory.ts'
 import { detectLanguage } from '../retrieval/language.ts'
 import { phrasingFor } from '../style.ts'
 import { rewriteMailText, write } from '../write.ts'
-import type { Reply, TurnContext } from './answer-intent.ts'
+import type { Reply, Turn } from './answer-intent.ts'
 
 export async function answerRewrite(
   app: App,
   userId: string,
-  { task, tone, language }: Extract<Intent, { is: 'rewrite' }>,
-  turn: TurnContext,
+  { task, tone, language }: IntentOf<'rewrite'>,
+  turn: Turn,
   { signal }: StreamOptions,
 ): Promise<Reply> {
   const { words, phrase } = phrasingFor(turn.style)

@@ -3,23 +3,23 @@ import type { App } from '../../app.ts'
 import { listMail } from '../../mail/list.ts'
 import type { ProposedAction } from '../../shared/assistant.ts'
 import type { StreamOptions } from '../ask-model.ts'
-import type { Intent } from '../intents/parse-intent.ts'
+import type { IntentOf } from '../intents/parse-intent.ts'
 import { displayName, readThreadMails, toReadable } from '../retrieval/mails.ts'
 import { sourceOf } from '../retrieval/retrieve.ts'
 import { inertQuote } from '../retrieval/sentences.ts'
 import { phrasingFor } from '../style.ts'
 import { summaryOf } from '../summary.ts'
 import { threadMails } from '../write.ts'
-import type { Reply, TurnContext } from './answer-intent.ts'
+import type { Reply, Turn } from './answer-intent.ts'
 
 const unread = 6
 
 export async function answerSummary(
   app: App,
   userId: string,
-  { of }: Extract<Intent, { is: 'summary' }>,
-  turn: TurnContext,
-  listening: StreamOptions,
+  { of }: IntentOf<'summary'>,
+  turn: Turn,
+  stream: StreamOptions,
 ): Promise<Reply> {
   const { words, phrase } = phrasingFor(turn.style)
   if (of === 'inbox') return summarizeInbox(app, userId, turn)
@@ -28,7 +28,7 @@ export async function answerSummary(
   const mails = of === 'thread' ? await readThreadMails(app, userId, mail.id, threadMails) : [mail]
   const actions: ProposedAction[] = [{ type: 'open_email', label: words.labels.open, emailId: mail.id }]
   if (mails.every(({ text }) => text.trim() === '')) return { response: phrase('sorry', words.emptyMail), model: null, actions }
-  const { lines, quotes, model_used } = await summaryOf(app, userId, mails, { signal: listening.signal })
+  const { lines, quotes, model_used } = await summaryOf(app, userId, mails, { signal: stream.signal })
   const sources = quotes.flatMap(({ emailId, text }) => {
     const one = mails.find(({ id }) => id === emailId)
     return one ? [{ emailId, subject: one.subject, from: one.from, date: one.date, quote: text }] : []
@@ -42,7 +42,7 @@ export async function answerSummary(
 }
 
 /** By rules: mails of different senders never share a prompt. */
-async function summarizeInbox(app: App, userId: string, { style }: TurnContext): Promise<Reply> {
+async function summarizeInbox(app: App, userId: string, { style }: Turn): Promise<Reply> {
   const { words, phrase } = phrasingFor(style)
   const q = 'is:unread in:inbox'
   const { emails, total } = await listMail(app, userId, { q, limit: unread })

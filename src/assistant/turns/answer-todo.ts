@@ -7,21 +7,16 @@ import { firstOfEach } from '../../shared/first-of-each.ts'
 import type { Suggestion } from '../../shared/suggestions.ts'
 import { listSuggestions } from '../../suggestions/list.ts'
 import { formatDay } from '../answer-texts.ts'
-import type { Intent } from '../intents/parse-intent.ts'
+import type { IntentOf } from '../intents/parse-intent.ts'
 import { displayName } from '../retrieval/mails.ts'
 import { inertQuote, oneLine } from '../retrieval/sentences.ts'
 import { phrasingFor } from '../style.ts'
-import type { Reply, TurnContext } from './answer-intent.ts'
+import type { Reply, Turn } from './answer-intent.ts'
 
-type What = Extract<Intent, { is: 'todo' }>['what']
+type What = IntentOf<'todo'>['what']
 const maxItems = 6
 
-export async function answerTodo(
-  app: App,
-  userId: string,
-  { what }: Extract<Intent, { is: 'todo' }>,
-  { style }: TurnContext,
-): Promise<Reply> {
+export async function answerTodo(app: App, userId: string, { what }: IntentOf<'todo'>, { style }: Turn): Promise<Reply> {
   const { words, phrase } = phrasingFor(style)
   const all = selectSuggestions(await listSuggestions(app, userId, {}), what, app.now().getTime())
   const shown = (await Promise.all(all.slice(0, maxItems).map((one) => withSource(app, userId, one)))).flat()

@@ -41,12 +41,7 @@ export interface DraftedText {
   why: Extract<ModelAnswer<unknown>, { is: 'none' }>['why'] | 'no-text' | null
 }
 
-export async function composeText(
-  app: App,
-  userId: string,
-  request: DraftRequest,
-  listening: StreamOptions,
-): Promise<DraftedText> {
+export async function composeText(app: App, userId: string, request: DraftRequest, stream: StreamOptions): Promise<DraftedText> {
   const { thread = [] } = request
   const answered = thread.at(-1)
   const tag = request.language ?? detectLanguage(`${answered?.words ?? ''}\n${request.content}`)
@@ -84,7 +79,7 @@ export async function composeText(
   const cannotReadOriginal = answered !== undefined && !mayRead && request.content.trim() === ''
   const asked: ModelAnswer<undefined> = cannotReadOriginal
     ? { is: 'none', why: whyUnreadable(app) }
-    : await askModel(app, userId, prompt, streamWithFrame(listening, hasFrame ? frame : undefined))
+    : await askModel(app, userId, prompt, streamWithFrame(stream, hasFrame ? frame : undefined))
   if (asked.is === 'none') return { ...template(), model: null, why: asked.why }
   const { subject, rest } = splitSubject(plainText(asked.text))
   const words = withoutForeignLinks(hasFrame ? stripFrame(rest) : rest, [request.content, request.begun ?? ''])

@@ -20,7 +20,7 @@ import {
 import { learnedFrom } from '../learned.ts'
 import { foldersOfMails, setFolders } from '../queries.ts'
 import { mailsToSort, type SortRow } from './mail-queries.ts'
-import { clearModelQuestion, mailsForModel, type SortedRow, sortedRows, storeSorted } from './sorted-queries.ts'
+import { clearModelQuestion, mailsForModel, type SortedEntry, type SortedRow, sortedRows, storeSorted } from './sorted-queries.ts'
 import { triageMails } from './triage-mails.ts'
 
 const batchSize = 2
@@ -109,22 +109,14 @@ const evidenceOf = (category: string, reason: string): SortingEvidence => ({
   params: [inertReason(reason, 120)].filter((line) => line !== ''),
 })
 
-function entryOf(row: SortRow, before: SortedRow, said: SortingEvidence[], model: string) {
+function entryOf(row: SortRow, before: SortedRow, said: SortingEvidence[], model: string): SortedEntry {
   const replaced = said.some(({ category }) => !isAttention(category ?? ''))
   const old = (JSON.parse(before.evidence) as SortingEvidence[]).filter(
     ({ category }) => !replaced || category === null || isAttention(category),
   )
-  return {
-    key: row.key,
-    accountId: row.account_id,
-    step: replaced || before.step === 'none' ? ('model' as const) : before.step,
-    evidence: JSON.stringify(replaced ? [...said, ...old] : [...old, ...said]),
-    model,
-    version: before.version,
-    role: before.role,
-    asksModel: false,
-    providerCategory: before.provider_category,
-  }
+  const step = replaced || before.step === 'none' ? 'model' : before.step
+  const evidence = JSON.stringify(replaced ? [...said, ...old] : [...old, ...said])
+  return { ...before, accountId: row.account_id, step, evidence, model, asks_model: 0 }
 }
 
 interface Failure {

@@ -39,11 +39,11 @@ async function sortSafely(app: App, userId: string, keys: number[]): Promise<Sor
     return await sortMails(app, userId, keys)
   } catch (err) {
     if (keys.length === 1) {
-      app.log.error({ userId, key: keys[0], err }, 'a mail cannot be sorted')
+      app.log.error({ userId, key: keys[0], err }, 'mail not sortable')
       await markUnsortable(app.db, userId, keys, app.now().getTime())
       return { processed: 1, categorized: 0 }
     }
-    app.log.warn({ userId, err }, 'sorting mails one by one')
+    app.log.warn({ userId, err }, 'sort batch failed, retrying one by one')
     const sorted = { processed: 0, categorized: 0 }
     for (const key of keys) {
       const { processed, categorized } = await sortSafely(app, userId, [key])

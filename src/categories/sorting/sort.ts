@@ -14,7 +14,7 @@ import { foldersOfMails, setFolders } from '../queries.ts'
 import { readRules } from '../rule-queries.ts'
 import { decideMail, type SortContext, type SortDecision } from './decide-mail.ts'
 import { mailsToSort, type SortRow } from './mail-queries.ts'
-import { finishSorted, type SortedRow, sortedRows, sortVersions, storeSorted } from './sorted-queries.ts'
+import { finishSorted, type SortedEntry, type SortedRow, sortedRows, sortVersions, storeSorted } from './sorted-queries.ts'
 import { triageMails } from './triage-mails.ts'
 
 export interface Sorted {
@@ -84,7 +84,7 @@ async function storeDecisions(app: App, userId: string, cases: SortCase[], judge
   })
 }
 
-function entryOf({ row, verdict, ...rest }: SortCase, action: Action, before: SortedRow | undefined) {
+function entryOf({ row, verdict, ...rest }: SortCase, action: Action, before: SortedRow | undefined): SortedEntry {
   const archived = action.move === 'archive'
   const archivedBefore = before !== undefined && before.version !== sortVersions.junk && before.role === 'archive'
   const evidence = archived ? verdict.evidence.map(markArchived(verdict.rules)) : verdict.evidence
@@ -96,9 +96,9 @@ function entryOf({ row, verdict, ...rest }: SortCase, action: Action, before: So
     evidence: JSON.stringify(evidence),
     model: null,
     version: text ? sortVersions.begun : sortVersions.noText,
-    role: archived || archivedBefore ? ('archive' as const) : ('inbox' as const),
-    asksModel: text && verdict.asksModel,
-    providerCategory: row.provider_category,
+    role: archived || archivedBefore ? 'archive' : 'inbox',
+    asks_model: text && verdict.asksModel ? 1 : 0,
+    provider_category: row.provider_category,
   }
 }
 

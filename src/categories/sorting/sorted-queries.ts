@@ -1,22 +1,10 @@
 // SQL of sorted_mail: how each mail was sorted, and which mails are next.
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../app.ts'
-import type { ProviderCategory } from '../../connectors/connector.ts'
 import { inList } from '../../store/in-list.ts'
 import type { SortedMailTable } from '../../store/tables/intelligence.ts'
 
-export interface SortedEntry {
-  key: number
-  accountId: string
-  step: SortedMailTable['step']
-  /** JSON. */
-  evidence: string
-  model: string | null
-  version: string
-  role: SortedMailTable['role']
-  asksModel: boolean
-  providerCategory: ProviderCategory | null
-}
+export type SortedEntry = Omit<SortedRow, 'sorted_at'>
 
 /** Keeps the person's decisions. */
 export async function storeSorted(db: Db, userId: string, entries: SortedEntry[], now: number): Promise<void> {
@@ -36,23 +24,12 @@ async function upsertSorted(
   stays: ReturnType<typeof sql>,
 ): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map((one) => [
-    one.key,
-    one.accountId,
-    one.step,
-    one.evidence,
-    one.model,
-    one.version,
-    one.role,
-    Number(one.asksModel),
-    one.providerCategory,
-  ])
   await sql`insert into sorted_mail
       (message_key, user_id, account_id, step, evidence, model, version, role, asks_model, provider_category, sorted_at)
-    select value ->> 0, ${userId}, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-      value ->> 8, ${now}
-    from json_each(${JSON.stringify(rows)})
-    where exists (select 1 from message m where m.key = value ->> 0 and m.user_id = ${userId})
+    select value ->> 'key', ${userId}, value ->> 'accountId', value ->> 'step', value ->> 'evidence', value ->> 'model',
+      value ->> 'version', value ->> 'role', value ->> 'asks_model', value ->> 'provider_category', ${now}
+    from json_each(${JSON.stringify(entries)})
+    where exists (select 1 from message m where m.key = value ->> 'key' and m.user_id = ${userId})
     on conflict (message_key) do update set
       step = iif(${stays}, step, excluded.step), evidence = iif(${stays}, evidence, excluded.evidence),
       model = iif(${stays}, model, excluded.model), asks_model = iif(${stays}, 0, excluded.asks_model),

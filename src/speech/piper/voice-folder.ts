@@ -56,7 +56,7 @@ export function createVoiceFolder(folder: string, log: Log): VoiceFolder {
     const before = cached.get(name)
     if (before?.state === state) return before.voice
     const voice = await loadVoice(folder, name).catch((cause: unknown) => {
-      log.warn({ voice: name, why: cause instanceof Error ? cause.message : '' }, 'a Piper voice is left out')
+      log.warn({ voice: name, why: cause instanceof Error ? cause.message : '' }, 'piper voice skipped')
       return undefined
     })
     cached.set(name, { state, voice })

@@ -1,6 +1,6 @@
 // Synthesis under way, shared by all who request the same text; it stops when the last reader is gone.
 import type { Readable } from 'node:stream'
-import { unlessAborted } from '../unless-aborted.ts'
+import { unlessAborted } from '../../core/unless-aborted.ts'
 import type { SoundBuffer } from './sound-buffer.ts'
 
 export interface SynthesisRun {

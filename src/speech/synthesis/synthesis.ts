@@ -3,12 +3,12 @@
 import { addAbortSignal } from 'node:stream'
 import { AppError, toAppError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
+import { unlessAborted } from '../../core/unless-aborted.ts'
 import type { VoiceFacts } from '../../shared/voice.ts'
 import { noVoiceInstalled, stopping, tooSlow } from '../errors.ts'
 import type { VoiceBackend } from '../selection/backends.ts'
 import { bestVoice } from '../selection/best-voice.ts'
 import type { SpeakRequest, SpeechPlace, SpeechService, Spoken } from '../speech.ts'
-import { unlessAborted } from '../unless-aborted.ts'
 import { createSoundCache, createUnreadLimit } from './cache.ts'
 import { createSpeechQueue } from './queue.ts'
 import { createSharedRuns, type SynthesisRun } from './shared-runs.ts'
@@ -29,6 +29,12 @@ export interface SynthesisOptions {
   log: Log
 }
 type Asked = Omit<SpeakRequest, 'signal'>
+interface Job {
+  userId: string
+  /** In the cache. */
+  key: string
+  asked: Asked
+}
 interface StartedSound {
   mimeType: Spoken['mimeType']
   pieces: AsyncIterable<Uint8Array>
@@ -48,13 +54,7 @@ export function createSynthesis(options: SynthesisOptions): Synthesis {
   /** Runs whose audio may be cached. */
   const cacheable = new Set<{ userId: string }>()
 
-  const synthesizeInto = async (
-    userId: string,
-    key: string,
-    asked: Asked,
-    signal: AbortSignal,
-    emit: (sound: SoundBuffer) => void,
-  ) => {
+  const synthesizeInto = async ({ userId, key, asked }: Job, signal: AbortSignal, emit: (sound: SoundBuffer) => void) => {
     const backend = backendOf(asked.voice)
     if (!backend) throw noVoiceInstalled()
     using _turn = await queues[backend.synthesizer.place].turn(userId, signal)
@@ -118,7 +118,10 @@ async function startWithFallback(
     const fallback = fallbackFor(backend)
     const voice = fallback && bestVoice(fallback.voices, asked.voice.language)
     if (!fallback || !voice) throw cause
-    log.warn({ backend: backend.synthesizer.backend, kind: cause.kind, voice: voice.id }, 'another voice speaks in its place')
+    log.warn(
+      { backend: backend.synthesizer.backend, kind: cause.kind, voice: voice.id },
+      'speech backend failed, fallback voice used',
+    )
     return { ...(await startSound(fallback, { ...asked, voice }, signal)), isOwn: false }
   }
 }
