@@ -2,7 +2,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import { inList } from '../../store/in-list.ts'
-import type { SortedMailTable } from '../../store/tables/intelligence.ts'
 
 export type SortedEntry = Omit<SortedRow, 'sorted_at'>
 

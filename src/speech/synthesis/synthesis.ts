@@ -79,7 +79,7 @@ export function createSynthesis(options: SynthesisOptions): Synthesis {
       const { sound, stream } = kept
         ? { sound: kept, stream: kept.reader() }
         : await runs.listen(`${userId} ${key}`, signal, () =>
-            startRun((signal, emit) => synthesizeInto(userId, key, { text, voice, speed }, signal, emit)),
+            startRun((signal, emit) => synthesizeInto({ userId, key, asked: { text, voice, speed } }, signal, emit)),
           )
       return { mimeType: sound.mimeType, stream: unfetched.watch(userId, sound, stream) }
     },
