@@ -38,14 +38,14 @@ const sentences = {
 export function readRecipients(text: string): Recipients {
   const people = new Map<string, Recipient>()
   const problems: RecipientProblem[] = []
-  const complain = (entry: Entry, sentence: string) => problems.push({ text: shown(entry.text), at: entry.at, sentence })
+  const addProblem = (entry: Entry, sentence: string) => problems.push({ text: shown(entry.text), at: entry.at, sentence })
   for (const entry of entriesOf(text)) {
     const read = readEntry(entry)
-    if ('problem' in read) complain(entry, read.problem)
+    if ('problem' in read) addProblem(entry, read.problem)
     else if (people.has(read.email.toLowerCase())) continue
     else if (people.size < limits.recipients) people.set(read.email.toLowerCase(), read)
     else {
-      complain(entry, sentences.many)
+      addProblem(entry, sentences.many)
       break
     }
   }

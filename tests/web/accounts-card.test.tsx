@@ -62,8 +62,8 @@ test('each cause of a reconnection is said in words of its own, with the sentenc
   open('/connect-accounts', showing(...accounts), token())
   const said: (string | null)[] = []
   for (const { email } of accounts) {
-    const told = within(await screen.findByRole('listitem', { name: email })).getByText('Please look.')
-    said.push(told.previousElementSibling?.textContent ?? null)
+    const notice = within(await screen.findByRole('listitem', { name: email })).getByText('Please look.')
+    said.push(notice.previousElementSibling?.textContent ?? null)
   }
   expect(said).toContain('The access has expired')
   expect(said).not.toContain(null)
@@ -139,11 +139,11 @@ test('an access is taken back after a question, and what is left to do stands on
 test.each([
   [() => Promise.reject(new Refusal('NOT_FOUND', 404, 'There is no such mailbox.')), 'There is no such mailbox.'],
   [() => Promise.reject(new Refusal('BAD_GATEWAY', 502, '')), 'Failed to revoke access'],
-])('an access that could not be taken back says so: %#', async (answer, told) => {
+])('an access that could not be taken back says so: %#', async (answer, notice) => {
   open('/connect-accounts', { ...showing(gmail()), 'oauth.revoke': answer }, token())
   await press('Revoke & Reset')
   await confirmWith('Revoke & Reset')
-  expect(await screen.findByText(told)).toBeTruthy()
+  expect(await screen.findByText(notice)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Revoke & Reset' })).toBeTruthy()
 })
 

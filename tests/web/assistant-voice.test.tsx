@@ -26,7 +26,7 @@ async function dictate() {
   fireEvent.click(await button('Dictate'))
   await waitFor(() => expect(window.__voice.listening).not.toBeNull())
 }
-const hear = (text: string, how?: { final?: boolean }) => act(() => window.__voice.simulateSpeech(text, how))
+const receive = (text: string, how?: { final?: boolean }) => act(() => window.__voice.simulateSpeech(text, how))
 const asked = (page: ReturnType<typeof assistant>) =>
   (page.server.inputsOf('assistant.askInPieces') as { prompt: string }[]).map(({ prompt }) => prompt)
 const moment = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
@@ -34,11 +34,11 @@ const moment = (ms: number) => act(() => new Promise((resolve) => setTimeout(res
 test('what is said stands in the field while it is said, and is asked by itself a second later', async () => {
   const page = assistant()
   await dictate()
-  await hear('what waits', { final: false })
+  await receive('what waits', { final: false })
   await waitFor(() => expect(field().value).toBe('what waits'))
   expect(window.__voice.listening?.continuous).toBe(false)
   expect(window.__voice.listening?.lang).toBe('en-US')
-  await hear('what waits for me')
+  await receive('what waits for me')
   await waitFor(() => expect(field().value).toBe('what waits for me'))
   expect(asked(page)).toEqual([])
   await waitFor(() => expect(asked(page)).toEqual(['what waits for me']))
@@ -48,7 +48,7 @@ test('what is said stands in the field while it is said, and is asked by itself 
 test('who types within that second asks by hand', async () => {
   const page = assistant()
   await dictate()
-  await hear('what waits')
+  await receive('what waits')
   await screen.findByText(/^Asked in a moment/)
   expect(field().value).toBe('what waits')
   fireEvent.change(field(), { target: { value: 'what waits today' } })
@@ -61,7 +61,7 @@ test('who types within that second asks by hand', async () => {
 test('typing closes the microphone, and Escape forgets what was being said', async () => {
   assistant()
   await dictate()
-  await hear('something', { final: false })
+  await receive('something', { final: false })
   fireEvent.keyDown(field(), { key: 'Escape' })
   await waitFor(() => expect(window.__voice.listening).toBeNull())
   expect(field().value).toBe('')

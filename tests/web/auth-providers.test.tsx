@@ -52,11 +52,11 @@ test('while the browser leaves nothing else can begin; back by the Back button, 
 test.each([
   [() => Promise.reject(new Refusal('NOT_IMPLEMENTED', 501, 'Signing in is not set up.')), 'Signing in is not set up.'],
   [() => Promise.reject(new TypeError('Failed to fetch')), 'Signing in could not begin. Nothing was changed.'],
-])('a refusal keeps the person here, and they may try again: %#', async (answer, told) => {
+])('a refusal keeps the person here, and they may try again: %#', async (answer, notice) => {
   fakeAuth({ 'oauth/begin': answer })
   open('/login', all)
   fireEvent.click(await link('Google'))
-  expect(await screen.findByText(told)).toBeTruthy()
+  expect(await screen.findByText(notice)).toBeTruthy()
   expect(redirectTo).not.toHaveBeenCalled()
   expect((await link('Google')).getAttribute('aria-disabled')).toBe('false')
 })
@@ -110,8 +110,8 @@ test('an invitation travels along from the register page', async () => {
 test('whoever signs up with a provider is told what they agree to', async () => {
   open('/register', all)
   await link('Google')
-  const told = screen.getByText(/^By continuing with a provider you agree to the/)
-  expect([...told.querySelectorAll('a')].map((each) => each.textContent)).toEqual(['Terms of Service', 'Privacy Policy'])
+  const notice = screen.getByText(/^By continuing with a provider you agree to the/)
+  expect([...notice.querySelectorAll('a')].map((each) => each.textContent)).toEqual(['Terms of Service', 'Privacy Policy'])
 })
 
 test('where no provider can be chosen, nothing is said about agreeing by one', async () => {

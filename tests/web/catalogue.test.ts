@@ -75,7 +75,7 @@ function textsOf(words: unknown, name = ''): string[] {
   return Object.entries(words).flatMap(([key, inner]) => textsOf(inner, key))
 }
 
-function saidBy(name: string, say: (...given: unknown[]) => unknown): string[] {
+function saidBy(name: string, speak: (...given: unknown[]) => unknown): string[] {
   const samples: unknown[][] =
     name === 'warning'
       ? [[{ kind: 'lookAlike', params: ['one', 'two'] }]]
@@ -89,5 +89,5 @@ function saidBy(name: string, say: (...given: unknown[]) => unknown): string[] {
           ['dismiss', 1],
           ['Bills', 1],
         ]
-  return samples.map((given) => String(say(...given)))
+  return samples.map((given) => String(speak(...given)))
 }

@@ -44,8 +44,8 @@ async function uploading(more: Procedures = {}, name = 'lost.txt') {
   choose(name.endsWith('.png') ? 'Insert image' : 'Attach', name)
   await waitFor(() => expect(calls).toBe(1))
   const fail = () => act(async () => upload.reject(refusal()))
-  const arrive = () => act(async () => upload.resolve(undefined))
-  return { page, server, fail, arrive, sent: () => page.server.inputsOf('drafts.send') }
+  const complete = () => act(async () => upload.resolve(undefined))
+  return { page, server, fail, complete, sent: () => page.server.inputsOf('drafts.send') }
 }
 const waits = () => screen.findByText('Waiting for 1 upload…')
 const notSent = (name = 'lost.txt') =>
@@ -81,22 +81,22 @@ test('Send waits for a file; where it fails nothing is sent, and it can be tried
 })
 
 test('Send waits for a file, and goes on by itself when it is there', async () => {
-  const { arrive, sent } = await uploading()
+  const { complete, sent } = await uploading()
   press('Send')
   await waits()
   expect(sent()).toEqual([])
-  await arrive()
+  await complete()
   await screen.findByText('Email on its way')
   expect(sent()).toHaveLength(1)
 })
 
 test('the waiting can be stopped: nothing is sent, and the file goes on', async () => {
-  const { arrive, sent, server } = await uploading()
+  const { complete, sent, server } = await uploading()
   press('Send')
   await waits()
   press('Stop waiting')
   await waitFor(() => expect(screen.queryByText('Waiting for 1 upload…')).toBeNull())
-  await arrive()
+  await complete()
   await waitFor(() => expect(server.drafts.get('d1')?.files).toHaveLength(1))
   expect(sent()).toEqual([])
 })

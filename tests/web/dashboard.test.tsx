@@ -71,20 +71,20 @@ const outages: [string, unknown, RegExp][] = [
   ['a fault of ours', toAppError(new TypeError('x is not a function')), /Something went wrong on the server/],
 ]
 
-test.each(outages)('%s is no authentication error, and said as it is', async (_what, cause, says) => {
+test.each(outages)('%s is no authentication error, and said as it is', async (_what, cause, message) => {
   const away = account({ id: 'a2', email: 'b@home.example', error: toMailFailure(cause, where).message })
   const accounts = { 'accounts.list': () => ({ accounts: [account(), away] }) }
   const page = open('/dashboard', accounts, token())
   expect(await screen.findByText('Issues')).toBeTruthy()
   expect(screen.getByText('Not syncing')).toBeTruthy()
-  expect(screen.getByText(says)).toBeTruthy()
+  expect(screen.getByText(message)).toBeTruthy()
   expect(screen.queryByText('Authentication error')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Reconnect b@home.example' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Connection of your accounts: 1 account is not syncing' })).toBeTruthy()
   page.view.unmount()
   open('/connect-accounts', accounts, token())
   const card = within(await screen.findByRole('listitem', { name: 'b@home.example' }))
-  expect(card.getByText(says)).toBeTruthy()
+  expect(card.getByText(message)).toBeTruthy()
   expect(card.getByText('Not syncing')).toBeTruthy()
 })
 

@@ -19,7 +19,7 @@ export interface Place {
   at: string
   /** The call that fails. */
   call: string
-  says: string
+  message: string
   procedures?: Procedures
   does?: () => Promise<unknown>
   visitor?: boolean
@@ -38,7 +38,7 @@ export const places: Place[] = [
   {
     at: '/register',
     call: 'auth.register',
-    says: 'Registration failed',
+    message: 'Registration failed',
     visitor: true,
     does: async () => {
       const button = await screen.findByRole('button', { name: 'Create account' })
@@ -50,31 +50,31 @@ export const places: Place[] = [
       fireEvent.click(button)
     },
   },
-  { at: '/dashboard', call: 'suggestions.list', says: 'Failed to load proactive suggestions' },
+  { at: '/dashboard', call: 'suggestions.list', message: 'Failed to load proactive suggestions' },
   {
     at: '/dashboard',
     call: 'suggestions.analyze',
-    says: 'Failed to analyze emails. Please try again.',
+    message: 'Failed to analyze emails. Please try again.',
     does: () => press('Analyze Recent Emails'),
   },
   {
     at: '/dashboard',
     call: 'suggestions.act',
-    says: 'Failed to snooze suggestion',
+    message: 'Failed to snooze suggestion',
     procedures: suggested,
     does: () => press('Snooze'),
   },
   {
     at: '/dashboard',
     call: 'suggestions.act',
-    says: 'Failed to dismiss suggestion',
+    message: 'Failed to dismiss suggestion',
     procedures: suggested,
     does: () => press('Dismiss'),
   },
   {
     at: '/dashboard',
     call: 'suggestions.act',
-    says: 'Failed to complete suggestion',
+    message: 'Failed to complete suggestion',
     procedures: {
       ...suggested,
       ...writing,
@@ -86,56 +86,56 @@ export const places: Place[] = [
   {
     at: '/dashboard',
     call: 'suggestions.draft',
-    says: 'Failed to generate AI response. Opening compose window...',
+    message: 'Failed to generate AI response. Opening compose window...',
     procedures: { ...suggested, ...writing, ...reading, 'suggestions.act': () => ({ suggestion: suggestion() }) },
     does: () => press('Take Action'),
   },
-  { at: '/inbox', call: 'categories.list', says: 'Failed to load categories' },
+  { at: '/inbox', call: 'categories.list', message: 'Failed to load categories' },
   {
     at: '/inbox',
     call: 'categories.list',
-    says: 'Failed to refresh categories',
+    message: 'Failed to refresh categories',
     does: () => press('Reload Smart Folders'),
   },
   {
     at: '/inbox',
     call: 'categories.create',
-    says: 'Failed to create category',
+    message: 'Failed to create category',
     does: async () => {
       const field = await screen.findByRole('textbox', { name: 'New Smart Folder' })
       fireEvent.change(field, { target: { value: 'Bills' } })
       fireEvent.submit(field)
     },
   },
-  { at: '/dashboard', call: 'mail.stats', says: 'Failed to load dashboard data' },
-  { at: '/dashboard', call: 'accounts.list', says: 'Failed to load dashboard data' },
-  { at: '/connect-accounts', call: 'accounts.list', says: 'Failed to load connected accounts' },
-  { at: '/inbox', call: 'mail.list', says: 'Failed to load emails. Please make sure you have connected an email account.' },
+  { at: '/dashboard', call: 'mail.stats', message: 'Failed to load dashboard data' },
+  { at: '/dashboard', call: 'accounts.list', message: 'Failed to load dashboard data' },
+  { at: '/connect-accounts', call: 'accounts.list', message: 'Failed to load connected accounts' },
+  { at: '/inbox', call: 'mail.list', message: 'Failed to load emails. Please make sure you have connected an email account.' },
   {
     at: '/inbox?category=work',
     call: 'mail.list',
-    says: 'Failed to load categorized emails.',
+    message: 'Failed to load categorized emails.',
     procedures: { 'categories.list': () => ({ categories: [category('work')] }) },
   },
-  { at: '/sent', call: 'mail.list', says: 'Failed to load sent emails' },
+  { at: '/sent', call: 'mail.list', message: 'Failed to load sent emails' },
   {
     at: '/email/m1',
     call: 'mail.get',
-    says: 'Failed to load email',
+    message: 'Failed to load email',
     procedures: { 'mail.thread': reading['mail.thread'] as () => unknown },
   },
-  { at: '/reply/m1', call: 'mail.prefill', says: 'Failed to load original email', procedures: { ...writing, ...reading } },
-  { at: '/inbox', call: 'suggestions.analyze', says: 'Failed to analyze emails', does: () => press('Analyze emails') },
+  { at: '/reply/m1', call: 'mail.prefill', message: 'Failed to load original email', procedures: { ...writing, ...reading } },
+  { at: '/inbox', call: 'suggestions.analyze', message: 'Failed to analyze emails', does: () => press('Analyze emails') },
   {
     at: '/inbox',
     call: 'categories.force',
-    says: 'Failed to force categorize emails',
+    message: 'Failed to force categorize emails',
     does: () => press('Debug force-categorize'),
   },
   ...['drafts.save', 'drafts.send'].map((call) => ({
     at: '/compose',
     call,
-    says: 'Failed to send email. Please try again.',
+    message: 'Failed to send email. Please try again.',
     procedures: writing,
     does: async () => {
       await screen.findByLabelText('To')
@@ -147,7 +147,7 @@ export const places: Place[] = [
   {
     at: '/compose',
     call: 'drafts.addFile',
-    says: 'Failed to process attachment: plan.pdf',
+    message: 'Failed to process attachment: plan.pdf',
     procedures: writing,
     does: async () => {
       await screen.findByLabelText('To')
@@ -158,7 +158,7 @@ export const places: Place[] = [
   {
     at: '/compose',
     call: 'assistant.writeInPieces',
-    says: 'Failed to get AI suggestion. Please try again.',
+    message: 'Failed to get AI suggestion. Please try again.',
     procedures: writing,
     does: async () => {
       await fill('What should it say?', 'Say yes')
@@ -168,7 +168,7 @@ export const places: Place[] = [
   {
     at: '/connect-accounts',
     call: 'oauth.revoke',
-    says: 'Failed to revoke access',
+    message: 'Failed to revoke access',
     procedures: {
       'accounts.list': () => ({ accounts: [gmail] }),
       'oauth.setup': () => oauthSetup({ google: { configured: true } }),
@@ -181,10 +181,10 @@ export const places: Place[] = [
   ...[
     'Failed to get AI response',
     "I apologize, but I'm having trouble generating a response right now. Please try again in a moment.",
-  ].map((says) => ({
+  ].map((message) => ({
     at: '/assistant',
     call: 'assistant.askInPieces',
-    says,
+    message,
     procedures: assistantServer(),
     does: async () => {
       const field = await screen.findByRole('textbox', { name: 'Ask the assistant' })
@@ -195,24 +195,24 @@ export const places: Place[] = [
   {
     at: '/assistant',
     call: 'preferences.save',
-    says: 'Failed to update preferences',
+    message: 'Failed to update preferences',
     procedures: assistantServer(),
     does: async () => fireEvent.change(await screen.findByRole('combobox', { name: 'Tone' }), { target: { value: 'calm' } }),
   },
   {
     at: '/settings/voice',
     call: 'preferences.save',
-    says: 'Failed to update preferences',
+    message: 'Failed to update preferences',
     procedures: settingsServer,
     does: async () => fireEvent.click(await screen.findByRole('switch', { name: 'Speak answers by itself' })),
   },
 ]
 
 /** The text is shown where the call has `answer` for its answer. */
-export async function expectText({ at, call, says, procedures, does, visitor }: Place, answer: () => Promise<Response>) {
+export async function expectText({ at, call, message, procedures, does, visitor }: Place, answer: () => Promise<Response>) {
   open(at, { ...procedures, [call]: failing(answer) }, visitor ? undefined : token())
   await does?.()
-  expect((await screen.findAllByText(says)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
 }
 
 /** For each test: the writer with its assistant, and no way to the server but the fake one. */

@@ -19,8 +19,8 @@ test('the inbox needs less than 180 KB of JavaScript, in few files, and nothing 
   const largest = needed.flatMap(({ modules }) =>
     Object.entries(modules).map(([id, { renderedLength }]) => ({ id, renderedLength })),
   )
-  const told = largest.toSorted((a, b) => b.renderedLength - a.renderedLength).slice(0, 15)
-  const text = told.map(({ id, renderedLength }) => `${renderedLength} ${path.relative(web, id)}`).join('\n')
+  const shown = largest.toSorted((a, b) => b.renderedLength - a.renderedLength).slice(0, 15)
+  const text = shown.map(({ id, renderedLength }) => `${renderedLength} ${path.relative(web, id)}`).join('\n')
   expect(total, `${total} bytes packed. The largest parts before packing:\n${text}`).toBeLessThan(most)
   expect(needed.length, sizes.map(({ fileName }) => fileName).join(' ')).toBeLessThanOrEqual(10)
   expect(largest.map(({ id }) => path.relative(web, id)).filter((id) => isForLater.test(id))).toEqual([])

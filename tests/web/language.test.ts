@@ -17,7 +17,7 @@ import { filesUnder, visit } from '../support/sources.ts'
 import { allEnglish, allGerman } from '../support/words.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const says = translatorOf(sentences)
+const translate = translatorOf(sentences)
 
 test('every text has its German one, under the same name', () => {
   expect(difference(allEnglish, allGerman)).toEqual({ missing: [], unknown: [] })
@@ -55,7 +55,7 @@ test('what the providers file says to a person has its German one', () => {
     ...(note === undefined ? [] : [note]),
   ])
   expect(said.length).toBeGreaterThan(5)
-  expect(said.filter((sentence) => says(sentence) === sentence)).toEqual([])
+  expect(said.filter((sentence) => translate(sentence) === sentence)).toEqual([])
 })
 
 test('what the table of mail domains says to a person has its German one', () => {
@@ -66,7 +66,7 @@ test('what the table of mail domains says to a person has its German one', () =>
     ...(noImap ? [noImap] : []),
   ])
   expect(new Set(said).size).toBeGreaterThan(40)
-  expect(said.filter((sentence) => says(sentence) === sentence)).toEqual([])
+  expect(said.filter((sentence) => translate(sentence) === sentence)).toEqual([])
 })
 
 test('what is put into a German sentence is what was put into the English one', () => {
@@ -76,17 +76,17 @@ test('what is put into a German sentence is what was put into the English one', 
 })
 
 test('sentences with names, numbers and reasons in them are found', () => {
-  expect(says('Invalid email or password')).toBe('E-Mail-Adresse oder Passwort ist falsch')
-  expect(says('ada@home.test is already connected.')).toBe('ada@home.test ist schon verbunden.')
-  expect(says('Too many attempts. Please try again in 30 seconds.')).toContain('in 30 Sekunden noch einmal')
-  expect(says('mail.home.test does not speak IMAP over TLS on port 143. Please try STARTTLS or another port.')).toBe(
+  expect(translate('Invalid email or password')).toBe('E-Mail-Adresse oder Passwort ist falsch')
+  expect(translate('ada@home.test is already connected.')).toBe('ada@home.test ist schon verbunden.')
+  expect(translate('Too many attempts. Please try again in 30 seconds.')).toContain('in 30 Sekunden noch einmal')
+  expect(translate('mail.home.test does not speak IMAP over TLS on port 143. Please try STARTTLS or another port.')).toBe(
     'mail.home.test spricht auf Port 143 kein IMAP über TLS. Bitte versuchen Sie es mit STARTTLS oder einem anderen Port.',
   )
-  expect(says("This mail could not be sent for a day. The recipient's mailbox is full. (452 4.2.2: no room)")).toBe(
+  expect(translate("This mail could not be sent for a day. The recipient's mailbox is full. (452 4.2.2: no room)")).toBe(
     'Diese E-Mail konnte einen Tag lang nicht gesendet werden. Das Postfach des Empfängers ist voll. (452 4.2.2: no room)',
   )
-  expect(says('This is not an address we can send to: ada@')).toBe('An diese Adresse lässt sich nichts senden: ada@')
-  expect(says('Nobody has said this yet.')).toBe('Nobody has said this yet.')
+  expect(translate('This is not an address we can send to: ada@')).toBe('An diese Adresse lässt sich nichts senden: ada@')
+  expect(translate('Nobody has said this yet.')).toBe('Nobody has said this yet.')
 })
 
 test('what has no German word stays English, and a list is taken whole', () => {

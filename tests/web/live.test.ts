@@ -7,7 +7,7 @@ import type { TabChannel, TabMessage } from '../../web/tab-channel.ts'
 
 /** Tabs that hear each other at once. The browser's own channel cannot be told to be somebody else's tab. */
 function tabs(ids: string[]) {
-  const heard = new Map<string, (message: TabMessage) => void>()
+  const received = new Map<string, (message: TabMessage) => void>()
   const holding = new Set<string>()
   const sure: string[] = []
   const stops = new Map(ids.map((id) => [id, new AbortController()]))
@@ -16,10 +16,10 @@ function tabs(ids: string[]) {
     const channel: TabChannel = {
       id,
       post: (message) => {
-        for (const [other, hear] of heard) if (other !== id) hear(message)
+        for (const [other, receive] of received) if (other !== id) receive(message)
       },
-      subscribe: (hear) => heard.set(id, hear),
-      close: () => heard.delete(id),
+      subscribe: (receive) => received.set(id, receive),
+      close: () => received.delete(id),
     }
     electLeader(
       channel,

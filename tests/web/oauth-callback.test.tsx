@@ -110,11 +110,11 @@ test('whoever connects a mailbox stays signed in as themselves', async () => {
 test.each([
   [false, 'Error processing authentication'],
   [true, 'Login successful!'],
-])("somebody else's account replaces this one only where this browser began: %s", async (mayReplace, told) => {
+])("somebody else's account replaces this one only where this browser began: %s", async (mayReplace, notice) => {
   const [own, other] = [token(), token({ sub: 'eve' })]
   exchange({ token: other, mayReplace, connected: false })
   const page = open(worked, {}, own)
-  expect(await screen.findByText(told)).toBeTruthy()
+  expect(await screen.findByText(notice)).toBeTruthy()
   await waitFor(() => expect(page.address()).toBe(mayReplace ? '/dashboard' : '/connect-accounts'))
   expect(localStorage.getItem('token')).toBe(mayReplace ? other : own)
 })
@@ -156,9 +156,9 @@ test.each([
   ['&provider=Gmail&message=You+said+no', 'Failed to connect Gmail account: You said no'],
   ['', 'Failed to connect Google account: Unknown error'],
   ['&provider=constructor&message=+', 'Failed to connect constructor account: Unknown error'],
-])("a provider's refusal is told: %s", async (query, told) => {
+])("a provider's refusal is told: %s", async (query, notice) => {
   const page = open(`/oauth/callback?error=access_denied${query}`)
-  expect(await screen.findByText(told)).toBeTruthy()
+  expect(await screen.findByText(notice)).toBeTruthy()
   await waitFor(() => expect(page.address()).toBe('/login'))
 })
 
@@ -173,9 +173,9 @@ test('words of the address are shown as text, cut, and without tricks', async ()
 test('a long sentence of the server is told to its end, and what somebody has added to one is cut', async () => {
   const whole =
     'Not all of the access that Homing needs at Gmail was allowed. Please connect the mailbox again and allow everything that is asked for.'
-  const told = open(callback(new URLSearchParams({ error: 'access_denied', provider: 'google', message: whole }).toString()))
+  const notice = open(callback(new URLSearchParams({ error: 'access_denied', provider: 'google', message: whole }).toString()))
   expect(await screen.findByText(`Failed to connect Google account: ${whole}`)).toBeTruthy()
-  told.view.unmount()
+  notice.view.unmount()
   const message = `${oauthSentences.access_denied.slice(0, -1)}.: ${'x'.repeat(4000)}`
   open(callback(new URLSearchParams({ error: 'access_denied', provider: 'yahoo', message }).toString()))
   expect((await screen.findByText(/^Failed to connect Yahoo/)).textContent).toHaveLength(
@@ -194,9 +194,9 @@ test('a missing refresh token is told, then how to mend it, where accounts are c
 })
 
 test('every way a sign-in can end has a sentence that fits, in both languages', () => {
-  const says = translatorOf(sentences)
+  const translate = translatorOf(sentences)
   for (const sentence of Object.values(oauthSentences)) {
     expect(sentence.length).toBeLessThanOrEqual(120)
-    expect(says(sentence)).not.toBe(sentence)
+    expect(translate(sentence)).not.toBe(sentence)
   }
 })

@@ -13,11 +13,11 @@ const builtIn: PrivacyFacts = {
   deletionDays: 30,
   minimumAge: 13,
 }
-const told = (facts: Partial<PrivacyFacts> = {}) => ({ 'privacy.facts': () => ({ ...builtIn, ...facts }) })
+const notice = (facts: Partial<PrivacyFacts> = {}) => ({ 'privacy.facts': () => ({ ...builtIn, ...facts }) })
 const page = () => document.querySelector('article')?.textContent ?? ''
 
 test('where no model is set up, nothing leaves, and the page says what would', async () => {
-  open('/privacy-policy', told())
+  open('/privacy-policy', notice())
   expect(await screen.findByText('No AI model is set up on this server.')).toBeTruthy()
   expect(page()).toMatch(/Nothing is sent to an AI provider from this server\. .* only the voice-command context would go to it/)
   expect(page()).not.toContain('Only the voice-command context goes')
@@ -31,7 +31,7 @@ test('where no model is set up, nothing leaves, and the page says what would', a
 })
 
 test('where text goes to a provider, its name stands there, and that the person decides', async () => {
-  open('/privacy-policy', told({ ai: { backend: 'openai', outside: true, provider: 'OpenAI' }, oauth: ['Gmail', 'Outlook'] }))
+  open('/privacy-policy', notice({ ai: { backend: 'openai', outside: true, provider: 'OpenAI' }, oauth: ['Gmail', 'Outlook'] }))
   expect(await screen.findByText(/^Only the voice-command context goes to the AI provider, OpenAI/)).toBeTruthy()
   expect(page()).toContain('Existing email content is not sent to it.')
   expect(page()).toContain('only once you have allowed it in the settings')
@@ -41,7 +41,7 @@ test('where text goes to a provider, its name stands there, and that the person 
 
 test("a model of the owner's own is named, and speech stands where it goes", async () => {
   const ai = { backend: 'ollama', outside: false, provider: null }
-  open('/privacy-policy', told({ ai, speech: { listening: 'server', speaking: 'outside', voicesOutside: true } }))
+  open('/privacy-policy', notice({ ai, speech: { listening: 'server', speaking: 'outside', voicesOutside: true } }))
   expect(await screen.findByText('The AI model is run by the owner of this server (ollama).')).toBeTruthy()
   expect(page()).toContain('Nothing is sent to an AI provider from this server.')
   expect(page()).toContain('this server turns speech into text')
@@ -50,7 +50,7 @@ test("a model of the owner's own is named, and speech stands where it goes", asy
 
 test('where a voice outside can be chosen beside others, that stands there', async () => {
   const speech = { listening: 'browser', speaking: 'server', voicesOutside: true } as const
-  open('/privacy-policy', told({ speech }))
+  open('/privacy-policy', notice({ speech }))
   expect(await screen.findByText(/^There are voices of a provider outside this server, too\./)).toBeTruthy()
   expect(page()).toContain('this server speaks it, or your browser')
 })
@@ -59,7 +59,7 @@ test.each([
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-of-service', 'Terms of Service'],
 ])('%s has its date, the way back and whom to ask', async (path, title) => {
-  open(path, told(), token())
+  open(path, notice(), token())
   expect((await screen.findAllByRole('heading', { level: 1 })).map((each) => each.textContent)).toEqual([title])
   await waitFor(() => expect(document.title).toBe(`${title} · Homing`))
   const today = new Date().toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
@@ -71,7 +71,7 @@ test.each([
 })
 
 test('the terms lead to the privacy policy, from the text itself', async () => {
-  open('/terms-of-service', told({ minimumAge: 16, deletionDays: 7 }))
+  open('/terms-of-service', notice({ minimumAge: 16, deletionDays: 7 }))
   await screen.findByText(/not for children under 16/)
   expect(page()).toContain('Personal data is deleted within 7 days')
   expect(document.querySelector('article a[href="/privacy-policy"]')?.textContent).toBe('Privacy Policy')

@@ -85,8 +85,8 @@ test('what was chosen right before a reload is told while the page goes', async 
   fireEvent.click(await screen.findByRole('switch', { name: 'Speak answers by itself' }))
   window.dispatchEvent(new Event('pagehide'))
   window.dispatchEvent(new Event('pagehide'))
-  const told = sent.mock.calls.map(([address, init]) => [address, init?.keepalive, init?.body])
-  expect(told).toEqual([['/trpc/preferences.save', true, JSON.stringify({ autoSpeak: true })]])
+  const notice = sent.mock.calls.map(([address, init]) => [address, init?.keepalive, init?.body])
+  expect(notice).toEqual([['/trpc/preferences.save', true, JSON.stringify({ autoSpeak: true })]])
   sent.mockRestore()
 })
 

@@ -50,7 +50,7 @@ test('a section of the sidebar folds where nothing can be remembered', async () 
 
 test('words of another shape under the name of a draft are none', () => {
   for (const fields of [{ subject: 5 }, { to: {} }, null, 'text', ['to']]) {
-    sessionStorage.setItem('draft:new', JSON.stringify({ fields, id: 7, shelf: 9 }))
+    sessionStorage.setItem('draft:new', JSON.stringify({ fields, id: 7, drafts: 9 }))
     expect(Object.values(loadBackup('new')?.fields ?? {}).every((value) => typeof value === 'string')).toBe(true)
   }
 })

@@ -211,23 +211,23 @@ test('ages: just now, minutes, hours, days', () => {
 })
 
 test('the more it presses, the more it stands out: from 8, from 6, from 4, and below', () => {
-  const looks = [10, 8, 7, 6, 5, 4, 3, 0].map(priorityClass)
-  expect(looks[0]).toContain('bg-danger')
-  expect(looks[3]).toContain('bg-warn')
-  expect(looks[5]).toContain('text-warn')
-  expect(looks[7]).toContain('text-ink-soft')
-  expect([looks[0], looks[2], looks[4], looks[6]]).toEqual([looks[1], looks[3], looks[5], looks[7]])
+  const shows = [10, 8, 7, 6, 5, 4, 3, 0].map(priorityClass)
+  expect(shows[0]).toContain('bg-danger')
+  expect(shows[3]).toContain('bg-warn')
+  expect(shows[5]).toContain('text-warn')
+  expect(shows[7]).toContain('text-ink-soft')
+  expect([shows[0], shows[2], shows[4], shows[6]]).toEqual([shows[1], shows[3], shows[5], shows[7]])
 })
 
 test('every sentence a suggestion can say has its German one', () => {
-  const says = translatorOf(suggestionSentences)
+  const translate = translatorOf(suggestionSentences)
   const about = { who: 'Grace', subject: 'Lunch', cue: 'can you' }
   const all = Object.values(texts).flatMap(({ title, description, reasoning }) => [
     title(about),
     description(about),
     reasoning(about),
   ])
-  expect(all.filter((sentence) => says(sentence) === sentence)).toEqual([])
-  expect(says('Reply to Somebody')).toBe('Antwort an Jemand')
-  expect(says('“can you” asks several people, you among them.')).toBe('„can you“ ist eine Frage an mehrere, auch an Sie.')
+  expect(all.filter((sentence) => translate(sentence) === sentence)).toEqual([])
+  expect(translate('Reply to Somebody')).toBe('Antwort an Jemand')
+  expect(translate('“can you” asks several people, you among them.')).toBe('„can you“ ist eine Frage an mehrere, auch an Sie.')
 })

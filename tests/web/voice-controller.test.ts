@@ -15,7 +15,7 @@ const state = (part: Partial<VoiceState> = {}) =>
   ({ phase: 'idle', micWanted: false, entries: [], waiting: { call: null, saying: null }, ...part }) as VoiceState
 const speechOptions = { rate: 1, pitch: 1, volume: 0.8, voice: null, language: 'en-US' }
 const stats: Call = { call: 'stats' }
-const say = (id: number, ...sentences: string[]): Effect => ({ do: 'say', id, sentences, of: 'own', language: null })
+const speak = (id: number, ...sentences: string[]): Effect => ({ do: 'say', id, sentences, of: 'own', language: null })
 
 interface Story {
   /** What an event leads to. */
@@ -54,7 +54,7 @@ function begin({ on, call, page, handsFree = false }: Story) {
     microphone: {
       createRecognizer: (listener) => {
         ears.push(listener)
-        return ear(log)
+        return recognizer(log)
       },
       gate: createEchoGate(),
       now: () => performance.now(),
@@ -70,7 +70,7 @@ function begin({ on, call, page, handsFree = false }: Story) {
   return { voice: createVoiceController(deps), log, events, ears, spoken }
 }
 
-const ear = (log: string[]): Recognizer => ({
+const recognizer = (log: string[]): Recognizer => ({
   kind: 'browser',
   start: () => log.push('ear open'),
   abort: () => log.push('ear shut'),
@@ -86,7 +86,7 @@ const entry = (voice: Voice) => voice.view()
 test('effects are done in their order, and what they tell is looked at after them', () => {
   const { voice, log, events } = begin({
     on: (event) =>
-      event.is === 'typed' ? { effects: [{ do: 'hush' }, say(1, 'Hello.'), { do: 'go', to: '/inbox' }] } : undefined,
+      event.is === 'typed' ? { effects: [{ do: 'hush' }, speak(1, 'Hello.'), { do: 'go', to: '/inbox' }] } : undefined,
     page: { hasUserActivation: () => false },
   })
   voice.dispatch({ is: 'typed', text: 'hi' })
@@ -109,7 +109,7 @@ test('it goes to pages of ours and nowhere else', () => {
 
 test('the microphone is closed while it speaks and 700 ms after, and then opens by itself', async () => {
   const { voice, log, spoken } = begin({
-    on: (event, before) => (event.is === 'typed' ? { effects: [say(1, 'A long sentence.')] } : mic(event, before)),
+    on: (event, before) => (event.is === 'typed' ? { effects: [speak(1, 'A long sentence.')] } : mic(event, before)),
   })
   voice.dispatch({ is: 'mic', on: true })
   expect(log).toEqual(['floor', 'ear open'])
@@ -126,7 +126,7 @@ test('the microphone is closed while it speaks and 700 ms after, and then opens 
 
 test('what an ear says after it was shut is not heard, and neither is its own speech', async () => {
   const { voice, ears, events, spoken } = begin({
-    on: (event, before) => (event.is === 'typed' ? { effects: [say(1, 'Yes delete permanently.')] } : mic(event, before)),
+    on: (event, before) => (event.is === 'typed' ? { effects: [speak(1, 'Yes delete permanently.')] } : mic(event, before)),
   })
   voice.dispatch({ is: 'mic', on: true })
   ears[0]?.started()
@@ -252,7 +252,7 @@ test('an answer that cannot be understood is a failure, and nothing waits for it
 test('speech that fails is told, and speech that is hushed was stopped', () => {
   const { voice, events, spoken, log } = begin({
     on: (event) => {
-      if (event.is === 'typed') return { effects: [say(3, 'One.')] }
+      if (event.is === 'typed') return { effects: [speak(3, 'One.')] }
       return event.is === 'stop' ? { effects: [{ do: 'hush' }] } : undefined
     },
   })

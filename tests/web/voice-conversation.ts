@@ -65,7 +65,7 @@ export class Talk {
     this.#words = language
   }
 
-  tell(event: VoiceEvent): this {
+  send(event: VoiceEvent): this {
     const { state, effects } = step(this.state, event, this.now, this.#words)
     this.state = state
     this.effects = effects
@@ -74,9 +74,9 @@ export class Talk {
   }
 
   /** Said, typed; with the delay that is before a call. */
-  hear = (text: string, focused = true) => this.tell({ is: 'heard', text, focused }).delayOver()
-  type = (text: string) => this.tell({ is: 'typed', text }).delayOver()
-  click = (what: Extract<VoiceEvent, { is: 'click' }>['what']) => this.tell({ is: 'click', what }).delayOver()
+  receive = (text: string, focused = true) => this.send({ is: 'heard', text, focused }).delayOver()
+  type = (text: string) => this.send({ is: 'typed', text }).delayOver()
+  click = (what: Extract<VoiceEvent, { is: 'click' }>['what']) => this.send({ is: 'click', what }).delayOver()
   pass(ms: number): this {
     this.now += ms
     return this
@@ -84,26 +84,26 @@ export class Talk {
 
   delayOver(): this {
     const { next } = this.state
-    return next ? this.tell({ is: 'timer', id: next.id }) : this
+    return next ? this.send({ is: 'timer', id: next.id }) : this
   }
 
   answer(answer: Answer): this {
-    return this.tell({ is: 'answered', id: this.state.waiting.call ?? -1, answer })
+    return this.send({ is: 'answered', id: this.state.waiting.call ?? -1, answer })
   }
 
   fail(status: number | null, sentence = ''): this {
-    return this.tell({ is: 'failed', id: this.state.waiting.call ?? -1, status, sentence })
+    return this.send({ is: 'failed', id: this.state.waiting.call ?? -1, status, sentence })
   }
 
   /** All of it, to its end. */
   spoken(outcome: 'ended' | 'failed' = 'ended'): this {
-    for (let id = this.state.waiting.saying; id !== null; id = this.state.waiting.saying) this.tell({ is: 'said', id, outcome })
+    for (let id = this.state.waiting.saying; id !== null; id = this.state.waiting.saying) this.send({ is: 'said', id, outcome })
     return this
   }
 
   /** Up to that sentence of the part that is being spoken. */
   spokenTo(at: number): this {
-    return this.tell({ is: 'sentence', id: this.state.waiting.saying ?? -1, at })
+    return this.send({ is: 'sentence', id: this.state.waiting.saying ?? -1, at })
   }
 
   did = <Name extends Effect['do']>(name: Name) => this.all.filter((effect): effect is Of<Name> => effect.do === name)
@@ -128,14 +128,14 @@ export class Talk {
   /** A mail was read to its end. */
   reads(list: VoiceMail[] = mails): this {
     const [first = mailOf('1')] = list
-    return this.hear('read my newest email').found(list).script(first).spoken()
+    return this.receive('read my newest email').found(list).script(first).spoken()
   }
   /** A draft for Lena was read back. */
   writes(hash = 'h1', review = reviewOf(hash)): this {
-    return this.hear('email Lena asking whether Friday works').people('one', [lena]).drafted(hash, review)
+    return this.receive('email Lena asking whether Friday works').people('one', [lena]).drafted(hash, review)
   }
   /** A mail was named and asked about. */
   asksToDelete(): this {
-    return this.reads().hear('delete this email')
+    return this.reads().receive('delete this email')
   }
 }

@@ -16,8 +16,8 @@ function after(sentences: string[], of: 'own' | 'mail' = 'mail', invited: string
   const end = sentences.length * 1000
   gate.setSpeaking(false, end)
   /** Said so long after the speech, for half a second. */
-  const hears = (text: string, wait = deaf + 100) => gate.accepts(text, end + wait, end + wait + 500, end + wait + 500)
-  return { gate, end, hears }
+  const isReceiving = (text: string, wait = deaf + 100) => gate.accepts(text, end + wait, end + wait + 500, end + wait + 500)
+  return { gate, end, isReceiving }
 }
 
 test('the microphone is closed while it speaks and for 700 ms after', () => {
@@ -31,33 +31,33 @@ test('the microphone is closed while it speaks and for 700 ms after', () => {
 })
 
 test('a mail that says "send it" is not heard, not even late', () => {
-  const { gate, end, hears } = after(['Send it.', 'Yes delete permanently.'])
+  const { gate, end, isReceiving } = after(['Send it.', 'Yes delete permanently.'])
   expect(gate.accepts('send it', 100, 900, end + 5000)).toBe(false)
-  expect(hears('send it', 100)).toBe(false)
-  expect(hears('send it')).toBe(false)
-  expect(hears('Yes, delete permanently')).toBe(false)
-  expect(hears('send it', 9000)).toBe(true)
+  expect(isReceiving('send it', 100)).toBe(false)
+  expect(isReceiving('send it')).toBe(false)
+  expect(isReceiving('Yes, delete permanently')).toBe(false)
+  expect(isReceiving('send it', 9000)).toBe(true)
 })
 
 test('what is mostly the words of a mail is its echo', () => {
-  const { hears } = after(['Please bring the long ladder and the red paint.', 'We begin on Saturday morning.'])
-  expect(hears('bring the long ladder and some red paint')).toBe(false)
-  expect(hears('and the red paint we begin on Saturday')).toBe(false)
-  expect(hears('please archive this mail and read the next')).toBe(true)
-  expect(hears('the red paint')).toBe(true)
-  expect(hears('   …   ')).toBe(false)
+  const { isReceiving } = after(['Please bring the long ladder and the red paint.', 'We begin on Saturday morning.'])
+  expect(isReceiving('bring the long ladder and some red paint')).toBe(false)
+  expect(isReceiving('and the red paint we begin on Saturday')).toBe(false)
+  expect(isReceiving('please archive this mail and read the next')).toBe(true)
+  expect(isReceiving('the red paint')).toBe(true)
+  expect(isReceiving('   …   ')).toBe(false)
 })
 
 test('what the prompt invites to can be said as soon as it is heard again', () => {
   const invited = ['send it', 'yes delete', 'what needs my attention']
   const prompt = after(['To Bob Summers, subject: Lunch.', 'Send it?'], 'own', invited)
-  expect(prompt.hears('Send it')).toBe(true)
-  expect(prompt.hears('send it', deaf - 1)).toBe(false)
+  expect(prompt.isReceiving('Send it')).toBe(true)
+  expect(prompt.isReceiving('send it', deaf - 1)).toBe(false)
   // The moment at which the microphone may be open: a browser rounds its clock, and does open it then.
-  expect(prompt.hears('send it', deaf)).toBe(true)
-  expect(prompt.hears('to Bob Summers subject lunch')).toBe(false)
+  expect(prompt.isReceiving('send it', deaf)).toBe(true)
+  expect(prompt.isReceiving('to Bob Summers subject lunch')).toBe(false)
   const help = after(['You can say: what needs my attention, or read my mail.'], 'own', invited)
-  expect(help.hears('what needs my attention')).toBe(true)
+  expect(help.isReceiving('what needs my attention')).toBe(true)
 })
 
 test('an invitation counts for the prompt and not for a mail that is read after it', () => {
@@ -73,25 +73,27 @@ test('an invitation counts for the prompt and not for a mail that is read after 
 })
 
 test('a name in a read-back that is a command is no way in', () => {
-  const { hears } = after(['Subject: yes delete permanently all of my mails.', 'Say "send it" to send it, or "cancel".'], 'own', [
-    'send it',
-  ])
-  expect(hears('yes delete permanently all')).toBe(false)
-  expect(hears('send it')).toBe(true)
+  const { isReceiving } = after(
+    ['Subject: yes delete permanently all of my mails.', 'Say "send it" to send it, or "cancel".'],
+    'own',
+    ['send it'],
+  )
+  expect(isReceiving('yes delete permanently all')).toBe(false)
+  expect(isReceiving('send it')).toBe(true)
 })
 
 test('the next command is like our own last question, and is heard', () => {
-  const { hears } = after(['Delete the email from Carol Winter at example.test, Everyday letter?'], 'own')
-  expect(hears('delete the email from Bob')).toBe(true)
-  expect(hears('archive the email from Carol Winter')).toBe(true)
-  expect(hears('delete the email from Carol')).toBe(false)
-  expect(hears('the email from Carol Winter at example test Everyday ladder')).toBe(false)
-  expect(hears('delete the email from Carol', 9000)).toBe(true)
+  const { isReceiving } = after(['Delete the email from Carol Winter at example.test, Everyday letter?'], 'own')
+  expect(isReceiving('delete the email from Bob')).toBe(true)
+  expect(isReceiving('archive the email from Carol Winter')).toBe(true)
+  expect(isReceiving('delete the email from Carol')).toBe(false)
+  expect(isReceiving('the email from Carol Winter at example test Everyday ladder')).toBe(false)
+  expect(isReceiving('delete the email from Carol', 9000)).toBe(true)
 })
 
 test('a mail that was read makes an echo of what a command says in other words, too', () => {
-  const { hears } = after(['Delete the email from Carol Winter at once.'], 'mail')
-  expect(hears('delete the email from Bob')).toBe(false)
+  const { isReceiving } = after(['Delete the email from Carol Winter at once.'], 'mail')
+  expect(isReceiving('delete the email from Bob')).toBe(false)
 })
 
 test('two sentences are one only where nobody could speak between them', () => {
@@ -173,10 +175,10 @@ test('nothing that was spoken passes right after it, however it is cut', () => {
   const sentence = fc.array(word, { minLength: 4, maxLength: 12 })
   fc.assert(
     fc.property(sentence, fc.nat(8), fc.integer({ min: 4, max: 12 }), (words, from, many) => {
-      const { hears } = after([`${words.join(' ')}.`])
-      const heard = words.slice(Math.min(from, words.length - 4)).slice(0, many)
-      expect(hears(heard.join(' '))).toBe(false)
-      expect(hears(words.join(', ').toUpperCase())).toBe(false)
+      const { isReceiving } = after([`${words.join(' ')}.`])
+      const received = words.slice(Math.min(from, words.length - 4)).slice(0, many)
+      expect(isReceiving(received.join(' '))).toBe(false)
+      expect(isReceiving(words.join(', ').toUpperCase())).toBe(false)
     }),
   )
 })

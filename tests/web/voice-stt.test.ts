@@ -11,7 +11,7 @@ import { problems } from '../../web/words/en/voice/problems.ts'
 import { installWebSpeech } from '../support/web-speech.ts'
 import { type FakeMicrophone, withMicrophone, withoutMicrophone } from './fake-microphone.ts'
 
-let told: (string | [string, ...unknown[]])[]
+let notice: (string | [string, ...unknown[]])[]
 let levels: number[]
 /** Of each final transcript: when it began, when it ended, and when it was told. */
 let times: number[][]
@@ -20,7 +20,7 @@ let answer: (signal: AbortSignal | null) => Promise<Response>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  told = []
+  notice = []
   levels = []
   times = []
   asked = []
@@ -40,32 +40,32 @@ afterEach(() => {
 
 const voice = () => window.__voice
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const sentences = () => told.filter(([what]) => what === 'problem').map(([, problem]) => sttErrorMessage(problem as SttError))
+const sentences = () => notice.filter(([what]) => what === 'problem').map(([, problem]) => sttErrorMessage(problem as SttError))
 
-function ear(options: Partial<RecognizerOptions & { server: boolean }> = {}): Recognizer {
+function recognizer(options: Partial<RecognizerOptions & { server: boolean }> = {}): Recognizer {
   return createRecognizer(
     { language: 'en-US', continuous: true, server: false, ...options },
     {
-      started: () => told.push('started'),
-      interim: (text) => told.push(['interim', text]),
+      started: () => notice.push('started'),
+      interim: (text) => notice.push(['interim', text]),
       final: (text, from, to) => {
-        told.push(['final', text])
+        notice.push(['final', text])
         times.push([from, to, performance.now()])
       },
       level: (value) => levels.push(value),
-      transcribing: (is) => told.push(['working', is]),
-      error: (problem, sentence) => told.push(sentence === undefined ? ['problem', problem] : ['problem', problem, sentence]),
-      ended: () => told.push('ended'),
+      transcribing: (is) => notice.push(['working', is]),
+      error: (problem, sentence) => notice.push(sentence === undefined ? ['problem', problem] : ['problem', problem, sentence]),
+      ended: () => notice.push('ended'),
     },
   )
 }
-const open = async (options: Parameters<typeof ear>[0] = {}) => {
-  const own = ear(options)
+const open = async (options: Parameters<typeof recognizer>[0] = {}) => {
+  const own = recognizer(options)
   own.start()
   await pass(1)
   return own
 }
-const finals = () => told.filter(([what]) => what === 'final').map(([, text]) => text)
+const finals = () => notice.filter(([what]) => what === 'final').map(([, text]) => text)
 
 test('the server’s ear comes before the browser’s, whose maker would hear it', () => {
   withMicrophone()
@@ -84,9 +84,9 @@ test('what is said is shown as it is heard, and passed on a second after it', as
   expect(voice().rec[0]).toMatchObject({ lang: 'de-DE', continuous: true, interimResults: true })
   voice().simulateSpeech('read my mail')
   await pass(999)
-  expect(told).toEqual(['started', ['interim', 'read'], ['interim', 'read my'], ['interim', 'read my mail']])
+  expect(notice).toEqual(['started', ['interim', 'read'], ['interim', 'read my'], ['interim', 'read my mail']])
   await pass(1)
-  expect(told.at(-1)).toEqual(['final', 'read my mail'])
+  expect(notice.at(-1)).toEqual(['final', 'read my mail'])
 })
 
 test('pieces that follow within a second are one utterance, with its times', async () => {
@@ -139,9 +139,9 @@ test('where it listens for one utterance, it closes after it', async () => {
   voice().simulateSpeech('archive this')
   await pass(500)
   own.start()
-  expect(told.at(-1)).toEqual(['interim', 'archive this'])
+  expect(notice.at(-1)).toEqual(['interim', 'archive this'])
   await pass(600)
-  expect(told.slice(-2)).toEqual([['final', 'archive this'], 'ended'])
+  expect(notice.slice(-2)).toEqual([['final', 'archive this'], 'ended'])
   await pass(5000)
   expect(voice().rec).toHaveLength(1)
 })
@@ -150,7 +150,7 @@ test('where nobody says anything it closes without a word', async () => {
   await open({ continuous: false })
   voice().recError('no-speech')
   await pass(1)
-  expect(told).toEqual(['started', 'ended'])
+  expect(notice).toEqual(['started', 'ended'])
 })
 
 test('recognition that ends by itself goes on, until nobody has spoken for a minute', async () => {
@@ -165,11 +165,11 @@ test('recognition that ends by itself goes on, until nobody has spoken for a min
   await pass(30_000)
   voice().recError('no-speech')
   await pass(500)
-  expect(told.filter((one) => one === 'started' || one === 'ended')).toEqual(['started'])
+  expect(notice.filter((one) => one === 'started' || one === 'ended')).toEqual(['started'])
   await pass(31_000)
   voice().endListening()
   await pass(10_000)
-  expect([told.at(-1), voice().listening]).toEqual(['ended', null])
+  expect([notice.at(-1), voice().listening]).toEqual(['ended', null])
   expect(finals()).toEqual(['still here'])
 })
 
@@ -178,7 +178,7 @@ test('for the wake word it goes on after a minute, too', async () => {
   await pass(100_000)
   voice().endListening()
   await pass(500)
-  expect([told, voice().listening === null]).toEqual([['started'], false])
+  expect([notice, voice().listening === null]).toEqual([['started'], false])
 })
 
 test('recognition that ends at once each time is begun again less and less often', async () => {
@@ -194,7 +194,7 @@ test('recognition that ends at once each time is begun again less and less often
   expect(await begun(5000)).toBeLessThan(7)
   expect(await begun(50_000)).toBeLessThan(12)
   await begun(10_000)
-  expect(told).toEqual(['started', 'ended'])
+  expect(notice).toEqual(['started', 'ended'])
 })
 
 test.each([
@@ -210,34 +210,34 @@ test.each([
   voice().recError(error)
   await pass(5000)
   expect(sentences()).toEqual([sentence])
-  expect([told.at(-1), finals(), voice().rec.length]).toEqual(['ended', [], 1])
+  expect([notice.at(-1), finals(), voice().rec.length]).toEqual(['ended', [], 1])
 })
 
 test.each(['aborted', 'no-speech'])('the error %s is none', async (error) => {
   await open()
   voice().recError(error)
   await pass(1000)
-  expect([told, voice().listening === null]).toEqual([['started'], false])
+  expect([notice, voice().listening === null]).toEqual([['started'], false])
 })
 
 test('an ear that cannot begin says so', async () => {
   voice().config.refuse = true
   await open()
-  expect([sentences(), told.at(-1)]).toEqual([['Failed to start voice recognition'], 'ended'])
+  expect([sentences(), notice.at(-1)]).toEqual([['Failed to start voice recognition'], 'ended'])
 })
 
 test('where nothing can listen, that is said', async () => {
   vi.stubGlobal('SpeechRecognition', undefined)
   vi.stubGlobal('webkitSpeechRecognition', undefined)
   await open()
-  expect([sentences(), told.at(-1)]).toEqual([['Voice recognition not available or disabled'], 'ended'])
+  expect([sentences(), notice.at(-1)]).toEqual([['Voice recognition not available or disabled'], 'ended'])
 })
 
 test('aborting forgets what was being said, finishing does not', async () => {
   const own = await open()
   voice().simulateSpeech('send it')
   own.abort()
-  expect(told.at(-1)).toBe('ended')
+  expect(notice.at(-1)).toBe('ended')
   expect(voice().listening).toBeNull()
   await pass(5000)
   own.start()
@@ -246,11 +246,11 @@ test('aborting forgets what was being said, finishing does not', async () => {
   own.finish()
   own.finish()
   await pass(1)
-  expect(told.slice(-3)).toEqual([['interim', 'read my'], ['final', 'read my'], 'ended'])
+  expect(notice.slice(-3)).toEqual([['interim', 'read my'], ['final', 'read my'], 'ended'])
   own.abort()
   own.finish()
   await pass(5000)
-  expect([told.filter((one) => one === 'ended').length, finals()]).toEqual([2, ['read my']])
+  expect([notice.filter((one) => one === 'ended').length, finals()]).toEqual([2, ['read my']])
 })
 
 test('what a closed recogniser hands over late is not heard', async () => {
@@ -271,7 +271,7 @@ test('finishing between two recognitions passes on what there is', async () => {
   voice().endListening()
   await pass(10)
   own.finish()
-  expect(told.slice(-2)).toEqual([['final', 'read my mail'], 'ended'])
+  expect(notice.slice(-2)).toEqual([['final', 'read my mail'], 'ended'])
   await pass(5000)
   expect(voice().rec).toHaveLength(1)
 })
@@ -295,7 +295,9 @@ test('the level beside the recogniser is measured only where nobody is asked for
 
 // Recordings for the server.
 
-const recording = async (options: Parameters<typeof ear>[0] = {}): Promise<{ own: Recognizer; microphone: FakeMicrophone }> => {
+const recording = async (
+  options: Parameters<typeof recognizer>[0] = {},
+): Promise<{ own: Recognizer; microphone: FakeMicrophone }> => {
   const microphone = withMicrophone()
   const own = await open({ server: true, continuous: false, ...options })
   return { own, microphone }
@@ -310,9 +312,9 @@ async function speak(microphone: FakeMicrophone, ms = 1500, silence = 1200): Pro
 test('what was said ends with a second of silence, goes to the server as WAV, and comes back as text', async () => {
   const { microphone } = await recording({ language: 'de-DE' })
   await pass(2000)
-  expect(told).toEqual(['started'])
+  expect(notice).toEqual(['started'])
   await speak(microphone)
-  expect(told).toEqual(['started', ['working', true], ['working', false], ['final', 'Read my mail.'], 'ended'])
+  expect(notice).toEqual(['started', ['working', true], ['working', false], ['final', 'Read my mail.'], 'ended'])
   expect(microphone.open).toBe(0)
   const [call] = asked
   expect(call).toMatchObject({
@@ -350,7 +352,7 @@ test('a click or the noise of the room is no speech, and after a minute it close
     await pass(950)
   }
   await pass(11_000)
-  expect([told, asked, microphone.open]).toEqual([['started', 'ended'], [], 0])
+  expect([notice, asked, microphone.open]).toEqual([['started', 'ended'], [], 0])
 })
 
 test('who talks on and on is heard after a minute', async () => {
@@ -367,15 +369,15 @@ test('pressing the button ends it at once, unless there was nothing but silence'
   microphone.loudness = 0.2
   await pass(600)
   own.finish()
-  expect([microphone.open, told.at(-1)]).toEqual([0, ['working', true]])
+  expect([microphone.open, notice.at(-1)]).toEqual([0, ['working', true]])
   await pass(10)
-  expect(told.slice(-2)).toEqual([['final', 'Read my mail.'], 'ended'])
+  expect(notice.slice(-2)).toEqual([['final', 'Read my mail.'], 'ended'])
   own.start()
   microphone.loudness = 0
   await pass(600)
   own.finish()
   await pass(100)
-  expect([asked.length, told.at(-1), microphone.open]).toEqual([1, 'ended', 0])
+  expect([asked.length, notice.at(-1), microphone.open]).toEqual([1, 'ended', 0])
 })
 
 test('where it goes on, the microphone stays open and transcripts come in the order they were said', async () => {
@@ -390,11 +392,11 @@ test('where it goes on, the microphone stays open and transcripts come in the or
   answers[0]?.resolve(Response.json({ text: 'first' }))
   await pass(10)
   expect(finals()).toEqual(['first', 'second'])
-  expect(told.slice(-3)).toEqual([['working', false], ['final', 'second'], 'started'])
+  expect(notice.slice(-3)).toEqual([['working', false], ['final', 'second'], 'started'])
   await speak(microphone)
   expect(finals()).toEqual(['first', 'second'])
   own.abort()
-  expect([told.at(-1), microphone.open]).toEqual(['ended', 0])
+  expect([notice.at(-1), microphone.open]).toEqual(['ended', 0])
 })
 
 test('aborting lets go of the microphone and of what is being turned into text', async () => {
@@ -411,11 +413,11 @@ test('aborting lets go of the microphone and of what is being turned into text',
   own.abort()
   await pass(100)
   expect(aborted).toBe(true)
-  expect(told.slice(1)).toEqual([['working', true], ['working', false], 'ended'])
+  expect(notice.slice(1)).toEqual([['working', true], ['working', false], 'ended'])
   own.start()
   own.abort()
   await pass(100)
-  expect([microphone.open, told.at(-1), sentences()]).toEqual([0, 'ended', []])
+  expect([microphone.open, notice.at(-1), sentences()]).toEqual([0, 'ended', []])
 })
 
 test.each([
@@ -428,7 +430,7 @@ test.each([
   const microphone = withMicrophone()
   microphone.refuse = new DOMException('No.', name)
   await open({ server: true })
-  expect([sentences(), told.at(-1), microphone.open]).toEqual([[sentence], 'ended', 0])
+  expect([sentences(), notice.at(-1), microphone.open]).toEqual([[sentence], 'ended', 0])
 })
 
 test('over plain http the person is told why before anything is asked', async () => {
@@ -456,7 +458,7 @@ test('a browser without recogniser that records nothing useful says so', async (
 test('a microphone that is pulled out is told', async () => {
   const { microphone } = await recording()
   microphone.pull()
-  expect([sentences(), told.at(-1), microphone.open]).toEqual([[problems.noDevice], 'ended', 0])
+  expect([sentences(), notice.at(-1), microphone.open]).toEqual([[problems.noDevice], 'ended', 0])
 })
 
 test('Safari is asked for MP4, whatever else it claims', async () => {
@@ -488,7 +490,7 @@ test.each([
   answer = async () => Response.json({ code: 'X', message }, { status })
   const { microphone } = await recording()
   await speak(microphone)
-  expect(told.slice(-2)).toEqual([['problem', problem, said], 'ended'])
+  expect(notice.slice(-2)).toEqual([['problem', problem, said], 'ended'])
 })
 
 test('an answer that is none is told, and nothing of it heard', async () => {
@@ -544,19 +546,19 @@ test('speech is what is louder than the room, whatever the room', () => {
   ] as const) {
     const watch = new VoiceActivityDetector()
     let now = 0
-    const hears = (rms: number, ms: number) => {
+    const isReceiving = (rms: number, ms: number) => {
       let over = false
       for (const end = now + ms; now < end; now += 50) over = watch.addSample(rms, now) || over
       return over
     }
-    hears(noise, 40_000)
+    isReceiving(noise, 40_000)
     watch.reset()
-    hears(noise, 2000)
+    isReceiving(noise, 2000)
     expect(watch.from).toBeUndefined()
-    expect(hears(speech, 1000)).toBe(false)
+    expect(isReceiving(speech, 1000)).toBe(false)
     expect(watch.from).toBe(42_000)
-    expect(hears(noise, 900)).toBe(false)
-    expect(hears(noise, 200)).toBe(true)
+    expect(isReceiving(noise, 900)).toBe(false)
+    expect(isReceiving(noise, 200)).toBe(true)
     expect(watch.to).toBe(42_950)
   }
 })

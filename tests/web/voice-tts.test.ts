@@ -21,7 +21,7 @@ const espeak: VoiceFacts = { ...piper, id: 'espeak:en-us', backend: 'espeak' }
 const alloy: VoiceFacts = { ...piper, id: 'openai:alloy', backend: 'openai' }
 
 let audio: FakePlayer
-let told: string[]
+let notice: string[]
 let notes: string[]
 let asked: TtsInput[]
 /** How the server answers; by default with the text as sound, after 200 ms. */
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   installWebSpeech()
   audio = withAudio()
-  told = []
+  notice = []
   notes = []
   asked = []
   sound = async ({ text }) => {
@@ -64,14 +64,14 @@ function tts(voices: VoiceFacts[] | undefined = [], deps: Partial<SynthesizerDep
   })
 }
 const usual: SpeechOptions = { rate: 1, pitch: 1, volume: 0.8, voice: null, language: 'en-US' }
-const say = (own: Synthesizer, sentences: string[], speechOptions: Partial<SpeechOptions> = {}) =>
+const speak = (own: Synthesizer, sentences: string[], speechOptions: Partial<SpeechOptions> = {}) =>
   own.speak(
     sentences,
     { ...usual, ...speechOptions },
     {
-      started: () => told.push('started'),
-      sentenceStarted: (at) => told.push(`sentence ${at}`),
-      ended: (outcome) => told.push(outcome),
+      started: () => notice.push('started'),
+      sentenceStarted: (at) => notice.push(`sentence ${at}`),
+      ended: (outcome) => notice.push(outcome),
     },
   )
 
@@ -79,12 +79,12 @@ const say = (own: Synthesizer, sentences: string[], speechOptions: Partial<Speec
 
 test('a voice of the server speaks sentence by sentence, two ahead and no more', async () => {
   const own = tts([piper])
-  say(own, ['One.', 'Two.', 'Three.', 'Four.'], { voice: piper.id, rate: 1.5, volume: 0.05 })
+  speak(own, ['One.', 'Two.', 'Three.', 'Four.'], { voice: piper.id, rate: 1.5, volume: 0.05 })
   await pass(0)
   expect(asked).toEqual([{ text: 'One.', voice: 'piper:lessac', speed: 1.5, language: 'en-US' }])
   expect(own.speaking).toBe(true)
   await pass(210)
-  expect([told, asked.map(({ text }) => text)]).toEqual([
+  expect([notice, asked.map(({ text }) => text)]).toEqual([
     ['sentence 0', 'started'],
     ['One.', 'Two.'],
   ])
@@ -92,10 +92,10 @@ test('a voice of the server speaks sentence by sentence, two ahead and no more',
   expect(asked.map(({ text }) => text)).toEqual(['One.', 'Two.', 'Three.'])
   expect(audio.held).toBe(1)
   await pass(400)
-  expect(told.at(-1)).toBe('sentence 1')
+  expect(notice.at(-1)).toBe('sentence 1')
   await pass(3000)
   expect(played()).toEqual(['One. ended', 'Two. ended', 'Three. ended', 'Four. ended'])
-  expect(told).toEqual(['sentence 0', 'started', 'sentence 1', 'sentence 2', 'sentence 3', 'ended'])
+  expect(notice).toEqual(['sentence 0', 'started', 'sentence 1', 'sentence 2', 'sentence 3', 'ended'])
   expect([audio.played[0]?.volume, audio.held, own.speaking, spoken()]).toEqual([0.1, 0, false, []])
 })
 
@@ -107,41 +107,41 @@ test('stopping is at once: no sound, nothing more fetched, nothing more told', a
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   }
   const own = tts([piper])
-  const stop = say(own, ['One.', 'Two.', 'Three.'])
+  const stop = speak(own, ['One.', 'Two.', 'Three.'])
   await pass(100)
   stop()
-  expect([played(), told.at(-1), own.speaking]).toEqual([['One. stopped'], 'stopped', false])
+  expect([played(), notice.at(-1), own.speaking]).toEqual([['One. stopped'], 'stopped', false])
   await pass(10_000)
   stop()
-  expect([told, aborted, audio.held]).toEqual([['sentence 0', 'started', 'stopped'], 2, 0])
+  expect([notice, aborted, audio.held]).toEqual([['sentence 0', 'started', 'stopped'], 2, 0])
   expect(spoken()).toEqual([])
 })
 
 test('stopped before the first sound came, it never comes', async () => {
-  const stop = say(tts([piper]), ['One.'])
+  const stop = speak(tts([piper]), ['One.'])
   await pass(100)
   stop()
   await pass(5000)
-  expect([told, played(), spoken()]).toEqual([['stopped'], [], []])
+  expect([notice, played(), spoken()]).toEqual([['stopped'], [], []])
 })
 
 test('who speaks anew stops what was said before', async () => {
   const own = tts([piper])
-  say(own, ['One.', 'Two.'])
+  speak(own, ['One.', 'Two.'])
   await pass(300)
-  say(own, ['Three.'])
-  expect([told.at(-1), played()]).toEqual(['stopped', ['One. stopped']])
+  speak(own, ['Three.'])
+  expect([notice.at(-1), played()]).toEqual(['stopped', ['One. stopped']])
   await pass(5000)
   expect(played()).toEqual(['One. stopped', 'Three. ended'])
-  expect(told.filter((what) => what === 'ended' || what === 'stopped')).toEqual(['stopped', 'ended'])
+  expect(notice.filter((what) => what === 'ended' || what === 'stopped')).toEqual(['stopped', 'ended'])
 })
 
 test('pausing by the keys of a headset is stopping', async () => {
-  say(tts([piper]), ['One.', 'Two.'])
+  speak(tts([piper]), ['One.', 'Two.'])
   await pass(300)
   audio.pauseFromOutside()
   await pass(5000)
-  expect([told.at(-1), played()]).toEqual(['stopped', ['One. stopped']])
+  expect([notice.at(-1), played()]).toEqual(['stopped', ['One. stopped']])
 })
 
 test('where the server fails in the middle, the browser says that sentence and the rest', async () => {
@@ -151,73 +151,73 @@ test('where the server fails in the middle, the browser says that sentence and t
     return working(input, signal)
   }
   const own = tts([piper])
-  say(own, ['One.', 'Two.', 'Three.'], { rate: 1.2, pitch: 1.4 })
+  speak(own, ['One.', 'Two.', 'Three.'], { rate: 1.2, pitch: 1.4 })
   await pass(5000)
   expect([played(), spoken()]).toEqual([['One. ended'], ['Two. ended', 'Three. ended']])
   expect(voice().spoken[0]).toMatchObject({ voice: 'Test English', rate: 1.2, pitch: 1.4, volume: 0.8 })
-  expect(told).toEqual(['sentence 0', 'started', 'sentence 1', 'sentence 2', 'ended'])
-  say(own, ['Two.'])
+  expect(notice).toEqual(['sentence 0', 'started', 'sentence 1', 'sentence 2', 'ended'])
+  speak(own, ['Two.'])
   await pass(5000)
   expect(notes).toEqual([words.serverMissing])
 })
 
 test.each([1, 2, 3, 4])('a sound that fails with code %i is said by the browser', async (code) => {
   audio.fail = [code]
-  say(tts([piper]), ['One.', 'Two.'])
+  speak(tts([piper]), ['One.', 'Two.'])
   await pass(5000)
   expect(spoken()).toEqual(['One. ended', 'Two. ended'])
-  expect(told).toEqual(['sentence 0', 'started', 'sentence 1', 'ended'])
+  expect(notice).toEqual(['sentence 0', 'started', 'sentence 1', 'ended'])
 })
 
 test('where the browser cannot speak either, codes 3 and 4 are nobody’s business and others are told', async () => {
   withoutSynthesis()
   audio.fail = [3, 4]
-  say(tts([piper]), ['One.', 'Two.', 'Three.'])
+  speak(tts([piper]), ['One.', 'Two.', 'Three.'])
   await pass(5000)
-  expect([played().at(-1), told.at(-1)]).toEqual(['Three. ended', 'ended'])
+  expect([played().at(-1), notice.at(-1)]).toEqual(['Three. ended', 'ended'])
   audio.fail = [2]
-  say(tts([piper]), ['One.'])
+  speak(tts([piper]), ['One.'])
   await pass(5000)
-  expect(told.at(-1)).toBe('audio')
+  expect(notice.at(-1)).toBe('audio')
   expect(ttsErrorMessage('audio')).toBe('Error playing audio. Please try again.')
   sound = async () => {
     throw new TtsUnavailableError()
   }
-  say(tts([piper]), ['One.'])
+  speak(tts([piper]), ['One.'])
   await pass(5000)
-  expect(told.at(-1)).toBe('server')
+  expect(notice.at(-1)).toBe('server')
 })
 
 test('a sound that does not begin to play within two seconds is said by the browser', async () => {
   audio.silent = true
-  say(tts([piper]), ['One.'])
+  speak(tts([piper]), ['One.'])
   await pass(2150)
   expect(spoken()).toEqual([])
   await pass(200)
-  expect([spoken(), told.at(-1)]).toEqual([['One. ended'], 'ended'])
+  expect([spoken(), notice.at(-1)]).toEqual([['One. ended'], 'ended'])
 })
 
 test('before anything was pressed nothing is spoken, and no other way is tried', async () => {
   audio.fail = ['NotAllowedError']
-  say(tts([piper]), ['One.', 'Two.'])
+  speak(tts([piper]), ['One.', 'Two.'])
   await pass(5000)
-  expect([told.at(-1), played().length, spoken()]).toEqual(['not-touched', 1, []])
+  expect([notice.at(-1), played().length, spoken()]).toEqual(['not-touched', 1, []])
   Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false }, configurable: true })
-  told = []
-  say(tts([piper]), ['One.'])
-  expect(told).toEqual(['not-touched'])
+  notice = []
+  speak(tts([piper]), ['One.'])
+  expect(notice).toEqual(['not-touched'])
   Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true })
-  say(tts([piper]), ['One.'])
+  speak(tts([piper]), ['One.'])
   await pass(5000)
-  expect(told.at(-1)).toBe('ended')
+  expect(notice.at(-1)).toBe('ended')
   Reflect.deleteProperty(navigator, 'userActivation')
 })
 
 test('OpenAI’s voices that are gone are told once, and the browser speaks', async () => {
   const own = tts([piper])
-  say(own, ['One.'], { voice: 'openai:alloy' })
+  speak(own, ['One.'], { voice: 'openai:alloy' })
   await pass(3000)
-  say(own, ['Two.'], { voice: 'openai:alloy' })
+  speak(own, ['Two.'], { voice: 'openai:alloy' })
   await pass(3000)
   expect([spoken(), asked]).toEqual([['One. ended', 'Two. ended'], []])
   expect(notes).toEqual(['OpenAI voices not available. Using browser voices.'])
@@ -227,7 +227,7 @@ test('OpenAI’s voices that fail are told in the same words', async () => {
   sound = async () => {
     throw new TtsUnavailableError('status 403')
   }
-  say(tts([alloy]), ['One.'], { voice: 'openai:alloy' })
+  speak(tts([alloy]), ['One.'], { voice: 'openai:alloy' })
   await pass(3000)
   expect([spoken(), notes]).toEqual([['One. ended'], [words.openAiMissing]])
 })
@@ -235,9 +235,9 @@ test('OpenAI’s voices that fail are told in the same words', async () => {
 // The browser's voice.
 
 test('the browser speaks one utterance a sentence', async () => {
-  say(tts(), ['One.', '…', 'Two.'], { voice: 'Test Deutsch', language: 'de-DE', volume: 0 })
+  speak(tts(), ['One.', '…', 'Two.'], { voice: 'Test Deutsch', language: 'de-DE', volume: 0 })
   await pass(100)
-  expect(told).toEqual(['sentence 0', 'started', 'sentence 2', 'ended'])
+  expect(notice).toEqual(['sentence 0', 'started', 'sentence 2', 'ended'])
   expect(voice().spoken).toMatchObject([
     { text: 'One.', voice: 'Test Deutsch', lang: 'de-DE', volume: 0.1 },
     { text: 'Two.', state: 'ended' },
@@ -246,48 +246,48 @@ test('the browser speaks one utterance a sentence', async () => {
 
 test('synthesis that failed is tried once more after half a second, at the usual speed and pitch', async () => {
   voice().config.fail = ['synthesis-failed']
-  say(tts(), ['One.'], { rate: 1.5, pitch: 0.5 })
+  speak(tts(), ['One.'], { rate: 1.5, pitch: 0.5 })
   await pass(499)
   expect(spoken()).toEqual(['One. error synthesis-failed'])
   await pass(100)
   expect(voice().spoken[1]).toMatchObject({ rate: 1, pitch: 1, state: 'ended' })
-  expect(told.at(-1)).toBe('ended')
+  expect(notice.at(-1)).toBe('ended')
 })
 
 test('where it fails again, that is told, and the rest is not tried', async () => {
   voice().config.fail = ['synthesis-failed', 'synthesis-failed']
-  say(tts(), ['One.', 'Two.'])
+  speak(tts(), ['One.', 'Two.'])
   await pass(5000)
-  expect([told.at(-1), spoken().length]).toEqual(['synthesis-failed', 2])
+  expect([notice.at(-1), spoken().length]).toEqual(['synthesis-failed', 2])
 })
 
 test('where nothing begins within two seconds, that is told and given up', async () => {
   voice().config.silent = true
-  say(tts(), ['One.', 'Two.'])
+  speak(tts(), ['One.', 'Two.'])
   await pass(1990)
-  expect(told).toEqual(['sentence 0'])
+  expect(notice).toEqual(['sentence 0'])
   await pass(20)
-  expect([told.at(-1), spoken()]).toEqual(['silent', ['One. interrupted']])
+  expect([notice.at(-1), spoken()]).toEqual(['silent', ['One. interrupted']])
   expect(ttsErrorMessage('silent')).toMatch(/^Speech failed to start/)
 })
 
 test('an end that the browser forgets to tell is one all the same', async () => {
   voice().config.endless = true
-  say(tts(), ['One.', 'Two.'])
+  speak(tts(), ['One.', 'Two.'])
   await pass(6000)
   voice().config.endless = false
   await pass(6000)
-  expect([told.at(-1), voice().spoken.length]).toEqual(['ended', 2])
+  expect([notice.at(-1), voice().spoken.length]).toEqual(['ended', 2])
 })
 
 test('stopping the browser is at once, and no problem', async () => {
   voice().config.endless = true
-  const stop = say(tts(), ['One.', 'Two.'])
+  const stop = speak(tts(), ['One.', 'Two.'])
   await pass(100)
   stop()
-  expect([told.at(-1), spoken()]).toEqual(['stopped', ['One. interrupted']])
+  expect([notice.at(-1), spoken()]).toEqual(['stopped', ['One. interrupted']])
   await pass(20_000)
-  expect([told.length, spoken().length]).toEqual([3, 1])
+  expect([notice.length, spoken().length]).toEqual([3, 1])
 })
 
 test.each([
@@ -299,17 +299,17 @@ test.each([
   'rate-not-supported',
 ] as const)('the error %s has its own sentence', async (error) => {
   voice().config.fail = [error, error]
-  say(tts(), ['One.'])
+  speak(tts(), ['One.'])
   await pass(2000)
-  expect(told.at(-1)).toBe(error)
+  expect(notice.at(-1)).toBe(error)
   expect(ttsErrorMessage(error as SpeechSynthesisErrorCode)).toBe(words.failed[error])
 })
 
 test.each(['interrupted', 'canceled'])('being %s is no problem', async (error) => {
   voice().config.fail = [error]
-  say(tts(), ['One.', 'Two.'])
+  speak(tts(), ['One.', 'Two.'])
   await pass(2000)
-  expect(told.at(-1)).toBe('ended')
+  expect(notice.at(-1)).toBe('ended')
 })
 
 test('an error nobody knows has a sentence, too', () => {
@@ -319,15 +319,15 @@ test('an error nobody knows has a sentence, too', () => {
 
 test('where nothing can speak, that is told', async () => {
   withoutSynthesis()
-  say(tts(), ['One.'])
+  speak(tts(), ['One.'])
   await pass(10)
-  expect([told, ttsErrorMessage('unavailable')]).toEqual([['unavailable'], 'Speech synthesis not available in your browser'])
+  expect([notice, ttsErrorMessage('unavailable')]).toEqual([['unavailable'], 'Speech synthesis not available in your browser'])
 })
 
 test('nothing to say is said at once', async () => {
-  say(tts(), [])
+  speak(tts(), [])
   await pass(0)
-  expect(told).toEqual(['ended'])
+  expect(notice).toEqual(['ended'])
 })
 
 // Asking the server.
@@ -362,7 +362,7 @@ test('a server that makes nothing of a sentence is not waited for without end', 
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     (_, init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
   )
-  say(tts([piper], { fetchSound: fetchSpeech }), ['One.'])
+  speak(tts([piper], { fetchSound: fetchSpeech }), ['One.'])
   await pass(6000)
   expect(spoken()).toEqual([])
   await pass(500)

@@ -268,21 +268,21 @@ const nameOf = (call: Call) => (call.call === 'remove' ? `remove-${call.permanen
 /** Each kind of state, by how one gets there. */
 const ways: Record<string, () => Talk> = {
   'nothing yet': () => new Talk(),
-  listening: () => new Talk().tell({ is: 'mic', on: true }),
-  'about to ask': () => new Talk().tell({ is: 'typed', text: 'next' }),
-  thinking: () => new Talk().hear('read my newest email'),
-  'speaking a mail': () => new Talk().hear('read my newest email').found().script(mailOf('1')),
-  'after a mail': () => new Talk().tell({ is: 'mic', on: true }).reads(),
+  listening: () => new Talk().send({ is: 'mic', on: true }),
+  'about to ask': () => new Talk().send({ is: 'typed', text: 'next' }),
+  thinking: () => new Talk().receive('read my newest email'),
+  'speaking a mail': () => new Talk().receive('read my newest email').found().script(mailOf('1')),
+  'after a mail': () => new Talk().send({ is: 'mic', on: true }).reads(),
   'reading back': () => new Talk().writes(),
   'waiting for send it': () => new Talk().writes().spoken(),
-  sending: () => new Talk().writes().spoken().hear('send it'),
-  sent: () => new Talk().writes().spoken().hear('send it').answer({ call: 'send', outboxId: 'o' }),
+  sending: () => new Talk().writes().spoken().receive('send it'),
+  sent: () => new Talk().writes().spoken().receive('send it').answer({ call: 'send', outboxId: 'o' }),
   'naming what is to be deleted': () => new Talk().asksToDelete(),
   'waiting for yes delete': () => new Talk().asksToDelete().spoken(),
-  'waiting for the press': () => new Talk().asksToDelete().spoken().hear('permanently').spoken(),
-  deleting: () => new Talk().asksToDelete().spoken().hear('yes delete'),
-  choosing: () => new Talk().hear('email Lena saying hi').people('several', [lena, lenaAtHome]).spoken(),
-  understanding: () => new Talk().writes().spoken().hear('why is it so'),
+  'waiting for the press': () => new Talk().asksToDelete().spoken().receive('permanently').spoken(),
+  deleting: () => new Talk().asksToDelete().spoken().receive('yes delete'),
+  choosing: () => new Talk().receive('email Lena saying hi').people('several', [lena, lenaAtHome]).spoken(),
+  understanding: () => new Talk().writes().spoken().receive('why is it so'),
 }
 
 test.for(Object.keys(ways))('every event is taken while it is: %s', (name) => {
@@ -334,17 +334,20 @@ test('the walk would see what goes wrong', () => {
   const { state, now } = new Talk().writes().spoken()
   const send = { do: 'call', id: 99, call: { call: 'send', draftId: 'd1', revision: 1, hash: 'h1', method: 'voice' } } as const
   const gone = { do: 'call', id: 99, call: { call: 'remove', id: '1', permanent: true } } as const
-  const heard = (text: string, focused = true) => ({ is: 'heard', text, focused }) as const
-  expect(wrong(state, heard('send it'), now, state, [send])).toEqual([])
-  expect(wrong(state, heard('send it', false), now, state, [send])).toEqual(['sends without a yes'])
-  expect(wrong(state, heard('send it'), now + 31_000, state, [send])).toEqual(['sends without a yes'])
-  expect(wrong(initialState(), heard('send it'), now, initialState(), [send])).toEqual([
+  const received = (text: string, focused = true) => ({ is: 'heard', text, focused }) as const
+  expect(wrong(state, received('send it'), now, state, [send])).toEqual([])
+  expect(wrong(state, received('send it', false), now, state, [send])).toEqual(['sends without a yes'])
+  expect(wrong(state, received('send it'), now + 31_000, state, [send])).toEqual(['sends without a yes'])
+  expect(wrong(initialState(), received('send it'), now, initialState(), [send])).toEqual([
     'sends what does not wait',
     'sends without a yes',
   ])
-  expect(wrong(state, heard('permanently'), now, state, [gone])).toEqual(['deletes what was not named', 'deletes without a yes'])
+  expect(wrong(state, received('permanently'), now, state, [gone])).toEqual([
+    'deletes what was not named',
+    'deletes without a yes',
+  ])
   const phrase: Effect = { do: 'say', id: 1, sentences: ['x'], of: 'own', language: null }
-  const listening = new Talk().tell({ is: 'mic', on: true }).state
+  const listening = new Talk().send({ is: 'mic', on: true }).state
   expect(wrong(listening, { is: 'stop' }, now, listening, [phrase])).toEqual(['it listens to itself'])
   expect(wrongState({ ...initialState(), phase: 'listening' })).toEqual(['listening instead of idle'])
   expect(phrases.filter((phrase) => parseCommand(phrase) !== undefined).length).toBeGreaterThan(20)

@@ -113,14 +113,14 @@ async function imitated(app: App, userId: string, row: SenderRow, own: string[])
   const candidates = domain === '' ? [] : couldImitate(domain)
   if (candidates.length === 0) return undefined
   const providers = Object.values(app.providers).flatMap((entry) => entry.domains)
-  const [acquaintances, heard, written] = await Promise.all([
+  const [acquaintances, receivedFromThem, written] = await Promise.all([
     receivedFrom(app.db, userId, [domain], row.date - acquainted, 1),
     receivedFrom(app.db, userId, candidates, row.date, enoughMails),
     domainsWrittenTo(app.db, userId),
   ])
   if (acquaintances.length > 0) return undefined
   const wanted = new Set([...candidates, domain])
-  const known = new Set([...wellKnown, ...providers, ...heard])
+  const known = new Set([...wellKnown, ...providers, ...receivedFromThem])
   for (const host of [...written, ...own.map(domainOf)]) for (const one of withParents(host)) if (wanted.has(one)) known.add(one)
   return known.has(domain) ? undefined : candidates.find((one) => known.has(one))
 }

@@ -71,15 +71,15 @@ export async function storeStep(
   ])
   return {
     added: fresh.map(({ id, key }) => ({ id, key })),
-    changed: sorted.length > 0 || changes.present !== undefined || says(changes.flags, changes.known, changes.gone),
+    changed: sorted.length > 0 || changes.present !== undefined || hasSome(changes.flags, changes.known, changes.gone),
   }
 }
 
-const says = (...lists: (unknown[] | undefined)[]) => lists.some((list) => list !== undefined && list.length > 0)
+const hasSome = (...lists: (unknown[] | undefined)[]) => lists.some((list) => list !== undefined && list.length > 0)
 
 /** A mail deleted here for good, of which the server has not heard yet, must not come back. */
 async function expungedOf(app: App, account: AccountRef, mailbox: MailboxRow, changes: Changes): Promise<Set<number>> {
-  if (!says(changes.upserted, changes.known)) return new Set()
+  if (!hasSome(changes.upserted, changes.known)) return new Set()
   return expungedUids(app.db, account, mailbox.id, changes.uidvalidity)
 }
 
