@@ -9,6 +9,8 @@ const pages = [
   ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => path.join('docs', name)),
+  'src/README.md',
+  'web/README.md',
 ]
 
 /** `src/app.ts`, `scripts/docs.ts --check` and the like; not patterns such as `tests/<feature>`. */

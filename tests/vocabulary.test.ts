@@ -7,7 +7,7 @@ import { oldWordsIn } from '../scripts/vocabulary.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const sources = globSync('{src,web,tests,scripts}/**/*.{ts,tsx,mjs}', { cwd: root }).map((file) => file.split(path.sep).join('/'))
-const documents = globSync('{README.md,docs/*.md,docs/owner/*.md}', { cwd: root })
+const documents = globSync('{README.md,src/README.md,web/README.md,docs/*.md,docs/owner/*.md}', { cwd: root })
 
 test('an old word is found in a file name, an identifier and a comment, and nowhere else', () => {
   expect(oldWordsIn('src/model-desk.ts', '')).toHaveLength(1)
