@@ -1,5 +1,4 @@
-// An account as the API shows it.
-
+// An account as the API shows it, and what a new one starts with.
 import { AppError } from '../core/errors.ts'
 import type { Account } from '../shared/accounts.ts'
 import type { AccountRow, NewAccount } from './queries.ts'

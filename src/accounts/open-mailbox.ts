@@ -36,7 +36,7 @@ export async function openAccount(
 ): Promise<MailConnector> {
   const row = await openingForWorker(app.db, accountId)
   if (!row) throw noSuchAccount()
-  app.log.debug({ accountId, lane }, 'mailbox opens')
+  app.log.debug({ accountId, lane }, 'mailbox opening')
   try {
     return await openConnector(app, connectors, row, lane, how)
   } catch (error) {

@@ -84,7 +84,7 @@ async function attempt(app: App, work: () => Promise<Buffer | undefined>): Promi
     return await work()
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause
-    app.log.info({ kind: cause.kind }, 'a file of a forwarded mail could not be fetched')
+    app.log.info({ kind: cause.kind }, 'forwarded attachment not fetched')
     return undefined
   }
 }

@@ -88,7 +88,7 @@ async function takeAway(app: App, connector: MailConnector, draft: DraftRow): Pr
 
 /** A server that refuses this copy refuses the next try too: it waits for the next change. One that is away ends the session. */
 async function putOff(app: App, account: Account, draft: DraftRow, cause: AppError): Promise<void> {
-  app.log.warn({ accountId: account.id, draftId: draft.id, kind: cause.kind }, 'a draft could not be pushed')
+  app.log.warn({ accountId: account.id, draftId: draft.id, kind: cause.kind }, 'draft not pushed')
   if (cause.kind === 'unavailable' || cause.kind === 'reconnect' || cause.kind === 'limited') throw cause
   await moveDraft(app.db, account.userId, draft.id, 'any', { pushed_revision: draft.revision }, draft.revision)
   // The connection of a call that took too long is closed.

@@ -8,8 +8,6 @@ export async function listFolders(app: App, userId: string): Promise<Folder[]> {
   return (await foldersOf(app, userId)).map(toFolder)
 }
 
-// A folder as a person sees it, and how it is found by its id.
-
 export function toFolder({ id, accountId, path, role, chosen, total, unread }: FolderRow): Folder {
   return { id: String(id), accountId, path, name: nameOf(path), role, chosen: chosen !== null, total, unread }
 }

@@ -100,7 +100,7 @@ export async function nameInserted(
   app.wakeAccount(accountId, 'outbox')
   // The mail is on its way: whoever is told otherwise would send it again.
   await noteRecipients(app, { id: accountId, userId }, letter).catch((err: unknown) => {
-    app.log.error({ userId, err }, 'whom a mail was written to was not noted')
+    app.log.error({ userId, err }, 'recipients not recorded')
   })
 }
 

@@ -24,8 +24,6 @@ export async function readThread(app: App, userId: string, id: string): Promise<
   return shown.some((one) => one.id === id) ? shown : [first, ...shown.slice(1 - longest)]
 }
 
-// Who takes part in a conversation: whom an answer may go to without anybody being surprised.
-
 /** Addresses, lower case, of everybody a mail of the conversation came from or went to. `key`: of any of its mails. */
 export async function threadParticipants(app: App, userId: string, key: number): Promise<Set<string>> {
   const rows = await peopleOfThread(app.db, userId, key)

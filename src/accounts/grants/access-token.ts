@@ -113,7 +113,7 @@ async function save(app: App, grant: Grant, tokens: Tokens, cures: boolean): Pro
   return inTransaction(app, async (app) => {
     if (!(await changeGrant(app.db, grant, tokenColumns(app, accountId, tokens)))) return false
     if (cures && (await clearTrouble(app.db, accountId))) {
-      app.log.info({ accountId }, 'account needs no reconnection any more')
+      app.log.info({ accountId }, 'account reconnected')
       app.events.emit('accounts.changed', { userId, accountId })
       app.wakeAccount(accountId, 'sync')
     }

@@ -109,7 +109,7 @@ async function store(app: App, row: OpeningRow, given: Given, entry: ProviderEnt
   await noteActivity(app, userId, known ? 'mailbox-reconnected' : 'mailbox-connected')
   app.events.emit('accounts.changed', { userId, accountId })
   app.wakeAccount(accountId, 'sync')
-  app.log.info({ accountId, complete, anew: known }, 'mailbox connected at its provider')
+  app.log.info({ accountId, complete, anew: known }, 'mailbox connected by oauth')
   return { accountId, complete }
 }
 

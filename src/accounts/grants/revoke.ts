@@ -28,7 +28,7 @@ export async function revokeGrant(app: App, userId: string, provider: SignInProv
   const { id: accountId, sign_in: signIn } = account
   const grant = await wipe(app, userId, accountId, signIn)
   const revoked = grant !== undefined && (await revokeAtProvider(app, grant))
-  app.log.info({ accountId, revoked }, 'access taken back')
+  app.log.info({ accountId, revoked }, 'oauth grant revoked')
   return { accountId, revoked, signIn }
 }
 

@@ -78,7 +78,7 @@ async function bodyOf(app: App, userId: string, mailId: string, row: BodyRow): P
     return fromRead(read)
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause
-    app.log.info({ accountId: row.accountId, kind: cause.kind }, 'a text could not be fetched')
+    app.log.info({ accountId: row.accountId, kind: cause.kind }, 'message text not fetched')
     return stored.state === 'ready' ? stored : { ...stored, sentence: cause.message }
   }
 }

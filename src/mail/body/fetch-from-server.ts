@@ -1,5 +1,4 @@
-// Fetching what a person waits for from the mail server: one connection, every place of the mail tried in turn.
-
+// Fetches what a person waits for from the mail server: one connection, each place of the mail in turn.
 import type { Readable } from 'node:stream'
 import type { App } from '../../app.ts'
 import type { MailConnector, Place } from '../../connectors/connector.ts'

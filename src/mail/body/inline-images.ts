@@ -18,7 +18,7 @@ export async function inlineImages(app: App, userId: string, mail: BodyRow, html
     await within(limit.fetchMs, fetchImages(app, userId, mail, wanted, images))
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause
-    app.log.info({ accountId: mail.accountId, kind: cause.kind }, 'inline images could not be fetched')
+    app.log.info({ accountId: mail.accountId, kind: cause.kind }, 'inline images not fetched')
   }
   return Object.fromEntries(images)
 }

@@ -1,6 +1,6 @@
-// The copy in Sent: sent -> filed. It is looked for by Message-ID before each try to store it, so that there is one copy
-// whatever was interrupted, and nothing is ever sent again for its sake. Where the provider files by itself, a mail of
-// unknown fate is looked for there too, for a minute: being in Sent, it has left. The copy carries no Bcc, as sent.
+// The copy in Sent: sent -> filed. Sent is searched by Message-ID before each attempt to store it, so that there is one copy
+// after any interruption. Where the provider files by itself, a mail with status `unknown` is searched there too, for a minute:
+// in Sent, it has left. The copy has no Bcc, like the mail itself.
 import type { App } from '../../app.ts'
 import type { MailConnector } from '../../connectors/connector.ts'
 import { filesSent } from '../../connectors/sender.ts'
@@ -9,7 +9,7 @@ import { second } from '../../shared/limits.ts'
 import { dueItems, mimeOf, type OutboxRow, postponeCheck, providerOf } from './queries.ts'
 import { move, type RetryOptions, scheduleRetry } from './retry.ts'
 
-/** Pauses between looks into Sent for a mail of unknown fate (queries.ts says for how long). */
+/** Between searches in Sent for a mail with status `unknown`; queries.ts has the limit. */
 const retryAfter = 5 * second
 
 const filing: RetryOptions = {
@@ -20,7 +20,7 @@ const filing: RetryOptions = {
   over: (reason) => `It was sent, but its copy could not be put into Sent. ${reason}`,
 }
 
-/** Files everything of an account that was sent. Called by one hand at a time for each account. */
+/** Files everything of an account that was sent. One call at a time for each account. */
 export async function fileDue(app: App, userId: string, accountId: string, stop: AbortSignal): Promise<void> {
   const due = await dueItems(app.db, userId, accountId, ['sent', 'unknown'], app.now().getTime())
   const byThem = filesSent((await providerOf(app.db, userId, accountId)) ?? '')
@@ -58,7 +58,7 @@ async function fileOne(app: App, connector: MailConnector, item: OutboxRow): Pro
   await move(app, item, 'sent', 'filed', { error: null })
 }
 
-/** Undecided, it is looked for again soon. */
+/** While undecided, it is searched again soon. */
 async function checkSent(app: App, connector: MailConnector, item: OutboxRow): Promise<void> {
   if (await connector.find('sent', item.message_id)) await move(app, item, 'unknown', 'filed', { error: null })
   else await postponeCheck(app.db, item.user_id, item.id, app.now().getTime() + retryAfter)

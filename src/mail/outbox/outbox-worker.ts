@@ -1,7 +1,6 @@
-// Takes mails from the outbox to the mail server: held -> sending -> sent. Each step is written down, and is on the disk
-// (store/connections/pragmas.ts), before the next begins. `handed_over` is written when the server has the whole text and only its end
-// is missing: a program that dies before has sent nothing, and the mail goes out again by itself; one that dies after leaves
-// a mail that may have left, which becomes `unknown` and is never sent again by itself. filing.ts takes it from `sent` on.
+// Sends mails of the outbox: held -> sending -> sent. Each status is on disk (store/connections/pragmas.ts) before the next step
+// begins. `handed_over` is set when the server has everything but the end of DATA: after a crash before that, the mail is sent
+// again; after a crash later it may have left, becomes `unknown` and is never sent again by itself. file-to-sent.ts does the rest.
 import type { App } from '../../app.ts'
 import type { SendResult } from '../../connectors/connector.ts'
 import type { Sender } from '../../connectors/sender.ts'
@@ -19,12 +18,12 @@ const sending: RetryOptions = {
   waiting: (reason) => reason,
   over: (reason) => `This mail could not be sent for a day. ${reason}`,
 }
-/** Before it was claimed: the server could not be reached. */
+/** The server could not be reached; the mail is not claimed yet. */
 const held: RetryOptions = { ...sending, from: 'held' }
 
-/** Sends everything of an account that is due, one mail after the other. Called by one hand at a time for each account; begins no other mail after `stop`. */
+/** Sends everything of an account that is due, one mail after the other. One call at a time for each account; begins no other mail after `stop`. */
 export async function sendDue(app: App, userId: string, accountId: string, stop: AbortSignal): Promise<void> {
-  // What is in `sending` now was left there by a hand that failed.
+  // What is in `sending` now was left by a worker that failed.
   await recoverOutbox(app, accountId)
   const due = await dueItems(app.db, userId, accountId, ['held'], app.now().getTime())
   for (const [at, item] of due.entries()) {
@@ -45,7 +44,7 @@ export async function sendDue(app: App, userId: string, accountId: string, stop:
 async function sendOne(app: App, sender: Sender, item: OutboxRow): Promise<'go on' | 'stop'> {
   const mime = await mimeOf(app.db, item.user_id, item.id)
   const tries = item.attempts + 1
-  // The time is asked for again: it may have been taken back, or given another time, since the list was read.
+  // Checked again: it may have been taken back or rescheduled since the list was read.
   if (!mime || !(await claimDue(app.db, item.user_id, item.id, app.now().getTime()))) return 'go on'
   app.events.emit('outbox.changed', { userId: item.user_id, id: item.id, status: 'sending' })
   const envelope = JSON.parse(item.envelope) as { from: string; to: string[] }
@@ -62,7 +61,7 @@ async function sendOne(app: App, sender: Sender, item: OutboxRow): Promise<'go o
   return 'go on'
 }
 
-/** What this throws keeps the mail from being sent: it was taken back meanwhile, or nothing can be written down. */
+/** Throws to keep the mail from being sent: it was taken back meanwhile, or the status cannot be written. */
 async function handOver(app: App, item: OutboxRow): Promise<void> {
   if (!(await markHandedOver(app.db, item.user_id, item.id))) throw new AppError('conflict', 'This mail was taken back.')
 }
@@ -80,7 +79,7 @@ async function settle(app: App, item: OutboxRow, tries: number, result: SendResu
       await retryWrite(app, () => move(app, item, 'sending', 'failed', { error: result.sentence, attempts: tries }))
       return
     case 'unknown': {
-      // From now on Sent is looked into for a while, where the provider files by itself (filing.ts).
+      // From now on Sent is searched for a while, where the provider files by itself (file-to-sent.ts).
       const set = { error: result.sentence, send_at: now, trying_since: now, attempts: tries }
       await retryWrite(app, () => move(app, item, 'sending', 'unknown', set))
     }

@@ -1,9 +1,9 @@
-// Waiting for what becomes of a mail in the outbox.
+// Waits for the outcome of a mail in the outbox.
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { outboxById } from './queries.ts'
 
-/** Resolves once the mail has been sent, or is still on its way after `patience` ms; throws when it failed or its fate is unclear. */
+/** Resolves once the mail has been sent, or is still being sent after `timeoutMs`; throws when it failed or its status is unknown. */
 export async function outcomeOf(app: App, userId: string, id: string, timeoutMs: number): Promise<void> {
   let finish: () => void = () => undefined
   const stop = app.events.listen((event) => {

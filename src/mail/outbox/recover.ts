@@ -1,10 +1,10 @@
-// Mails that were being sent when the program, or the hand that carried them, ended.
+// Mails that were being sent when the program or their worker ended.
 import type { App } from '../../app.ts'
 import { markInterrupted, releaseUntouched } from './prune-queries.ts'
 
 const sentence = 'Homing stopped while this mail was being sent. It may have left: please check Sent before sending it again.'
 
-/** At the start for all accounts, later for one whose hand is free: whatever is in `sending` then is nobody's. */
+/** At the start for all accounts, later for one without a running worker: nothing else has a mail in `sending` then. */
 export async function recoverOutbox(app: App, accountId?: string): Promise<void> {
   const now = app.now().getTime()
   const unclear = await markInterrupted(app.db, sentence, now, accountId)
@@ -12,5 +12,5 @@ export async function recoverOutbox(app: App, accountId?: string): Promise<void>
   for (const { id, user_id } of unclear) app.events.emit('outbox.changed', { userId: user_id, id, status: 'unknown' })
   for (const { id, user_id } of safe) app.events.emit('outbox.changed', { userId: user_id, id, status: 'held' })
   if (unclear.length + safe.length > 0)
-    app.log.warn({ unclear: unclear.length, safe: safe.length }, 'mails were being sent when the program ended')
+    app.log.warn({ unclear: unclear.length, safe: safe.length }, 'outbox recovered after an interruption')
 }

@@ -1,5 +1,4 @@
-// One mail in the outbox moves on, and whoever looks at it is told. What could not be done now is put back for later.
-
+// Status changes of a mail in the outbox, and retries: a step that failed is scheduled again with backoff, for a day at most.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { markNeedsReconnection } from '../../accounts/needs-reconnection.ts'
 import type { App } from '../../app.ts'
@@ -21,35 +20,39 @@ export async function move(
   return moved
 }
 
-/** How a failed step is put back, and what becomes of the mail when it has been tried for a day. */
+/** Statuses and sentences of a step that is retried. */
 export interface RetryOptions {
   from: OutboxStatus
-  /** Where it waits for the next try. */
+  /** Status while it waits for the next attempt. */
   to: OutboxStatus
-  /** Where it ends. */
+  /** Status when it was retried for a day. */
   end: OutboxStatus
-  /** The sentence for the person, while it waits and when it was given up. */
+  /** The person's sentence while it waits, and when it was given up. */
   waiting(reason: string): string
   over(reason: string): string
 }
 
-/** `tries` counts the one that failed. Refused credentials are no try: the mail stays as it is until there are new ones. */
-export async function scheduleRetry(app: App, item: OutboxRow, cause: AppError, tries: number, how: RetryOptions): Promise<void> {
+/** `attempts` includes the failed one. Refused credentials are not counted: the mail waits for a reconnection. */
+export async function scheduleRetry(
+  app: App,
+  item: OutboxRow,
+  cause: AppError,
+  attempts: number,
+  how: RetryOptions,
+): Promise<void> {
   if (cause.kind === 'reconnect') {
     await markNeedsReconnection(app, item.user_id, item.account_id, cause)
-    await move(app, item, how.from, how.to, { error: how.waiting(cause.message), attempts: tries - 1, handed_over: 0 })
+    await move(app, item, how.from, how.to, { error: how.waiting(cause.message), attempts: attempts - 1, handed_over: 0 })
     return
   }
-  const next = nextRetry(app.now().getTime(), { attempts: tries, trying_since: item.trying_since }, cause.retryAfter)
+  const next = nextRetry(app.now().getTime(), { attempts, trying_since: item.trying_since }, cause.retryAfter)
   if (next) {
-    await move(app, item, how.from, how.to, { ...next, error: how.waiting(cause.message), attempts: tries, handed_over: 0 })
+    await move(app, item, how.from, how.to, { ...next, error: how.waiting(cause.message), attempts, handed_over: 0 })
   } else await move(app, item, how.from, how.end, { error: how.over(cause.message) })
 }
 
-// When a step that failed for now is tried again, and when it is given up.
-
 const waits = [minute, 5 * minute, 15 * minute, hour]
-/** Counted from the first try in vain, so that a mail that was scheduled, or waited for a password, has its day too. */
+/** From the first failed attempt, not from when the mail was written: it may have been scheduled. */
 const giveUpAfter = day
 
 export interface NextRetry {
@@ -57,7 +60,7 @@ export interface NextRetry {
   trying_since: number
 }
 
-/** Undefined when it has been tried for long enough. `attempts` counts the try that failed; `retryAfter` is in seconds. */
+/** Undefined when it is given up. `attempts` includes the failed one; `retryAfter` is in seconds. */
 export function nextRetry(now: number, step: { attempts: number; trying_since: number }, retryAfter = 0): NextRetry | undefined {
   const since = step.trying_since === 0 ? now : step.trying_since
   const end = since + giveUpAfter
@@ -66,19 +69,19 @@ export function nextRetry(now: number, step: { attempts: number; trying_since: n
   return { send_at: Math.min(now + Math.max(wait, retryAfter * second), end), trying_since: since }
 }
 
-// Writing down what a mail server has said: it cannot be asked again, so a store that fails is tried for a while, and for as
-// long as the disk is full. Should it stay so otherwise, the mail remains `sending`, and becomes `unknown` later instead of
-// being sent again.
+const maxWriteAttempts = 30
 
-const tries = 30
-
+/**
+ * Records what a mail server answered, which cannot be asked again: retries for half a minute, and for as long as the disk is
+ * full. If it fails all the same, the mail stays `sending` and becomes `unknown` later, instead of being sent twice.
+ */
 export async function retryWrite<T>(app: App, write: () => Promise<T>): Promise<T> {
-  for (let left = tries; ; ) {
+  for (let left = maxWriteAttempts; ; ) {
     try {
       return await write()
     } catch (err) {
       if (toAppError(err).kind !== 'full' && --left < 1) throw err
-      app.log.error({ err }, 'the outbox could not be written; trying again')
+      app.log.error({ err }, 'outbox write failed, retrying')
       await sleep(second)
     }
   }

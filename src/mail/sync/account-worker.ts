@@ -1,6 +1,5 @@
-// An account's worker: keeps a session with its mail server, and starts a new one when it ends, at the pace of pace.ts; who
-// presses refresh need not wait for that.
-// Refused credentials end the tries until the person has given new ones; nothing else does.
+// An account's worker: keeps a session with its mail server and starts a new one when it ends, as retry-policy.ts allows. Refresh
+// skips the wait. Only refused credentials end the attempts, until there are new ones.
 import { markNeedsReconnection } from '../../accounts/needs-reconnection.ts'
 import type { App } from '../../app.ts'
 import type { Work } from '../../connectors/connector.ts'
@@ -21,11 +20,11 @@ import { type WakeReason, WakeSignal } from './wake-signal.ts'
 
 export interface AccountWorker extends AsyncDisposable {
   wakeSignal: WakeSignal
-  /** How its connection is. */
+  /** State of its connection. */
   facts(): ConnectionFacts
 }
 
-/** `bulk`: of all workers of a thread. */
+/** `bulk` is shared by all workers of a thread. */
 export function startAccountWorker(
   app: App,
   account: AccountRef,
@@ -48,12 +47,12 @@ export function startAccountWorker(
   }
 }
 
-/** The index needs no mail server: what is missing from it is brought in meanwhile. */
+/** Reindexing needs no mail server and runs meanwhile. */
 async function reindexBeside({ app, account }: Session, signal: AbortSignal): Promise<void> {
   for (let room = false; !room; ) {
     room = true
     await reindex(app, account, signal).catch((err: unknown) => {
-      app.log.error({ accountId: account.id, err }, 'the search index is not whole')
+      app.log.error({ accountId: account.id, err }, 'search index incomplete')
       room = toAppError(err).kind !== 'full'
     })
     if (!room) await roomAgain(app, signal)
@@ -66,7 +65,7 @@ async function keepSession(own: Session, signal: AbortSignal): Promise<void> {
   let failures = 0
   let work: Work | undefined
   while (!signal.aborted) {
-    // Who has given way waits in the queue of the mail server instead.
+    // After yielding it waits in the queue of the connection limit instead.
     if (!work) await turn(own, signal, tries)
     if (signal.aborted) return
     const started = now()
@@ -88,9 +87,9 @@ async function keepSession(own: Session, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** What comes after the connection's place was given to another account: soon again, or now and then where nothing is left to do. */
+/** The wait after the connection was yielded to another account: short, or long where nothing is left to do. */
 async function nextWork({ wakeSignal, notes, pace }: Session, gaveWay: GaveWay, signal: AbortSignal): Promise<Work> {
-  // Somebody rang while it was leaving.
+  // Woken while it was yielding.
   if (wakeSignal.waiting) return 'changes'
   if (gaveWay === 'busy') return 'bulk'
   notes?.polls()
@@ -102,7 +101,7 @@ interface Tries {
   rush: ReturnType<typeof createFastRetry>
 }
 
-/** Waits until another connection is allowed, and counts it: one of a rush among those, any other among those of this minute. */
+/** Waits until another connection is allowed, and counts it: fast retries apart from the limit per minute. */
 async function turn({ app, account, wakeSignal }: Session, signal: AbortSignal, { connects, rush }: Tries): Promise<void> {
   const rushes = async () => connects.wait() > 0 && rush.wait() !== undefined && (await changesWait(app.db, account))
   if (connects.wait() > 0 && !(await rushes())) {
@@ -112,7 +111,7 @@ async function turn({ app, account, wakeSignal }: Session, signal: AbortSignal, 
   else connects.note()
 }
 
-/** Waits after a failure. What a person does meanwhile is a reason to try sooner, if the server is only away. */
+/** Waits after a failure. A person's action retries sooner, if the server was only unreachable. */
 async function rest(
   { app, account, wakeSignal, pace, notes }: Session,
   signal: AbortSignal,
@@ -134,19 +133,19 @@ async function rest(
 
 const checkRoom = 20 * second
 
-/** Waits while nothing can be written: the host rings when there is room again, and a person may press refresh. */
+/** Waits while the disk is full: woken when there is room again, or by refresh. */
 async function untilRoom({ app, wakeSignal }: Session, signal: AbortSignal): Promise<void> {
   do await pause(wakeSignal, signal, checkRoom, ['sync'])
   while (!signal.aborted && app.disk.state() === 'full')
 }
 
-/** The same without a bell. */
+/** The same without a wake signal. */
 async function roomAgain(app: App, signal: AbortSignal): Promise<void> {
   do await pause(new WakeSignal(), signal, checkRoom, [])
   while (!signal.aborted && app.disk.state() === 'full')
 }
 
-/** What the session ended with; `full` also where that could not be written down. */
+/** The error a session ended with; `full` also where it could not be recorded. */
 async function noted(own: Session, cause: unknown, failures: number): Promise<AppError> {
   const error = toAppError(cause)
   try {
@@ -160,16 +159,15 @@ async function noted(own: Session, cause: unknown, failures: number): Promise<Ap
 }
 
 /**
- * Writes down what went wrong. One cut connection is nothing to tell a person of; a server that says "not so often" is, but
- * for one that asks for a moment while everything is listed for the first time: that takes as long as it takes, and how far
- * it is can be seen.
+ * Records the error of an account. A single lost connection is not shown; throttling is, except for short waits during the first
+ * listing, whose progress is visible anyway.
  */
 async function note({ app, account }: Session, error: AppError, cause: unknown, failures: number): Promise<void> {
   app.log.warn(
     { accountId: account.id, kind: error.kind, failures, ...(error.kind === 'internal' ? { err: cause } : {}) },
     'sync session ended',
   )
-  // That is the whole server (disk.ts), not this account; and it could not be written anyway.
+  // A full disk concerns the whole server (disk.ts), and could not be recorded.
   if (error.kind === 'full') return
   if (error.kind === 'reconnect') await markNeedsReconnection(app, account.userId, account.id, error)
   else if (error.kind === 'limited') {
@@ -179,14 +177,11 @@ async function note({ app, account }: Session, error: AppError, cause: unknown, 
   } else if (failures > 1) await setFailed(app, account, error.message)
 }
 
-/** Seconds that are no trouble yet, and how often in a row. */
+/** Throttling that is not shown: at most so many seconds, so many times in a row. */
 const longestMoment = 180
 const mostMoments = 6
 
-/**
- * Waits that long, or until somebody rings for one of these: `sync` (a person pressed refresh, or gave a new password),
- * `changes`. Whether it was rung.
- */
+/** Waits that long, or until woken for one of these: `sync` (refresh, or a new password), `changes`. True if woken. */
 function pause(wakeSignal: WakeSignal, signal: AbortSignal, ms: number, reasons: WakeReason[]): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = Number.isFinite(ms) ? setTimeout(done, ms, false) : undefined
@@ -197,7 +192,7 @@ function pause(wakeSignal: WakeSignal, signal: AbortSignal, ms: number, reasons:
     })
     const abort = () => done(false)
     signal.addEventListener('abort', abort, { once: true })
-    // It may have been told to stop just before.
+    // The signal may have been aborted just before.
     if (signal.aborted) abort()
     function done(rung: boolean) {
       clearTimeout(timer)

@@ -1,5 +1,5 @@
-// Carries a person's changes to the mail server, oldest first, hundreds at a time. A change ends when the server has it, or
-// when the mail is not there any more; anything else is tried again later, with growing waits.
+// Pushes a person's changes to the mail server, oldest first, hundreds at a time. A change ends when the server has it or the
+// mail is gone; anything else is retried with backoff.
 import type { App } from '../../app.ts'
 import { isRefusal } from '../../connectors/apply-in-order.ts'
 import type { ApplyResult, MailConnector, RemoteChange } from '../../connectors/connector.ts'
@@ -18,20 +18,20 @@ export interface Due {
   attempts: number
 }
 
-/** Changes handed to the connector at once. */
-const together = 250
-/** After so many refusals a change is given up: the mail server's word is what is shown then. */
-const mostAttempts = 6
-/** From so many tries on a change travels alone, so that it cannot take others down with it. */
-const alone = 2
-/** Mails asked for by Message-ID where the server does not say where it put them; of more the folders are listed. */
-const mostSought = 20
+/** Changes per call of the connector. */
+const batchSize = 250
+/** After so many refusals a change is given up, and the state of the server is shown again. */
+const maxAttempts = 6
+/** From so many attempts on a change is pushed alone, so that it cannot fail others with it. */
+const aloneFromAttempt = 2
+/** Searches by Message-ID where the server has no UIDPLUS; for more moves the folders are listed. */
+const maxSearches = 20
 
-/** Carries everything that is due. Answers whether the folders have to be looked at: a mail is not where we thought, or not as we show it. */
+/** Pushes everything that is due. True where the folders have to be listed: a mail is not where it was expected, or not as shown. */
 export async function pushChanges(app: App, account: AccountRef, connector: MailConnector): Promise<boolean> {
   let lost = false
   for (let due = await dueChanges(app, account); due.length > 0; due = await dueChanges(app, account)) {
-    for (const one of due) await aim(app, account, one)
+    for (const one of due) await retarget(app, account, one)
     const answers = await pushDue(app, account, connector, due)
     const carried = due.flatMap((one, index) => {
       const result = answers[index]
@@ -47,9 +47,9 @@ export async function pushChanges(app: App, account: AccountRef, connector: Mail
   return lost
 }
 
-/** What travels next: of each mail everything up to its first move, after which its place is another one. */
+/** What is pushed next: of each mail everything up to its first move, after which it has another place. */
 async function dueChanges(app: App, account: AccountRef): Promise<Due[]> {
-  const rows = await dueRows(app.db, account, app.now().getTime(), together)
+  const rows = await dueRows(app.db, account, app.now().getTime(), batchSize)
   const all = rows.map((row) => ({ ...row, change: readChange(row.change) }))
   const moved = new Set<number>()
   const due = all.filter((one) => {
@@ -57,15 +57,15 @@ async function dueChanges(app: App, account: AccountRef): Promise<Due[]> {
     if (one.change.kind === 'move') moved.add(one.message_key)
     return true
   })
-  const odd = due.findIndex((one) => one.attempts >= alone)
+  const odd = due.findIndex((one) => one.attempts >= aloneFromAttempt)
   return odd === 0 ? due.slice(0, 1) : odd < 0 ? due : due.slice(0, odd)
 }
 
 /**
- * A mail that was not at its place is sought where it lies now: in the same folder (a new UIDVALIDITY), and for a flag in any,
- * because another program may have moved it. Nothing else is done to a mail in a folder it was not meant in.
+ * Retargets a change whose mail was not at its place: to the same folder (a new UIDVALIDITY), for a flag to any, because another
+ * program may have moved it. Nothing else is done to a mail in a folder it was not meant in.
  */
-async function aim(app: App, account: AccountRef, due: Due): Promise<void> {
+async function retarget(app: App, account: AccountRef, due: Due): Promise<void> {
   if (due.attempts === 0) return
   const { place: meant, kind } = due.change
   const places = await placesNow(app.db, account, [due.message_key])
@@ -77,7 +77,7 @@ async function aim(app: App, account: AccountRef, due: Due): Promise<void> {
   await rewriteChange(app.db, account, due.id, JSON.stringify(due.change))
 }
 
-/** An answer for each. An error that ends the connection travels on, and the session starts anew; all are tried again then. */
+/** A result for each. An error that ends the connection is thrown: the session starts anew, and all are retried. */
 async function pushDue(app: App, account: AccountRef, connector: MailConnector, due: Due[]): Promise<(ApplyResult | AppError)[]> {
   try {
     const answers = await connector.applyAll(due.map(toRemote))
@@ -92,7 +92,7 @@ async function pushDue(app: App, account: AccountRef, connector: MailConnector, 
   }
 }
 
-/** A server that does not say where it put a mail (no UIDPLUS) is asked for it by Message-ID. */
+/** Without UIDPLUS the new place of a moved mail is searched by Message-ID. */
 async function withPlaces(
   connector: MailConnector,
   due: Due[],
@@ -104,7 +104,7 @@ async function withPlaces(
     const answer = answers[index] ?? new AppError('provider', 'The mail server did not accept the change.')
     const { change, message_id } = one
     const placeless = !(answer instanceof AppError) && answer.state === 'done' && !answer.place
-    if (!placeless || change.kind !== 'move' || typeof change.to !== 'string' || message_id === '' || sought >= mostSought) {
+    if (!placeless || change.kind !== 'move' || typeof change.to !== 'string' || message_id === '' || sought >= maxSearches) {
       found.push(answer)
       continue
     }
@@ -140,14 +140,14 @@ function retryAt(app: App, due: Due | undefined, error: AppError): number {
   return app.now().getTime() + (errorTable[error.kind].retry ? 5000 : wait)
 }
 
-/** Waits, or is given up: then the folder is listed in full again, so that what the server has shows here. Answers whether it was. */
+/** Retries later, or gives up: then the folder is listed in full, so that the state of the server is shown. True if given up. */
 async function refused(app: App, account: AccountRef, due: Due, error: AppError): Promise<boolean> {
-  // What may not be done will not be allowed by asking again.
-  if (error.kind !== 'forbidden' && due.attempts + 1 < mostAttempts) {
+  // `forbidden` does not change by retrying.
+  if (error.kind !== 'forbidden' && due.attempts + 1 < maxAttempts) {
     await postponeChanges(app.db, account, [due.id], { not_before: retryAt(app, due, error), error: error.message })
     return false
   }
-  app.log.warn({ accountId: account.id, change: due.change.kind, kind: error.kind }, 'the mail server refuses a change')
+  app.log.warn({ accountId: account.id, change: due.change.kind, kind: error.kind }, 'change refused by mail server')
   await app.db.transaction().execute(async (db) => {
     await endChanges(db, account, [due.id])
     await restorePlacement(db, account, due.change.place)

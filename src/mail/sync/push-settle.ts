@@ -1,5 +1,5 @@
-// The server has done what it was asked: the queue and the places of the mails follow, in one transaction. What a person did
-// meanwhile to a mail that was on its way is meant for its new place.
+// After a push: the queue and the placements follow what the server did, in one transaction. What a person did meanwhile to a
+// mail that was being moved is redirected to its new place.
 import type { App, Db } from '../../app.ts'
 import type { ApplyResult, Place } from '../../connectors/connector.ts'
 import { type PendingChange, type PendingPlace, readChange } from '../actions/changes.ts'
@@ -18,25 +18,25 @@ import {
 } from './push-queries.ts'
 import type { AccountRef } from './sync-queries.ts'
 
-interface Carried {
+interface Pushed {
   due: Due
   result: ApplyResult
 }
 type MoveDue = Due & { change: Extract<PendingChange, { kind: 'move' }> }
-/** A mail that the server has moved. */
+/** A mail at the place the server moved it to. */
 interface Arrival {
   due: MoveDue
   place: Place
 }
 
-/** How long a change waits for the folder to be listed anew when its mail was not where it should be. */
+/** Milliseconds a change waits for its folder to be listed when its mail was not at its place. */
 const retryAfter = 200
 
-/** Answers whether we lost sight of a mail. */
-export async function settle(app: App, account: AccountRef, carried: Carried[]): Promise<boolean> {
-  if (carried.length === 0) return false
-  const astray = carried.filter(({ due, result }) => result.state === 'gone' && due.attempts === 0)
-  const ended = carried.filter((one) => !astray.includes(one))
+/** True where the place of a mail is not known. */
+export async function settle(app: App, account: AccountRef, pushed: Pushed[]): Promise<boolean> {
+  if (pushed.length === 0) return false
+  const astray = pushed.filter(({ due, result }) => result.state === 'gone' && due.attempts === 0)
+  const ended = pushed.filter((one) => !astray.includes(one))
   const moves = ended.flatMap(({ due, result }) => (isMove(due) ? [{ due, result }] : []))
   const arrivals = await arrivalsOf(app, account, moves)
   await app.db.transaction().execute(async (db) => {

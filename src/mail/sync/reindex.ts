@@ -36,11 +36,9 @@ export async function reindex(app: App, account: AccountRef, signal: AbortSignal
     count += keys.length
     await sleep(pause)
   }
-  if (count > 0) app.log.info({ accountId: account.id, mails: count }, 'mails were taken into the search index again')
+  if (count > 0) app.log.info({ accountId: account.id, mails: count }, 'messages reindexed')
   return count
 }
-
-// What the store knows of a mail -> what the search index wants of it.
 
 export interface IndexFacts {
   key: number

@@ -1,12 +1,11 @@
-// How often a mail server is tried. Waits grow from 1 s to 5 min with full jitter (each is anything between nothing and its
-// bound, so that a thousand programs do not all come back at once), and never more than three connections a minute.
-// One exception: while changes of a person wait, the first minute of a failure may be a rush with tries seconds apart, so that
-// a server that was only restarted gets them at once. There is one rush in ten minutes, whatever the server does.
+// How often a mail server is contacted: exponential backoff from 1 s to 5 min with full jitter, at most three connections a
+// minute. While changes of a person wait, the first minute of a failure has fast retries, seconds apart, so that a server that
+// was only restarted gets them at once; once in ten minutes at most.
 import { type AppError, errorTable } from '../../core/errors.ts'
 import { minute, second } from '../../shared/limits.ts'
 
 export interface RetryPolicy {
-  /** Bound of the first wait, and of the longest. */
+  /** Upper bound of the first wait, and of the longest. */
   first: number
   longest: number
   /** Most connections in `window` milliseconds. */
@@ -15,11 +14,11 @@ export interface RetryPolicy {
   fastRetry: {
     /** Milliseconds from the first failure on. */
     lasts: number
-    /** Longest wait between two tries. */
+    /** Longest wait between two attempts. */
     longest: number
-    /** Most tries. */
+    /** Most attempts. */
     connects: number
-    /** From the beginning of one rush to that of the next, at least. */
+    /** From the start of one series to that of the next, at least. */
     every: number
   }
   /** How often the list of folders, and folders that nobody watches, are looked at. */
@@ -37,7 +36,7 @@ export const defaultRetryPolicy: RetryPolicy = {
   hold: 30 * second,
 }
 
-/** Milliseconds to wait after so many failures in a row. What a server asks for grows too: it does so because of us. */
+/** Milliseconds to wait after so many failures in a row. A server's own Retry-After grows too. */
 export function waitAfter(pace: RetryPolicy, failures: number, error: AppError, random = Math.random): number {
   const times = 2 ** Math.min(20, failures - 1)
   const bound = Math.min(pace.longest, pace.first * times)
@@ -62,24 +61,24 @@ export function createConnectCount(pace: RetryPolicy, now: () => number) {
   }
 }
 
-/** Counts the tries of a rush; `wait` answers undefined where there is none. */
-export function createFastRetry({ first, fastRetry: rush }: RetryPolicy, now: () => number, random = Math.random) {
+/** Counts fast retries; `wait` is undefined where none is left. */
+export function createFastRetry({ first, fastRetry }: RetryPolicy, now: () => number, random = Math.random) {
   let begun = Number.NEGATIVE_INFINITY
-  let tries = 0
+  let attempts = 0
   return {
-    /** A try has failed: a rush begins, unless there was one lately. */
+    /** An attempt has failed: a series begins, unless there was one lately. */
     failed: () => {
-      if (now() - begun < rush.every) return
+      if (now() - begun < fastRetry.every) return
       begun = now()
-      tries = 0
+      attempts = 0
     },
     note: () => {
-      tries++
+      attempts++
     },
     wait: (): number | undefined => {
-      if (now() - begun >= rush.lasts || tries >= rush.connects) return undefined
+      if (now() - begun >= fastRetry.lasts || attempts >= fastRetry.connects) return undefined
       // Between half and all of it: without any wait the tries would be used up at once.
-      return Math.min(rush.longest, first * 2 ** tries) * (0.5 + random() / 2)
+      return Math.min(fastRetry.longest, first * 2 ** attempts) * (0.5 + random() / 2)
     },
   }
 }

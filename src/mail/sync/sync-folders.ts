@@ -1,6 +1,6 @@
-// One pass over an account's folders: the newest page of each first, then the texts of the newest mails, then the rest.
-// Between steps the session may carry a person's changes, so that no click waits for a long listing, and the pass may be
-// broken off, so that another account gets the connection's place.
+// One round over an account's folders: the newest page of each, then the texts of the newest mails, then the rest. Between steps
+// the session may push a person's changes, so that no click waits for a long listing, and the round may be interrupted to yield
+// the connection to another account.
 import type { App } from '../../app.ts'
 import type { Changes, MailConnector } from '../../connectors/connector.ts'
 import { AppError } from '../../core/errors.ts'
@@ -25,20 +25,20 @@ export interface PassContext {
   connector: MailConnector
   /** Called between steps. */
   between(): Promise<void>
-  /** Whether a person's changes wait to be carried. */
+  /** Whether changes of a person wait to be pushed. */
   changesWaiting(): boolean
   /** A folder has another UIDVALIDITY than before. */
   onReset?(): void
   /** Steps of a long listing go through here. */
   bulk: BulkQueue
-  /** Whether it is time to end, so that another account gets a connection. */
+  /** Whether to end now, so that another account gets a connection. */
   givesWay(): boolean
   /** Above 0: small steps, one after the other, because larger ones were too much for the thread. */
   batchReduction: number
   signal: AbortSignal
 }
 
-/** Brings the given folders fully in step. False where it gave way before that, or was ended. */
+/** Syncs the given folders completely. False where it yielded or was stopped before. */
 export async function syncFolders(context: PassContext, mailboxes: MailboxRow[]): Promise<boolean> {
   const { app, account, connector, bulk } = context
   const first = mailboxes.some((mailbox) => mailbox.complete === 0)
@@ -48,7 +48,7 @@ export async function syncFolders(context: PassContext, mailboxes: MailboxRow[])
   for (const mailbox of mailboxes) {
     const limit = mailbox.role === 'inbox' && first ? firstPage : sized(context, firstStep)
     const step = () => takeFirst(context, mailbox, limit, progress)
-    // What a person waits for is the first page of the inbox. All else of a first pass is long work.
+    // A person waits for the first page of the inbox. Everything else of a first round is bulk work.
     const inTurn = mailbox.role === 'inbox' && mailbox.cursor === null ? bulk.firstPage : bulk.run
     if (await (first ? inTurn(account, step) : step())) open.push(mailbox)
     if (first) connector.doing?.('bulk')
@@ -67,37 +67,34 @@ async function takeFirst(context: PassContext, mailbox: MailboxRow, limit: numbe
   return changes?.more === true
 }
 
-/**
- * Undefined where the server lists a folder and will not open it (a phantom, or no right to read): the others go on. What
- * it says of the inbox, or a connection that has ended over it, is told.
- */
+/** Undefined where the server lists a folder but does not open it (a phantom, or no right to read); throws for the inbox. */
 async function firstStepOf(context: PassContext, mailbox: MailboxRow, limit: number): Promise<Changes | undefined> {
   try {
     return await askForStep(context, mailbox, mailbox.cursor, limit)
   } catch (cause) {
     const refused = cause instanceof AppError && ['missing', 'provider', 'unprocessable', 'unavailable'].includes(cause.kind)
     if (!refused || mailbox.role === 'inbox' || context.connector.usable === false) throw cause
-    context.app.log.warn({ accountId: context.account.id, mailboxId: mailbox.id, kind: cause.kind }, 'a folder cannot be opened')
+    context.app.log.warn({ accountId: context.account.id, mailboxId: mailbox.id, kind: cause.kind }, 'folder not opened')
     return undefined
   }
 }
 
 const sized = ({ batchReduction }: PassContext, step: number) => Math.max(5, Math.floor(step / 4 ** batchReduction))
 
-/** The rest of a folder. While one step is being stored the next is already asked for. False where it was broken off. */
+/** The rest of a folder; the next step is requested while one is stored. False where it was interrupted. */
 async function takeAll(context: PassContext, mailbox: MailboxRow, progress: Progress): Promise<boolean> {
   const { account, bulk } = context
   const size = sized(context, fullStep)
   const askFrom = (cursor: string | null) => {
     if (context.signal.aborted) return undefined
     const asked = askForStep(context, mailbox, cursor, size)
-    // Should storing fail or the pass end meanwhile, nobody waits for it: without this, that would end the program.
+    // If storing fails or the round ends meanwhile, nothing awaits this: unhandled, a rejection would end the process.
     asked.catch(() => undefined)
     return asked
   }
   const step = async (asked: Promise<Changes> | undefined) => {
     const changes = await (asked ?? askForStep(context, mailbox, mailbox.cursor, size))
-    // Nothing is carried while a step is on its way: it would bring back what the carried change has just ended.
+    // Nothing is pushed while a step is being fetched: its old state would undo the pushed change here.
     const pause = context.changesWaiting() || context.batchReduction > 0 || context.givesWay()
     const next = changes.more && !pause ? askFrom(changes.cursor) : undefined
     await keepStep(context, mailbox, changes, progress)
@@ -133,7 +130,7 @@ async function keepStep(context: PassContext, mailbox: MailboxRow, changes: Chan
 }
 
 function noteReset({ app, account, onReset }: PassContext, mailbox: MailboxRow): void {
-  app.log.warn({ accountId: account.id, mailboxId: mailbox.id }, 'a folder was made anew on the mail server')
+  app.log.warn({ accountId: account.id, mailboxId: mailbox.id }, 'folder has a new UIDVALIDITY')
   onReset?.()
 }
 

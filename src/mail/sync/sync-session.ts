@@ -73,7 +73,7 @@ function hangUpSoonAfter(signal: AbortSignal, connector: MailConnector, app: App
   let timer: NodeJS.Timeout | undefined
   const hangUp = () => {
     const close = async () => connector[Symbol.asyncDispose]()
-    timer = setTimeout(() => close().catch((err: unknown) => app.log.warn({ err }, 'closing a mailbox failed')), grace)
+    timer = setTimeout(() => close().catch((err: unknown) => app.log.warn({ err }, 'mailbox not closed cleanly')), grace)
   }
   signal.addEventListener('abort', hangUp, { once: true })
   return {

@@ -1,26 +1,26 @@
-// How the rest of the house tells an account's worker that there is something to do.
+// Wakes the worker of an account, and remembers why until the worker has taken the reason.
 export type WakeReason = 'changes' | 'sync'
 
 export class WakeSignal {
-  readonly #rung = new Set<WakeReason>()
+  readonly #set = new Set<WakeReason>()
   readonly #listeners = new Set<(what: WakeReason) => void>()
 
   wake(what: WakeReason): void {
-    this.#rung.add(what)
+    this.#set.add(what)
     for (const listener of [...this.#listeners]) listener(what)
   }
-  /** Whether it was rung for this; it is no longer afterwards. */
+  /** Whether it was set; clears it. */
   take(what: WakeReason): boolean {
-    return this.#rung.delete(what)
+    return this.#set.delete(what)
   }
-  /** Whether it was rung for this, and nobody has taken it yet. */
+  /** Whether it was set and not taken yet. */
   isSet(what: WakeReason): boolean {
-    return this.#rung.has(what)
+    return this.#set.has(what)
   }
   get waiting(): boolean {
-    return this.#rung.size > 0
+    return this.#set.size > 0
   }
-  /** Calls `listener` at every ring; the answer stops that. */
+  /** Calls `listener` at every wake; returns the unsubscribe function. */
   onWake(listener: (what: WakeReason) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

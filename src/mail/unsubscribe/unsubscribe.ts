@@ -60,7 +60,7 @@ async function click(app: App, url: string): Promise<boolean> {
     return answer.status >= 200 && answer.status < 300
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause
-    app.log.info({ kind: cause.kind }, 'a list could not be left with one click')
+    app.log.info({ kind: cause.kind }, 'one-click unsubscribe failed')
     return false
   }
 }
