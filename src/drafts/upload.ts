@@ -1,7 +1,7 @@
-// A copy of each draft in the Drafts folder of its account, for other mail programs. The draft here is the one that counts;
-// its copy follows when nobody types any more. All copies of a draft have one Message-ID, and there is never more than one:
-//   append the new copy -> delete the old one -> note where the new one is.
-// Whoever comes next after a kill in between finds a copy he does not know by that Message-ID, and goes on from there.
+// Uploads a copy of each draft to the Drafts folder of its account, for other mail clients. The draft here is authoritative; its
+// copy follows a minute after the last change. All copies of a draft have one Message-ID, and there is at most one:
+//   append the new copy -> expunge the old one -> record the place of the new one.
+// After a crash in between, the next run finds the unknown copy by its Message-ID and continues from there.
 import type { App } from '../app.ts'
 import type { MailConnector, Place } from '../connectors/connector.ts'
 import { AppError } from '../core/errors.ts'
@@ -17,7 +17,7 @@ import { type DraftRow, moveDraft } from './queries.ts'
 import { draftsToPush, draftsToTakeAway, recordPush } from './upload-queries.ts'
 
 const idle = minute
-/** Larger files are not uploaded with every change: the copy goes without them. */
+/** With more bytes of files the copy is uploaded without them. */
 const filesBytes = 3 * 1024 * 1024
 const mostCopies = 10
 
@@ -26,7 +26,7 @@ interface Account {
   userId: string
 }
 
-/** Brings the Drafts folder of an account up to date. Called by the one worker of the account; begins no other draft after `stop`. */
+/** Brings the Drafts folder of an account up to date. Called by the account's worker only; begins no other draft after `stop`. */
 export async function pushDrafts(app: App, account: Account, connector: MailConnector, stop?: AbortSignal): Promise<void> {
   const now = app.now().getTime()
   const undone = now - limits.undoSeconds * second
@@ -49,7 +49,7 @@ async function push(app: App, account: Account, connector: MailConnector, draft:
   const outgoing = await outgoingCopy(app, account, draft)
   const messageId = draft.message_id ?? newMessageId(outgoing.from.email)
   const known = readCopy(draft.place) ?? { accountId: account.id, messageId }
-  // Written down before the first copy is made, so that it can be found whatever happens.
+  // Recorded before the first copy is made, so that it can be found after a crash.
   await moveDraft(app.db, account.userId, draft.id, 'any', { message_id: messageId, place: writeCopy(known) })
   const old = await onlyCopy(connector, known, messageId)
   const { mime } = await compose(app, { ...outgoing, messageId, headers: { 'X-Homing-Draft-Id': draft.id } })
@@ -60,7 +60,7 @@ async function push(app: App, account: Account, connector: MailConnector, draft:
   app.log.info({ accountId: account.id, draftId: draft.id, revision: draft.revision }, 'draft pushed')
 }
 
-/** The copy that is there. Where a push was interrupted there may be a newer one than we know: then ours goes. */
+/** The existing copy. After an interrupted push there may be a newer one than recorded: then the recorded one is expunged. */
 async function onlyCopy(
   connector: MailConnector,
   known: DraftCopy,
@@ -73,7 +73,7 @@ async function onlyCopy(
   return { place: newest, messageId }
 }
 
-/** Every copy goes. After that there is nothing to remember. */
+/** Expunges every copy and clears what was recorded of them. */
 async function takeAway(app: App, connector: MailConnector, draft: DraftRow): Promise<void> {
   const copy = readCopy(draft.place)
   if (copy?.place) await connector.apply({ kind: 'expunge', place: copy.place, messageId: copy.messageId })
@@ -86,16 +86,16 @@ async function takeAway(app: App, connector: MailConnector, draft: DraftRow): Pr
   await moveDraft(app.db, draft.user_id, draft.id, 'any', { message_id: null, place: null, pushed_revision: 0 })
 }
 
-/** A server that refuses this copy refuses the next try too: it waits for the next change. One that is away ends the session. */
+/** A refused copy would be refused again: it waits for the next change. An unreachable server ends the session. */
 async function putOff(app: App, account: Account, draft: DraftRow, cause: AppError): Promise<void> {
   app.log.warn({ accountId: account.id, draftId: draft.id, kind: cause.kind }, 'draft not pushed')
   if (cause.kind === 'unavailable' || cause.kind === 'reconnect' || cause.kind === 'limited') throw cause
   await moveDraft(app.db, account.userId, draft.id, 'any', { pushed_revision: draft.revision }, draft.revision)
-  // The connection of a call that took too long is closed.
+  // A call that timed out has closed the connection.
   if (cause.kind === 'timeout') throw cause
 }
 
-/** As far as it is written: what is no address yet is left out. */
+/** The draft as far as it is written: incomplete addresses are left out. */
 async function outgoingCopy(app: App, account: Account, draft: DraftRow): Promise<OutgoingMail> {
   const fields = readContent(draft.content)
   const { name, email } = await identityById(app, account.userId, fields.identityId ?? account.id)

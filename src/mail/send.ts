@@ -1,5 +1,5 @@
-// Pressing Send: the mail is checked, its bytes and Message-ID are fixed, and it is put into the outbox. The outbox
-// carrier takes it from there. Only a person's call reaches this file: nothing a model wrote does (architecture.test.ts).
+// Send: the mail is checked, its bytes and Message-ID are fixed, and it is put into the outbox; the outbox worker sends it. Only a
+// person's call reaches this file, nothing that a model wrote does (tests/architecture.test.ts).
 import { type App, inTransaction } from '../app.ts'
 import { noteRecipients } from '../contacts/collect.ts'
 import { AppError } from '../core/errors.ts'

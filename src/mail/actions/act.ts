@@ -1,5 +1,5 @@
-// What a person does to mail: read, star, move, snooze, delete. Done here at once and queued for the mail server in the same
-// transaction; the account's worker carries it there (sync/carry.ts). What it was before is kept for a while (undo.ts).
+// What a person does to mail: read, star, move, snooze, delete. Applied here at once and queued for the mail server in the same
+// transaction; the account's worker pushes it (sync/push-changes.ts). The former state is kept for a while (undo.ts).
 import { type App, inTransaction } from '../../app.ts'
 import { noteActivity } from '../../auth/activity.ts'
 import { minute } from '../../shared/limits.ts'

@@ -1,6 +1,6 @@
-// One connection to one account's server, as long as it lasts: a pass over all folders, the texts, and then waiting for
-// what happens on either side (IDLE there, changes and requests here). It ends by an error, by the signal, or because
-// another account waits for its place: between two steps of long work, at once where nothing is to be done.
+// One connection to one account's server, as long as it lasts: a round over all folders, the texts, then waiting for events on
+// either side (IDLE there, changes and requests here). It ends by an error, by the signal, or to yield the connection to another
+// account: between two steps of bulk work, at once while idle.
 import type { App } from '../../app.ts'
 import type { MailConnector, Work } from '../../connectors/connector.ts'
 import { AppError, diskFullSentence } from '../../core/errors.ts'
@@ -19,11 +19,11 @@ import { type PassContext, syncFolders } from './sync-folders.ts'
 import type { AccountRef, MailboxRow } from './sync-queries.ts'
 import type { WakeSignal } from './wake-signal.ts'
 
-/** Mails per round of text fetching. */
+/** Mails per batch of fetched texts. */
 const textRound = 200
-/** Mails per round of reading attachments. */
+/** Mails per batch of indexed attachments. */
 const fileRound = 5
-/** What a server is given for its last answer when we stop. */
+/** For the last answer of the server when the session is stopped. */
 const grace = second
 
 export interface Session {
@@ -33,9 +33,9 @@ export interface Session {
   /** 0 for full steps; each more makes them four times smaller. */
   batchReduction: number
   pace: RetryPolicy
-  /** Long work of all accounts of this thread; a pass by hand has one of its own. */
+  /** Bulk work of all accounts of this thread; a single round (sync-once.ts) has its own. */
   bulk?: BulkQueue
-  /** Who looks after the server reads them; absent for a pass by hand. */
+  /** For metrics and the doctor; absent for a single round. */
   notes?: ConnectionNotes
 }
 export interface Running extends PassContext {
@@ -43,7 +43,7 @@ export interface Running extends PassContext {
   pace: RetryPolicy
 }
 
-/** Where it gave way to another account: whether there is something left to do, or only news to wait for. */
+/** Yielded to another account: with work left, or while idle. */
 export type GaveWay = 'busy' | 'quiet'
 
 export async function runSession(own: Session, work: Work, signal: AbortSignal): Promise<GaveWay> {
@@ -53,11 +53,11 @@ export async function runSession(own: Session, work: Work, signal: AbortSignal):
   using _ = hangUpSoonAfter(signal, connector, app)
   const context = running(own, connector, signal)
   while (!signal.aborted) {
-    // Each round also tries again what had to wait.
+    // Each round also retries what was postponed.
     wakeSignal.wake('changes')
     wakeSignal.take('sync')
     const { mailboxes, whole } = await checkFolders(context)
-    // A round that was broken off has not brought the account in step.
+    // An interrupted round has not synced the account.
     if (signal.aborted || !whole) return 'busy'
     await setIdle(app, account)
     own.notes?.active()
@@ -68,7 +68,7 @@ export async function runSession(own: Session, work: Work, signal: AbortSignal):
   return 'busy'
 }
 
-/** Who is told to stop says good-bye; a server that does not answer is not waited for. */
+/** Closes the connection soon after the signal, also when the server does not answer LOGOUT. */
 function hangUpSoonAfter(signal: AbortSignal, connector: MailConnector, app: App): Disposable {
   let timer: NodeJS.Timeout | undefined
   const hangUp = () => {
@@ -88,7 +88,7 @@ export function running(own: Session, connector: MailConnector, signal: AbortSig
   const { app, account, wakeSignal, batchReduction, pace } = own
   const until = performance.now() + pace.hold
   const between = async () => {
-    // What little room is left is for what people do here.
+    // The last free space is kept for what people do here.
     if (app.disk.state() === 'full') throw new AppError('full', diskFullSentence)
     if (signal.aborted || !wakeSignal.take('changes')) return
     if (await pushChanges(app, account, connector)) wakeSignal.wake('sync')
@@ -108,8 +108,8 @@ export function running(own: Session, connector: MailConnector, signal: AbortSig
 export async function checkFolders(context: Running): Promise<{ mailboxes: MailboxRow[]; whole: boolean }> {
   const { app, account, connector } = context
   const { mailboxes, gone } = await syncMailboxes(app, account, connector)
-  // Mails of a folder that was renamed are listed under its new name before the old one goes; what a person did to them
-  // meanwhile is carried to their new places. That is not left half done.
+  // Mails of a renamed folder are listed under its new name before the old one is dropped, and changes queued meanwhile are
+  // redirected. That is not interrupted.
   if (gone.length === 0) await context.between()
   const still =
     gone.length === 0
@@ -120,10 +120,7 @@ export async function checkFolders(context: Running): Promise<{ mailboxes: Mailb
   return { mailboxes, whole }
 }
 
-/**
- * Fetches texts, then attachments, in rounds while there are any, looking at the inbox in between; then waits. Ends when a
- * round over all folders is due, or to give way.
- */
+/** Fetches texts, then attachments, in batches, syncing the inbox in between; then idles. Ends when a round is due, or to yield. */
 async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promise<GaveWay> {
   const { app, account, connector, signal, wakeSignal, pace, bulk } = context
   const inbox = mailboxes.filter((mailbox) => mailbox.role === 'inbox')
@@ -142,7 +139,7 @@ async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promi
     const quiet = fetched === 0 && read === 0 && !news
     left = quiet ? 'quiet' : 'busy'
     if (quiet) await waitForSomething(context, inbox[0], due)
-    // A round that was asked for reads the cursors anew; looking at the inbox first would write the old one back.
+    // A requested round reads the cursors anew; syncing the inbox first would write the old one back.
     if (wakeSignal.isSet('sync')) continue
     if (quiet || news || performance.now() - lookedAt > 5 * second) {
       if (!(await syncFolders(context, watched))) return 'busy'
@@ -152,7 +149,7 @@ async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promi
   return left
 }
 
-/** Reads attachments. Where one connection can do both, the mailbox is watched meanwhile: news end the round. */
+/** Indexes attachments. Where one connection can do both, the mailbox is watched meanwhile: news end the batch. */
 async function readFiles({ app, account, connector, wakeSignal, signal }: Running): Promise<{ read: number; news: boolean }> {
   if (!connector.watchesAll) return { read: await indexAttachments(app, account, connector, wakeSignal, fileRound), news: false }
   const done = new AbortController()
@@ -166,7 +163,7 @@ async function readFiles({ app, account, connector, wakeSignal, signal }: Runnin
     news = true
   }
   const watching = connector.watch('', noteActivity, AbortSignal.any([signal, done.signal]))
-  // Whatever it fails with is told when the round is over: without this, it would end the program before.
+  // Its error is thrown when the batch is over: unhandled until then, it would end the process.
   watching.catch(() => undefined)
   let read = 0
   try {
@@ -175,11 +172,11 @@ async function readFiles({ app, account, connector, wakeSignal, signal }: Runnin
     done.abort()
     await watching
   }
-  // Asked last: what the watch heard while it ended is told to nobody again.
+  // Read last: news that arrived while the watch ended are not reported again.
   return { read, news }
 }
 
-/** Waits for a hint from the server, a ring from here, a change that had to wait, a place that is wanted, or the end of the round. */
+/** Waits for a hint from the server, a wake-up, a postponed change, a request for the connection, or the next round. */
 async function waitForSomething(context: Running, inbox: MailboxRow | undefined, due: number): Promise<void> {
   const { app, account, connector, signal, wakeSignal } = context
   const waiting = new AbortController()
@@ -188,7 +185,7 @@ async function waitForSomething(context: Running, inbox: MailboxRow | undefined,
   const retry = await nextChangeAt(app.db, account, app.now().getTime())
   const timers = [setTimeout(stop, Math.max(0, due - performance.now()))]
   if (retry !== undefined) timers.push(setTimeout(() => wakeSignal.wake('changes'), Math.max(0, retry - app.now().getTime())))
-  // From now on everybody's wish is more urgent than what is done here.
+  // Idle: any other request for the connection is more urgent.
   connector.doing?.('idle')
   connector.urgent?.addEventListener('abort', stop, { once: true })
   signal.addEventListener('abort', stop, { once: true })
