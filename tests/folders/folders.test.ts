@@ -22,7 +22,7 @@ const inStep = (fixture: TestServer) =>
   fixture.until(async () => {
     const { sync } = (await fixture.ada.caller.accounts.list()).accounts[0] ?? {}
     return sync?.state === 'idle' && sync.lastSyncAt !== null
-  }, 15_000)
+  })
 /** A round over all folders, asked for and waited for. */
 const round = (fixture: TestServer) => fixture.ada.caller.mail.refresh()
 const inFolder = (fixture: TestServer, name: string) =>
@@ -108,11 +108,11 @@ test('a folder that is renamed keeps its mails, and what was just done to them',
   expect(before).toHaveLength(3)
   fixture.server.doveadm('mailbox', 'rename', '-u', alice, 'Before', 'After')
   await fixture.ada.caller.mail.update({ id: before[0] ?? '', starred: true })
-  await fixture.until(async () => (await folders(fixture)).some((one) => one.path === 'After' && one.total === 3), 15_000)
-  await fixture.until(async () => !(await folders(fixture)).some((one) => one.path === 'Before'), 15_000)
+  await fixture.until(async () => (await folders(fixture)).some((one) => one.path === 'After' && one.total === 3))
+  await fixture.until(async () => !(await folders(fixture)).some((one) => one.path === 'Before'))
   expect(await ids()).toEqual(before)
   const flags = () => fixture.server.doveadm('-f', 'tab', 'fetch', '-u', alice, 'flags', 'mailbox', 'After', 'all')
-  await fixture.until(async () => flags().includes('\\Flagged'), 15_000)
+  await fixture.until(async () => flags().includes('\\Flagged'))
 })
 
 test('a folder that is deleted elsewhere goes here too, with its mails', async () => {

@@ -204,9 +204,9 @@ test('moved by another program meanwhile, a mail is starred where it lies now, a
   await ada.caller.mail.batch({ ids: [trashed], mailbox: 'trash' })
   await liesNow(starred, 'Projects', 900)
   await liesNow(trashed, 'Projects', 901)
-  for (let turn = 0; turn < 3; turn++) {
+  for (let turn = 0; turn < 4; turn++) {
     await push(server(undefined, moved))
-    t.passTime({ seconds: 1 })
+    t.passTime({ seconds: 11 })
   }
   expect(received.flat().filter(({ place }) => place.mailbox === 'Projects')).toMatchObject([
     { kind: 'flags', place: { uid: 900 }, set: { starred: true, read: true } },
@@ -214,7 +214,25 @@ test('moved by another program meanwhile, a mail is starred where it lies now, a
   expect(await waiting(t)).toEqual([])
 })
 
-test('rows queued by an older version are carried', async () => {
+test('a folder renamed by another program: what was done to its mail waits until the new name is listed', async () => {
+  const id = await ada.mail({ subject: 'starred' })
+  await ada.caller.mail.batch({ ids: [id], starred: true })
+  await push(server(undefined, moved))
+  t.passTime({ seconds: 1 })
+  // A listing that had begun before the rename found nothing new.
+  await push(server(undefined, moved))
+  await liesNow(id, 'Projects', 900)
+  t.passTime({ seconds: 3 })
+  await push(server(undefined, moved))
+  expect(received.flat().at(-1)).toMatchObject({
+    kind: 'flags',
+    place: { mailbox: 'Projects', uid: 900 },
+    set: { starred: true },
+  })
+  expect(await waiting(t)).toEqual([])
+})
+
+test('rows queued by an older version are pushed', async () => {
   const id = await ada.mail({ subject: 'old' })
   const { key, mailbox_id } = await t.app.db
     .selectFrom('message')

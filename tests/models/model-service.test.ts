@@ -115,11 +115,11 @@ test.each([
   await using models = service(openAiEnv(server))
   await until(models, () => models.now() !== undefined)
   server.order(fault)
-  const asked = { ...request, schema: { type: 'object', properties: { category: { type: 'string' } }, required: ['shelf'] } }
+  const asked = { ...request, schema: { type: 'object', properties: { category: { type: 'string' } }, required: ['category'] } }
   const format = (one: (typeof server.asked)[number]) => (one.body.response_format as { type?: string } | undefined)?.type
   expect(await models.complete(asked, { ...ticket, mayLeave: true })).toMatchObject({ text: '{"a":1}' })
   expect(server.asked.map(format)).toEqual(tried)
-  expect(server.asked.at(-1)?.system).toContain('"store"')
+  expect(server.asked.at(-1)?.system).toContain('"category"')
   await models.complete(asked, { ...ticket, mayLeave: true })
   expect(server.asked.slice(tried.length).map(format)).toEqual([kept])
 })

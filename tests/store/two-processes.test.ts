@@ -85,13 +85,13 @@ test.runIf(process.getuid?.() === 0)(
     chownSync(dataDir, nobody, nobody)
     const env = { MASTER_KEY_FILE: secret }
     const started = await run('src/main.ts', { env, user: nobody, until: /Homing is ready/ })
-    expect(started).toMatchObject({ code: 0, said: expect.stringContaining('others on this machine may read the master key') })
+    expect(started).toMatchObject({ code: 0, said: expect.stringContaining('master key file readable by other users') })
     expect(statSync(secret).mode & 0o777).toBe(0o444)
     const refused = await run('scripts/rotate-key.ts', { env, user: nobody })
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('npm run rotate-key -- --to FILE') })
     expect(existsSync(`${secret}.new`)).toBe(false)
   },
-  60_000,
+  180_000,
 )
 
 test.runIf(process.getuid?.() === 0)(

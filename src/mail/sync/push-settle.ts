@@ -29,24 +29,25 @@ interface Arrival {
   place: Place
 }
 
-/** Milliseconds a change waits for its folder to be listed when its mail was not at its place. */
-const retryAfter = 200
+/**
+ * Milliseconds a change waits for the folders to be listed when its mail was not at its place, by attempts. It ends when the mail
+ * is still nowhere after the last: the first listing may have begun before another client moved the mail or renamed its folder.
+ */
+const relistDelaysMs = [200, 2000, 10_000]
 
 /** True where the place of a mail is not known. */
 export async function settle(app: App, account: AccountRef, pushed: Pushed[]): Promise<boolean> {
   if (pushed.length === 0) return false
-  const astray = pushed.filter(({ due, result }) => result.state === 'gone' && due.attempts === 0)
+  const astray = pushed.filter(({ due, result }) => result.state === 'gone' && due.attempts < relistDelaysMs.length)
   const ended = pushed.filter((one) => !astray.includes(one))
   const moves = ended.flatMap(({ due, result }) => (isMove(due) ? [{ due, result }] : []))
   const arrivals = await arrivalsOf(app, account, moves)
   await app.db.transaction().execute(async (db) => {
-    const later = { not_before: app.now().getTime() + retryAfter, error: null }
-    await postponeChanges(
-      db,
-      account,
-      astray.map(({ due }) => due.id),
-      later,
-    )
+    const now = app.now().getTime()
+    for (const [attempts, some] of Map.groupBy(astray, ({ due }) => due.attempts)) {
+      const ids = some.map(({ due }) => due.id)
+      await postponeChanges(db, account, ids, { not_before: now + (relistDelaysMs[attempts] ?? 0), error: null })
+    }
     const wanted = await endChanges(
       db,
       account,
