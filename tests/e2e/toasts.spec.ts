@@ -41,7 +41,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
 }
 
 /**
- * What messages stand on, in the first moment in which one has come to rest: controls, but for rows of a list and fields that
+ * What messages stand on while none of them moves: controls, but for rows of a list and fields that
  * are much wider than it, which stay in reach.
  */
 async function covered(page: Page): Promise<string[]> {
@@ -87,7 +87,8 @@ for (const [width, height] of [
       await page.setViewportSize({ width, height })
       await enterDemo()
       await show(page)
-      expect(await covered(page)).toEqual([])
+      // A message follows what moves below it, a frame later.
+      await expect.poll(() => covered(page)).toEqual([])
     })
   }
 }

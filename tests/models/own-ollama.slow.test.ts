@@ -152,7 +152,7 @@ test.skipIf(process.platform === 'win32')('it ends when Homing is killed without
   const source = path.resolve(import.meta.dirname, '..', '..', 'src')
   writeFileSync(
     file,
-    `import { superviseOllama } from ${JSON.stringify(path.join(source, 'models/ollama/child.ts'))}
+    `import { superviseOllama } from ${JSON.stringify(path.join(source, 'models/ollama/local-ollama.ts'))}
      import { createLog } from ${JSON.stringify(path.join(source, 'core/log.ts'))}
      superviseOllama({ ...${JSON.stringify({ program, models, env })}, log: createLog('silent') })
      setInterval(() => {}, 1000)`,

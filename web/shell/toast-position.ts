@@ -30,10 +30,14 @@ export function keepToastPosition(): () => void {
   }
   const observer = new MutationObserver(place)
   observer.observe(document.body, { childList: true, subtree: true })
+  // The frame of a mail grows when its text is there, and moves what is below it.
+  const sizes = new ResizeObserver(place)
+  sizes.observe(document.body)
   window.addEventListener('scrollend', place, true)
   window.addEventListener('resize', place)
   return () => {
     observer.disconnect()
+    sizes.disconnect()
     window.removeEventListener('scrollend', place, true)
     window.removeEventListener('resize', place)
   }
