@@ -18,6 +18,7 @@ const files: Record<string, Layer> = {
   'reactions.ts': 'border',
   'router.ts': 'rest',
   'open.ts': 'rest',
+  'open-tools.ts': 'rest',
   'app.ts': 'app',
   'trpc.ts': 'app',
   'settings.ts': 'core',

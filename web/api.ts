@@ -6,9 +6,9 @@ import { createTRPCReact } from '@trpc/react-query'
 import { EventSource } from 'eventsource'
 import { toast as sonner } from 'sonner'
 import type { AppRouter } from '../src/router.ts'
-import { trackedFetch } from './connectivity.ts'
+import { joinSignals, trackedFetch } from './connectivity.ts'
 import { translateServerMessage } from './server-messages.ts'
-import { endSession, sessionToken } from './session.ts'
+import { endSession, onSignOut, sessionToken } from './session.ts'
 import { strings } from './strings.ts'
 
 declare module '@tanstack/react-query' {
@@ -83,7 +83,7 @@ export function createClient(links: TRPCLink<AppRouter>[] = []) {
             headers: () => authorization(),
             maxURLLength: 6000,
             maxItems: 20,
-            fetch: (to, init) => trackedFetch(to, init as RequestInit),
+            fetch: (to, init) => fetchInSession(to, init as RequestInit),
           }),
         }),
       }),
@@ -96,11 +96,23 @@ export function authorization(): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
-/** Told while the page goes: a call that waits for others would go with it. Nobody hears what becomes of it. */
-export function postOnPageHide(path: 'preferences.save', input: object): void {
+/** A call that outlives the page and the session in it: sent now, not batched. Nobody waits for its result. */
+export function postKeepalive(path: 'preferences.save' | 'auth.logout', input: object): void {
   const headers = { 'content-type': 'application/json', ...authorization() }
   const call = { method: 'POST', keepalive: true, headers, body: JSON.stringify(input) }
-  fetch(`${url}/${path}`, call).catch(() => undefined) // the page is gone; what was chosen is asked for anew
+  fetch(`${url}/${path}`, call).catch(() => undefined) // a preference is read anew, a session expires by itself
+}
+
+let reads = new AbortController()
+onSignOut(() => {
+  reads.abort()
+  reads = new AbortController()
+})
+
+/** Reads end with the session: their token is about to be void. Writes go on. */
+function fetchInSession(to: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const isRead = (init?.method ?? 'GET') === 'GET'
+  return trackedFetch(to, isRead ? { ...init, signal: joinSignals(init?.signal, reads.signal) } : init)
 }
 
 /** What the server said went wrong, as a code of tRPC. */

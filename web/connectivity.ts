@@ -49,9 +49,14 @@ export async function trackedFetch(input: string | URL | Request, init?: Request
 /** While offline, reads time out. Writes do not: they may have arrived. */
 function withReadTimeout(init: RequestInit | undefined): RequestInit | undefined {
   const reading = (init?.method ?? 'GET') === 'GET'
-  if (!offline || !reading || !('any' in AbortSignal)) return init
-  const limit = AbortSignal.timeout(2 * timeoutMs)
-  return { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit }
+  if (!offline || !reading) return init
+  return { ...init, signal: joinSignals(init?.signal, AbortSignal.timeout(2 * timeoutMs)) }
+}
+
+/** Where the browser cannot join signals, the caller's own one counts. */
+export function joinSignals(own: AbortSignal | null | undefined, other: AbortSignal): AbortSignal {
+  if (!own) return other
+  return 'any' in AbortSignal ? AbortSignal.any([own, other]) : own
 }
 
 async function pingServer(): Promise<boolean> {

@@ -2,7 +2,7 @@
 // them.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Preferences, SavePreferencesInput } from '../src/shared/preferences.ts'
-import { postOnPageHide, trpc } from './api.ts'
+import { postKeepalive, trpc } from './api.ts'
 import { assistantWords } from './words/assistant.ts'
 
 const saveDelayMs = 600
@@ -46,7 +46,7 @@ function useDebouncedSave(send: (input: SavePreferencesInput) => void): (part: S
   }, [send])
   useEffect(() => {
     const onHide = () => {
-      if (Object.keys(waiting.current).length > 0) postOnPageHide('preferences.save', waiting.current)
+      if (Object.keys(waiting.current).length > 0) postKeepalive('preferences.save', waiting.current)
       flush() // a page restored from the back/forward cache learns from this one that it is saved
     }
     window.addEventListener('pagehide', onHide)

@@ -1,18 +1,15 @@
-// Opens an account's mailbox: the one place where a stored credential is opened.
+// Opens an account's mailbox: the one place where a stored credential is opened. Loads what speaks to Gmail, to SMTP servers and to
+// token endpoints only for accounts that need it.
 import type { App } from '../app.ts'
 import { openArchive } from '../connectors/archive.ts'
 import type { ArchiveStore, ConnectorAccount, GmailAccess, MailConnector, OpenOptions } from '../connectors/connector.ts'
 import { type DemoServer, openDemo } from '../connectors/demo.ts'
-import { openGmail } from '../connectors/gmail.ts'
 import type { ImapPool } from '../connectors/imap/pool.ts'
 import type { Sender } from '../connectors/sender.ts'
-import { openSender } from '../connectors/smtp.ts'
 import { AppError } from '../core/errors.ts'
 import { minute } from '../shared/limits.ts'
 import { noSuchAccount } from './account.ts'
 import { openCredential } from './credential.ts'
-import { gmailUidMap } from './gmail-uid-map.ts'
-import { accessTokenOf } from './grants/access-token.ts'
 import { markNeedsReconnection } from './needs-reconnection.ts'
 import { chosenRoles, type OpeningRow, openingForWorker, wasHereLately } from './queries.ts'
 
@@ -50,6 +47,7 @@ export async function openSenderOf(app: App, connectors: Connectors, accountId: 
   const row = await openingForWorker(app.db, accountId)
   if (!row) throw noSuchAccount()
   if (row.connector !== 'imap') return openConnector(app, connectors, row, 'user', {})
+  const { openSender } = await import('../connectors/smtp.ts')
   return openSender(withLogin(app, row), { net: app.net, log: app.log })
 }
 
@@ -104,24 +102,28 @@ async function openConnector(
         folderRoles: () => chosenRoles(app.db, row.id),
         store: archive({ id: row.id, userId: row.user_id }),
       })
-    case 'gmail':
+    case 'gmail': {
+      const { openGmail } = await import('../connectors/gmail.ts')
       return openGmail(
-        { ...withLogin(app, row), folderRoles: () => chosenRoles(app.db, row.id), gmail: gmailAccess(app, row) },
+        { ...withLogin(app, row), folderRoles: () => chosenRoles(app.db, row.id), gmail: await gmailAccess(app, row) },
         how.work === 'bulk' ? 'sync' : lane,
         app,
       )
+    }
   }
 }
 
 /** With the password, or with where its access tokens come from. */
 function withLogin(app: App, row: OpeningRow): ConnectorAccount {
   if (row.sign_in === 'password') return toConnectorAccount(row, openCredential(app, row.id, row.credential).password)
-  return { ...toConnectorAccount(row, ''), accessToken: (refused) => accessTokenOf(app, row.id, refused) }
+  const accessToken = async (refused?: string) => (await import('./grants/access-token.ts')).accessTokenOf(app, row.id, refused)
+  return { ...toConnectorAccount(row, ''), accessToken }
 }
 
-function gmailAccess(app: App, row: OpeningRow): GmailAccess {
+async function gmailAccess(app: App, row: OpeningRow): Promise<GmailAccess> {
   const baseUrl = app.providers.gmail?.api?.baseUrl.replace(/\/+$/, '')
   if (!baseUrl) throw new AppError('unconfigured', 'The providers file of this server says no address for the Gmail API.')
+  const { gmailUidMap } = await import('./gmail-uid-map.ts')
   return {
     baseUrl,
     unitsPerMinute: app.providers.gmail?.api?.unitsPerMinute,

@@ -3,7 +3,7 @@
 
 import type { App } from '../app.ts'
 import { stateKey } from '../core/state.ts'
-import { isAttention } from '../shared/categories.ts'
+import { isAttention } from '../shared/system-categories.ts'
 import { type Classifier, type Example, trainClassifier } from '../triage/topics/classifier.ts'
 import { correctionRows, learnedVersion } from './learned-queries.ts'
 

@@ -2,8 +2,9 @@
 // docs/operations.md). An invalid file stops the start.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { CategoryIcon, type SystemFolder, systemCategories } from '../shared/categories.ts'
+import { CategoryIcon, type SystemFolder } from '../shared/categories.ts'
 import { fold } from '../shared/fold.ts'
+import { systemCategories } from '../shared/system-categories.ts'
 
 const Entry = z.strictObject({
   id: z.enum(systemCategories),

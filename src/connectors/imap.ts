@@ -13,7 +13,6 @@ import type { ImapSession } from './imap/session.ts'
 import { fetchTexts } from './imap/texts.ts'
 import { watchMailbox } from './imap/watch.ts'
 import { filesSent } from './sender.ts'
-import { sendMail } from './smtp.ts'
 
 export interface ImapMailbox extends MailConnector {
   readonly usable: boolean
@@ -48,7 +47,7 @@ export async function openImap(account: ConnectorAccount, deps: MailDeps): Promi
     raw: (place) => openRaw(session, place),
     apply: (change) => session.use(() => applyChange(session, folders, change), minute),
     applyAll: (changes) => applyAll(session, folders, changes),
-    send: (outgoing) => sendMail(account, deps, outgoing),
+    send: async (outgoing) => (await import('./smtp.ts')).sendMail(account, deps, outgoing),
     find: (role, messageId) => session.use(() => findMail(session, folders, role, messageId), minute),
     append: (role, mime, flags) => session.use(() => append(session, folders, role, mime, flags), 20 * second),
     watch: (mailbox, onHint, signal) => watchMailbox(session, mailbox, onHint, signal),

@@ -4,7 +4,7 @@ import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createLog } from '../core/log.ts'
 import { createRpc } from '../core/rpc.ts'
-import { openSyncThreadApp } from '../open.ts'
+import { openSyncThreadApp } from './sync-app.ts'
 import { createSyncHost, type MainThreadMethods, type SyncThreadData, type SyncThreadMethods } from './sync-host.ts'
 
 // Below the main thread, which serves people. On Linux a priority belongs to the thread and is inherited by threads it starts.

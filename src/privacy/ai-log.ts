@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { AiLog, AiLogEntry, AiLogInput } from '../shared/assistant.ts'
 import { day } from '../shared/limits.ts'
-import { truncateWal } from '../store/connections/wal-checkpoint.ts'
+import { truncateWal } from '../store/vacuum.ts'
 import { aiCalls, countAiCalls, forgetAiCalls, forgetCallsAbout, forgetOldAiCalls, subjectsOf, usageOf } from './ai-queries.ts'
 import { dailyCalls, usageDay } from './ask.ts'
 

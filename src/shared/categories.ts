@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ListInput } from './mail.ts'
 import { shownName } from './shown-name.ts'
+import type { SystemCategory } from './system-categories.ts'
 
 export const categoryIcons = [
   'reply',
@@ -20,16 +21,6 @@ export const CategoryIcon = z.enum(categoryIcons)
 export const defaultColor = '#6366F1'
 export const defaultIcon = 'folder'
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Please choose a colour such as #6366F1')
-
-/** The system's Smart Folders, described in config/categories.json. A mail has at most one topic, and any of the others. */
-export const topics = ['personal', 'work', 'finance', 'updates', 'social', 'newsletters', 'promotions', 'spam'] as const
-export const attentions = ['reply', 'urgent', 'meetings'] as const
-export const systemCategories = [...attentions, ...topics] as const
-/** reply, urgent, meetings: what a mail asks of the person, not its topic. */
-export const isAttention = (id: string) => (attentions as readonly string[]).includes(id)
-export type Topic = (typeof topics)[number]
-export type Attention = (typeof attentions)[number]
-export type SystemCategory = (typeof systemCategories)[number]
 
 /** As in config/categories.json. */
 export interface SystemFolder {

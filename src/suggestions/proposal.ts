@@ -1,9 +1,9 @@
 // A suggestion before it is stored: texts, priority and the sentence it rests on; at most two of a mail, of different types and
 // sentences.
 import { createHash } from 'node:crypto'
-import { systemCategories, topics } from '../shared/categories.ts'
 import { inertLine } from '../shared/reading/inert.ts'
 import type { Sentiment, SuggestionType } from '../shared/suggestions.ts'
+import { systemCategories, topics } from '../shared/system-categories.ts'
 import type { SuggestionTable } from '../store/tables/intelligence.ts'
 import type { TriageMail } from '../triage/findings.ts'
 import { priorityOf } from './priority.ts'

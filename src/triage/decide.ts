@@ -1,6 +1,6 @@
 // Decides the categories of a mail without rules and corrections: from header facts, the person's classifier, and words. At
 // most one topic, and any attention categories (src/shared/categories.ts).
-import { type Attention, attentions, isAttention, topics } from '../shared/categories.ts'
+import { type Attention, attentions, isAttention, topics } from '../shared/system-categories.ts'
 import type { CategoryGuess, Finding, TriageMail, TriageResult } from './findings.ts'
 import type { Classifier, Scored } from './topics/classifier.ts'
 import { greetsMany, requestReason } from './topics/first-contact.ts'

@@ -1,9 +1,9 @@
 // Input and results of triage: plain data that crosses into a thread. Every finding refers to a sentence of the visible text.
 import type { ProviderCategory } from '../connectors/connector.ts'
-import type { SystemCategory } from '../shared/categories.ts'
 import type { Person } from '../shared/mail.ts'
 import type { Sentence } from '../shared/reading/sentences.ts'
 import type { Sentiment } from '../shared/suggestions.ts'
+import type { SystemCategory } from '../shared/system-categories.ts'
 
 export type FindingKind = 'question' | 'request' | 'deadline' | 'meeting' | 'urgent'
 

@@ -2,7 +2,7 @@
 // may be "unknown": that is better than a guess.
 import { z } from 'zod'
 import type { Fence } from '../models/fence.ts'
-import { systemCategories } from '../shared/categories.ts'
+import { systemCategories } from '../shared/system-categories.ts'
 import type { TriageMail } from './findings.ts'
 
 /** Increase it with every change of the prompt: cached answers of another version are not reused. */

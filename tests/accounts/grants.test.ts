@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accessTokenOf } from '../../src/accounts/grants/access-token.ts'
 import { createLog } from '../../src/core/log.ts'
+import { openSyncThreadApp } from '../../src/jobs/sync-app.ts'
 import { startWorkers } from '../../src/jobs/workers.ts'
-import { openSyncThreadApp } from '../../src/open.ts'
 import { readSettings } from '../../src/settings.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import {

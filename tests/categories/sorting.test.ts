@@ -185,9 +185,18 @@ describe('the worker', () => {
   test('ended in the middle and begun again on the same folder, it sorts the rest, and nothing twice', async () => {
     const ids: string[] = []
     for (let n = 0; n < 80; n++) ids.push(await ada.put({ ...letter, subject: `Mail ${n}`, ago: n * 1000 }))
+    const { analyze } = t.app.triage
+    const ended = Promise.withResolvers<void>()
+    let calls = 0
+    t.app.triage.analyze = async (mails) => {
+      if (++calls > 1) await ended.promise
+      return analyze(mails)
+    }
     const first = await startTriage(t.app)
-    await until(async () => (await ada.caller.categories.progress()).waiting < 80)
-    await first[Symbol.asyncDispose]()
+    await until(async () => calls > 1)
+    const ending = first[Symbol.asyncDispose]()
+    ended.resolve()
+    await ending
     const sortedAt = () => t.app.db.selectFrom('sorted_mail').select(['message_key', 'sorted_at', 'version']).execute()
     const before = await sortedAt()
     expect(before.length).toBeLessThan(80)

@@ -30,7 +30,7 @@ const inHours = (hours: number) => new Date(fixture.t.app.now().getTime() + hour
 test('taken back while its text is on the way: the end of the text never follows', async () => {
   const held = Promise.withResolvers<void>()
   smtp.fault = { beforeText: held.promise }
-  const { id, messageId } = await send('undo in time', { holdSeconds: 1, body: 'long '.repeat(400_000) })
+  const { id, messageId } = await send('undo in time', { holdSeconds: 1, body: 'long '.repeat(980_000) })
   await becomes(id, 'sending')
   await fixture.ada.caller.mail.cancelSending({ id })
   held.resolve()

@@ -40,10 +40,13 @@ async function run(
 
 function stopOnce(child: ChildProcess, until: RegExp): void {
   let seen = ''
-  child.stdout?.on('data', (data: Buffer) => {
+  const onOutput = (data: Buffer) => {
     seen += data.toString()
-    if (until.test(seen)) child.kill('SIGTERM')
-  })
+    if (!until.test(seen)) return
+    child.stdout?.off('data', onOutput)
+    child.kill('SIGTERM') // a second one would end it at once
+  }
+  child.stdout?.on('data', onOutput)
 }
 
 test('a second Homing is refused, so is a change of the key, and the first works on', async () => {

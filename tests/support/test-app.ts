@@ -5,6 +5,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { createMimeWorker } from '../../src/connectors/mime/mime-worker.ts'
 import { newId } from '../../src/core/ids.ts'
 import { newKey, textOfKey } from '../../src/core/key-file.ts'
 import { createLog } from '../../src/core/log.ts'
@@ -14,6 +15,7 @@ import { appRouter } from '../../src/router.ts'
 import { readSettings } from '../../src/settings.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { prepareDatabase } from '../../src/store/opening/prepare.ts'
+import { createTriageWorker } from '../../src/triage/triage-worker.ts'
 import { createCaller } from '../../src/trpc.ts'
 import { checkQueryPlans } from './query-plans.ts'
 
@@ -54,6 +56,13 @@ function newDataFolder(): string {
   writeFileSync(path.join(folder, 'keys', 'master.key'), textOfKey(newKey()), { mode: 0o600 })
   return folder
 }
+let workers: Pick<OpenApp, 'mime' | 'triage'> | undefined
+/** One thread of each kind per process; a copy for each app, so that a test may replace what one does. */
+function sharedWorkers(): Pick<OpenApp, 'mime' | 'triage'> {
+  const log = createLog('silent')
+  workers ??= { mime: createMimeWorker(log), triage: createTriageWorker(log) }
+  return { mime: { ...workers.mime }, triage: { ...workers.triage } }
+}
 export type Caller = ReturnType<typeof newCaller>
 export interface TestPerson {
   userId: string
@@ -84,7 +93,7 @@ export async function testApp({ env = {}, dataDir, model, models, speech, starts
   const quiet = { LOG_LEVEL: 'silent', AI_BACKEND: 'built-in', TTS_BACKEND: speech ? 'auto' : 'off' }
   const settings = readSettings({ DATA_DIR: folder, DEMO: '1', ...quiet, ...env })
   const now = () => new Date(Date.now() + ahead)
-  const app = await openApp(settings, { log: createLog(settings.logLevel), now, model, models, speech })
+  const app = await openApp(settings, { log: createLog(settings.logLevel), now, model, models, speech, workers: sharedWorkers() })
   const context = { app, address: '127.0.0.1', fromPrivateAddress: true, userAgent: 'test', idempotencyKey: undefined }
 
   const as = ({ userId, sessionId, email }: Omit<TestPerson, 'caller'>): TestPerson => ({

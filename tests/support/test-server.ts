@@ -72,9 +72,9 @@ const hangingMs = 60_000
 
 export async function until(holds: () => Promise<boolean>, ms = hangingMs): Promise<void> {
   const deadline = performance.now() + Math.max(ms, hangingMs)
-  while (!(await holds())) {
+  for (let delay = 10; !(await holds()); delay = Math.min(1.5 * delay, 250)) {
     if (performance.now() > deadline) throw new Error(`not within a minute: ${holds.toString()}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await new Promise((resolve) => setTimeout(resolve, delay))
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sortBuiltIn } from '../../scripts/bench/triage/built-in.ts'
 import { installedModels, type ModelScore, recommend, sampleOf, scoreModel } from '../../scripts/bench/triage/models.ts'
 import { score } from '../../scripts/bench/triage/score.ts'
-import { topics } from '../../src/shared/categories.ts'
+import { topics } from '../../src/shared/system-categories.ts'
 import { startOllama } from '../support/ollama-server.ts'
 import { readLabelled } from './labelled/read.ts'
 

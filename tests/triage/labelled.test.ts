@@ -4,7 +4,7 @@ import { sortBuiltIn } from '../../scripts/bench/triage/built-in.ts'
 import { sortDemo } from '../../scripts/bench/triage/demo.ts'
 import { f1, precision, recall, score } from '../../scripts/bench/triage/score.ts'
 import { goals } from '../../scripts/bench/triage.ts'
-import { topics } from '../../src/shared/categories.ts'
+import { topics } from '../../src/shared/system-categories.ts'
 import { readLabelled } from './labelled/read.ts'
 
 const mails = readLabelled()

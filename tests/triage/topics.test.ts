@@ -1,6 +1,6 @@
 // What decides a topic, and the words by which a page can say so.
 import { expect, test } from 'vitest'
-import { topics } from '../../src/shared/categories.ts'
+import { topics } from '../../src/shared/system-categories.ts'
 import { headerGuesses } from '../../src/triage/topics/header-guesses.ts'
 import { PhraseTable, wordList } from '../../src/triage/topics/phrase-table.ts'
 import { wordGuesses } from '../../src/triage/topics/word-guesses.ts'

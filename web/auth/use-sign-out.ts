@@ -1,20 +1,18 @@
-import { trpc } from '../api.ts'
+import { postKeepalive } from '../api.ts'
 import { isOffline } from '../connectivity.ts'
 import { listLocalDrafts } from '../offline/local-drafts.ts'
 import { signOut } from '../session.ts'
 import { strings } from '../strings.ts'
 import { useConfirm } from '../ui/dialog.tsx'
 
-/** Signs out locally even if the server is unreachable; its session then expires by itself. */
-export function useSignOut() {
+/** Signs out here at once. The server is told on the way; one that cannot be reached lets the session expire. */
+export function useSignOut(): () => Promise<void> {
   const confirmSignOut = useConfirmSignOut()
-  const { mutate, isPending } = trpc.auth.logout.useMutation({ meta: { quiet: true }, onSettled: signOut })
-  const go = async () => {
+  return async () => {
     if (!(await confirmSignOut())) return
-    if (isOffline()) signOut()
-    else mutate()
+    if (!isOffline()) postKeepalive('auth.logout', {})
+    signOut()
   }
-  return { isPending, mutate: () => void go() }
 }
 
 const words = strings.offline

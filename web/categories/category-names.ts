@@ -1,6 +1,7 @@
 // What a Smart Folder is called in the person's language, and where it is. Those of the system have names of ours; a person's
 // own are shown as they were written.
-import type { Category, Topic } from '../../src/shared/categories.ts'
+import type { Category } from '../../src/shared/categories.ts'
+import type { Topic } from '../../src/shared/system-categories.ts'
 import { displayText } from '../format/display-text.ts'
 import { translateServerMessage } from '../server-messages.ts'
 import { strings } from '../strings.ts'

@@ -93,7 +93,7 @@ export function useGlobalActions(onSheet: () => void): Entry[] {
       icon: Languages,
       run: () => chooseLanguage(tag),
     })),
-    { id: 'do:sign-out', label: words.signOut, icon: LogOut, run: () => signOut.mutate() },
+    { id: 'do:sign-out', label: words.signOut, icon: LogOut, run: () => void signOut() },
   ]
   const openVoice = activeShortcut(keyOf.voice)
   if (openVoice) entries.unshift({ id: 'do:voice', label: names.voice, icon: AudioLines, keys: 'voice', run: openVoice })

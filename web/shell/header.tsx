@@ -16,7 +16,7 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
   const isList = pathname === '/inbox' || pathname === '/sent'
   // On a phone writing has the whole screen, and a way back of its own.
   const isWriting = /^\/(compose|reply)\b/.test(pathname)
-  const logout = useSignOut()
+  const signOut = useSignOut()
   return (
     <header className={clsx('no-print sticky top-0 z-20 border-line border-b bg-paper', isWriting && 'max-sm:hidden')}>
       <div className="flex min-h-14 flex-wrap items-center gap-x-2 px-2 sm:px-4 lg:gap-x-4 lg:px-6">
@@ -43,13 +43,7 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
             <Avatar name={user.name} size="small" />
             <span className="sr-only max-w-40 truncate font-medium sm:not-sr-only">{user.name}</span>
           </Link>
-          <IconButton
-            icon={LogOut}
-            label={strings.nav.logout}
-            tipSide="left"
-            onClick={() => logout.mutate()}
-            disabled={logout.isPending}
-          />
+          <IconButton icon={LogOut} label={strings.nav.logout} tipSide="left" onClick={() => void signOut()} />
         </div>
       </div>
     </header>

@@ -1,6 +1,6 @@
 // The demo mailbox as a part of its own: nobody wrote it to sort by. Where it says what a mail is about, this is the folder a
 // careful person would look for it in. Not asked: what was thrown away, plays tricks, or is about a date more than a topic.
-import type { Topic } from '../../../src/shared/categories.ts'
+import type { Topic } from '../../../src/shared/system-categories.ts'
 import { analyze } from '../../../src/triage/analyze.ts'
 import { decide } from '../../../src/triage/decide.ts'
 import type { DemoSeed, PlantedCategory } from '../../../tests/support/demo-seeds.ts'

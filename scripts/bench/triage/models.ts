@@ -6,7 +6,7 @@ import { createFence } from '../../../src/models/fence.ts'
 import type { LanguageModel } from '../../../src/models/model.ts'
 import { createOllama } from '../../../src/models/ollama.ts'
 import { jsonCandidates } from '../../../src/privacy/json-candidates.ts'
-import { topics } from '../../../src/shared/categories.ts'
+import { topics } from '../../../src/shared/system-categories.ts'
 import { analyze } from '../../../src/triage/analyze.ts'
 import {
   type SortAnswer,

@@ -1,6 +1,6 @@
 // How good a sorting is, against labels: F1 per Smart Folder and their mean (macro F1), where every folder counts alike however
 // few mails it has; precision and recall of "needs a reply"; which topics are taken for which.
-import { type SystemCategory, systemCategories, type Topic, topics } from '../../../src/shared/categories.ts'
+import { type SystemCategory, systemCategories, type Topic, topics } from '../../../src/shared/system-categories.ts'
 import type { LabelledMail } from '../../../tests/triage/labelled/read.ts'
 
 export interface Sorted {

@@ -1,7 +1,8 @@
 // Decides where a mail is filed: by rules, then corrections for its sender, then header facts, classifier and words
 // (src/triage/decide.ts). A rule or a correction replaces a guess; attention folders (reply, urgent, meetings) are added.
-import { isAttention, type Rule, type SortingEvidence, type SortingStep, systemCategories } from '../../shared/categories.ts'
+import type { Rule, SortingEvidence, SortingStep } from '../../shared/categories.ts'
 import { firstOfEach } from '../../shared/first-of-each.ts'
+import { isAttention, systemCategories } from '../../shared/system-categories.ts'
 import { type DecidedCategory, decide } from '../../triage/decide.ts'
 import type { TriageMail, TriageResult } from '../../triage/findings.ts'
 import type { Classifier } from '../../triage/topics/classifier.ts'

@@ -2,8 +2,6 @@
 // small disk that is space the mails need.
 import { statSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../tables.ts'
 
 /** Above SQLite's own checkpoint (1,000 pages), far below the limit of the file (64 MB). */
 const LONG_WAL_BYTES = 16 * 1024 * 1024
@@ -42,16 +40,3 @@ export function createWalCheckpointer(db: Database): WalCheckpointer {
 }
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
-
-// Deleted rows remain in the WAL until it is truncated, and in free parts of pages until a vacuum.
-
-/** False where a reader prevented it. */
-export async function truncateWal(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-  return rows[0]?.busy === 0
-}
-
-/** Needs as much free space as the file has; fails without changes where there is none. */
-export async function vacuum(db: Kysely<Tables>): Promise<void> {
-  await sql`vacuum`.execute(db)
-}

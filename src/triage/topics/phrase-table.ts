@@ -2,8 +2,8 @@
 // text, so the time is linear in its length. The tables are made of the lists in words/*.json: `strong` and `weak` words of a
 // topic, `sender` words in names and addresses, without accents. `alarm` is no topic: it makes notices of programs urgent.
 
-import type { Topic } from '../../shared/categories.ts'
 import { fold } from '../../shared/fold.ts'
+import type { Topic } from '../../shared/system-categories.ts'
 import alarm from './words/alarm.json' with { type: 'json' }
 import finance from './words/finance.json' with { type: 'json' }
 import newsletters from './words/newsletters.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 // Guesses by words and people. Words of the subject weigh more than those of the text, each counted once. How much words count
 // depends on the kind of sender: people and programs both write "invoice".
-import { type SystemCategory, type Topic, topics } from '../../shared/categories.ts'
+import { type SystemCategory, type Topic, topics } from '../../shared/system-categories.ts'
 import type { CategoryGuess, Finding, TriageMail } from '../findings.ts'
 import { requestReason } from './first-contact.ts'
 import { byScore } from './header-guesses.ts'

@@ -25,7 +25,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ProviderCategory } from '../../../src/connectors/connector.ts'
-import { type Attention, attentions, type Topic, topics } from '../../../src/shared/categories.ts'
+import { type Attention, attentions, type Topic, topics } from '../../../src/shared/system-categories.ts'
 import type { TriageMail } from '../../../src/triage/findings.ts'
 
 export type Half = 'tune' | 'held-out' | 'unseen' | 'examined' | 'afterwards'
