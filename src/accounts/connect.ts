@@ -8,10 +8,10 @@ import type { Account, ConnectInput, Provider } from '../shared/accounts.ts'
 import { colorFor, freshAccount, toAccount } from './account.ts'
 import { sealCredential } from './credential.ts'
 import { connectDemo } from './demo.ts'
-import { tryLogin } from './login.ts'
 import { toConnectorAccount } from './open-mailbox.ts'
 import { accountsOf, insertAccount, isHere, type NewAccount, nameOfPerson } from './queries.ts'
 import { chooseServers, readFingerprint } from './servers.ts'
+import { tryLogin } from './verify-credentials.ts'
 
 /** Logs in to both servers first; only then is anything stored. */
 export async function connectAccount(app: App, userId: string, input: ConnectInput): Promise<Account> {

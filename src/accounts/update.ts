@@ -10,9 +10,9 @@ import { plainLine } from './connect.ts'
 import { sealCredential } from './credential.ts'
 import { forgetListing } from './forget-mail.ts'
 import { deleteGrant } from './grants/grant-queries.ts'
-import { tryLogin } from './login.ts'
 import { toConnectorAccount } from './open-mailbox.ts'
 import { accountOf, accountsOf, changeAccount, openingOf } from './queries.ts'
+import { tryLogin } from './verify-credentials.ts'
 
 /** Changes what is given. A password is tried on both servers first: when they refuse it, nothing changes. */
 export async function updateAccount(app: App, userId: string, input: UpdateAccountInput): Promise<Account> {

@@ -1,7 +1,7 @@
 // Asks a model through the gate and streams its answer. A failure is a result, not an error: each caller has a built-in answer.
 import type { App } from '../app.ts'
-import { ask, isAllowed, type Prompt } from '../privacy/ask.ts'
 import { readConsent } from '../privacy/consent.ts'
+import { ask, isAllowed, type Prompt } from '../privacy/model-gate.ts'
 import { visible } from '../shared/reading/visible.ts'
 
 export interface StreamOptions {

@@ -13,11 +13,11 @@ import { readMail } from '../mail/read.ts'
 import { limits } from '../shared/limits.ts'
 import type { Email, Person } from '../shared/mail.ts'
 import type { DraftFields } from '../shared/writing.ts'
-import { type DraftCopy, writeCopy } from './copy.ts'
 import { keepFile } from './files.ts'
 import { type Fetched, fetchAll } from './files-of.ts'
 import { draftCopies, moveDraft } from './queries.ts'
 import { saveDraft } from './save.ts'
+import { type DraftCopy, writeCopy } from './server-copy.ts'
 
 /** One that came from here is opened itself. */
 export async function openFromServer(app: App, userId: string, emailId: string): Promise<{ id: string }> {

@@ -11,9 +11,9 @@ import { readMessageIds } from '../mail/outgoing/message-ids.ts'
 import { limits, minute, second } from '../shared/limits.ts'
 import { readRecipients } from '../shared/recipients.ts'
 import { readContent } from './content.ts'
-import { type DraftCopy, readCopy, writeCopy } from './copy.ts'
 import { outgoingFiles } from './outgoing.ts'
 import { type DraftRow, moveDraft } from './queries.ts'
+import { type DraftCopy, readCopy, writeCopy } from './server-copy.ts'
 import { draftsToPush, draftsToTakeAway, recordPush } from './upload-queries.ts'
 
 const idle = minute

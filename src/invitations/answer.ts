@@ -10,8 +10,8 @@ import { personLanguage } from '../preferences/person-language.ts'
 import { limits, second } from '../shared/limits.ts'
 import type { Language } from '../shared/quote-words.ts'
 import type { Invitation, InvitationReply } from '../shared/sender-trust.ts'
-import { replyCalendar } from './calendar-text.ts'
 import { rememberAnswer } from './queries.ts'
+import { replyCalendar } from './write-icalendar.ts'
 
 /** In the language of who answers. What a calendar reads is in none. */
 const words: Record<Language, Record<InvitationReply, string>> = {

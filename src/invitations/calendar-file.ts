@@ -2,7 +2,7 @@
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { calendarPart, findInvitation } from '../mail/body/invitation.ts'
-import { eventFile } from './calendar-text.ts'
+import { eventFile } from './write-icalendar.ts'
 
 /** `missing` where this person has no such mail. */
 export async function calendarFile(app: App, userId: string, mailId: string): Promise<{ text: string; title: string }> {

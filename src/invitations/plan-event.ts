@@ -3,8 +3,8 @@ import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { minute } from '../shared/limits.ts'
 import type { PlanEventInput } from '../shared/sender-trust.ts'
-import { eventFile } from './calendar-text.ts'
 import { plannedRow } from './queries.ts'
+import { eventFile } from './write-icalendar.ts'
 
 /** An .ics file. The same mail at the same time is the same event: a calendar that has it changes it. */
 export async function planEvent(app: App, userId: string, { id, title, start, minutes }: PlanEventInput): Promise<string> {

@@ -1,4 +1,4 @@
-// A language model. It gets text and returns text: it has no tools and no database access. Only src/privacy/ask.ts calls one.
+// A language model. It gets text and returns text: it has no tools and no database access. Only src/privacy/model-gate.ts calls one.
 import type { InstalledModel, ModelState } from '../shared/assistant.ts'
 
 export interface ModelMessage {
@@ -43,7 +43,7 @@ export interface Ticket {
   mayLeave: boolean
 }
 
-/** The current model behind one queue. Part of `App`; only src/privacy/ask.ts calls `complete`. */
+/** The current model behind one queue. Part of `App`; only src/privacy/model-gate.ts calls `complete`. */
 export interface ModelService extends AsyncDisposable {
   /** Undefined: no model answers. Never waits. */
   now(): ModelFacts | undefined

@@ -5,7 +5,7 @@ import type { AiLog, AiLogEntry, AiLogInput } from '../shared/assistant.ts'
 import { day } from '../shared/limits.ts'
 import { truncateWal } from '../store/vacuum.ts'
 import { aiCalls, countAiCalls, forgetAiCalls, forgetCallsAbout, forgetOldAiCalls, subjectsOf, usageOf } from './ai-queries.ts'
-import { dailyCalls, usageDay } from './ask.ts'
+import { dailyCalls, usageDay } from './model-gate.ts'
 
 const retentionMs = 30 * day
 

@@ -6,8 +6,8 @@ import type { AiLogEntry } from '../shared/assistant.ts'
 import type { VoiceFacts } from '../shared/voice.ts'
 import type { SpeechPlace } from '../speech/speech.ts'
 import { addAiCall, endAiCall, takeCall } from './ai-queries.ts'
-import { dailyCalls, usageDay } from './ask.ts'
 import { readConsent, watchConsent } from './consent.ts'
+import { dailyCalls, usageDay } from './model-gate.ts'
 
 export interface SpeechCallFacts {
   purpose: 'speak' | 'listen'

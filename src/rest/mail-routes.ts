@@ -2,7 +2,7 @@
 // itself, so that it holds wherever the router is mounted.
 import type { Request } from 'express'
 import { importMail } from '../archive/import.ts'
-import { withExport } from '../data-export/archive.ts'
+import { withExport } from '../data-export/export-zip.ts'
 import { openExportTicket } from '../data-export/ticket.ts'
 import { calendarFile } from '../invitations/calendar-file.ts'
 import { withAttachment, withRawMail } from '../mail/body/attachment.ts'

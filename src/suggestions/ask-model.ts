@@ -2,7 +2,7 @@
 // else that does not fit is dropped. Titles and priorities are the product's own.
 import type { App } from '../app.ts'
 import type { StoredTriageMail } from '../categories/sorting/triage-mails.ts'
-import { ask } from '../privacy/ask.ts'
+import { ask } from '../privacy/model-gate.ts'
 import { day } from '../shared/limits.ts'
 import { inertReason } from '../shared/reading/inert.ts'
 import { sentAt } from '../triage/parsing/sender-clock.ts'

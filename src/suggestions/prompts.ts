@@ -2,7 +2,7 @@
 // another. The answer is verified in ask-model.ts.
 import { z } from 'zod'
 import type { FencedMail } from '../models/fence.ts'
-import type { Prompt } from '../privacy/ask.ts'
+import type { Prompt } from '../privacy/model-gate.ts'
 import { Sentiment } from '../shared/suggestions.ts'
 
 /** Without follow-ups, which are about the person's own mails. */

@@ -9,7 +9,7 @@ import { summaryPrompt } from '../../src/assistant/prompts/summary.ts'
 import type { ReadableMail } from '../../src/assistant/retrieval/mails.ts'
 import { styleOf } from '../../src/assistant/style.ts'
 import { createFence } from '../../src/models/fence.ts'
-import type { Prompt } from '../../src/privacy/ask.ts'
+import type { Prompt } from '../../src/privacy/model-gate.ts'
 import { defaultPreferences } from '../../src/shared/preferences.ts'
 
 const style = styleOf(defaultPreferences, 'en', 'UTC')

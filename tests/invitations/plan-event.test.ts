@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { eventFile } from '../../src/invitations/calendar-text.ts'
+import { eventFile } from '../../src/invitations/write-icalendar.ts'
 import { PlanEventInput } from '../../src/shared/sender-trust.ts'
 import { mailWith } from '../mail/sender-trust/mailbox.ts'
 import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createMimeWorker } from '../../src/connectors/mime/mime-worker.ts'
-import { readInvitation } from '../../src/connectors/mime/texts/invitation.ts'
+import { readInvitation } from '../../src/connectors/mime/texts/parse-invitation.ts'
 import { createLog } from '../../src/core/log.ts'
-import { eventFile } from '../../src/invitations/calendar-text.ts'
+import { eventFile } from '../../src/invitations/write-icalendar.ts'
 import { cpuMs } from '../support/cpu-time.ts'
 
 const calendar = (lines: string[], around: string[] = []) =>

@@ -177,7 +177,7 @@ describe.skipIf(piper.missing !== undefined)(`a real Piper${why}`, { timeout: 60
   test('ends when Homing is killed without a word', async () => {
     const folder = path.join(voicesOf(hum), 'voices')
     const code = `
-      import { supervisePiper } from ${JSON.stringify(path.resolve('src/speech/piper/child.ts'))}
+      import { supervisePiper } from ${JSON.stringify(path.resolve('src/speech/piper/piper-process.ts'))}
       const log = { info() {}, warn() {} }
       const child = supervisePiper({ python: ${JSON.stringify(python)}, folder: ${JSON.stringify(folder)}, voice: () => '${hum}', log })
       await child.ready()

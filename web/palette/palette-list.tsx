@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { keyCaps } from '../keys/key-map.ts'
 import { strings } from '../strings.ts'
 import { KeyCaps } from '../ui/key-caps.tsx'
-import type { Entry } from './entry.ts'
+import type { Entry } from './rank-entries.ts'
 
 interface PaletteListProps {
   id: string

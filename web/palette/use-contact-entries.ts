@@ -7,7 +7,7 @@ import { formatAddress } from '../format/people.ts'
 import { rememberSearch } from '../searches/recent-searches.ts'
 import { strings } from '../strings.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from './rank-entries.ts'
 
 const words = strings.palette
 const minChars = 2

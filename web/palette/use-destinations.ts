@@ -20,7 +20,7 @@ import { displayText } from '../format/display-text.ts'
 import { isSnoozedFolder, roleIcons, roleNames, snoozedIcon } from '../mail/list/list-kind.ts'
 import { strings } from '../strings.ts'
 import { settingsWords } from '../words/settings.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from './rank-entries.ts'
 
 type Destination = Omit<Entry, 'id' | 'group' | 'run'> & { to: string }
 const { nav, lists } = strings

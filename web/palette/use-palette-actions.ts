@@ -38,7 +38,7 @@ import { useRefreshMail } from '../mail/list/use-refresh-mail.ts'
 import { strings } from '../strings.ts'
 import { toggleTheme } from '../theme.ts'
 import { canUndo, undoLast } from '../undo-toast.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from './rank-entries.ts'
 
 const words = strings.palette
 const icons: Partial<Record<BoundKey, LucideIcon>> = {

@@ -7,9 +7,9 @@ import { askProvider } from '../../connectors/oauth/ask.ts'
 import { reconnection } from '../../connectors/oauth/failures.ts'
 import type { ProviderEntry } from '../../connectors/providers.ts'
 import { AppError } from '../../core/errors.ts'
-import { tryLogin } from '../login.ts'
 import { toConnectorAccount } from '../open-mailbox.ts'
 import type { OpeningRow } from '../queries.ts'
+import { tryLogin } from '../verify-credentials.ts'
 
 /** What says who somebody is, and that the access may last; the others are for mail. */
 const notForMail = new Set(['openid', 'email', 'profile', 'offline_access'])

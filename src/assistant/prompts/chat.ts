@@ -1,6 +1,6 @@
 // An open question to the assistant, with the conversation so far and what the person looks at.
 import type { Fence } from '../../models/fence.ts'
-import type { Prompt } from '../../privacy/ask.ts'
+import type { Prompt } from '../../privacy/model-gate.ts'
 import type { PastMessage } from '../memory.ts'
 import { type ReadableMail, toFencedMail } from '../retrieval/mails.ts'
 import type { Style } from '../style.ts'

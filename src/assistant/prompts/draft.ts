@@ -1,6 +1,6 @@
 // The body of a mail or a reply. Code adds greeting and closing, with names it knows.
 import type { Fence } from '../../models/fence.ts'
-import type { Prompt } from '../../privacy/ask.ts'
+import type { Prompt } from '../../privacy/model-gate.ts'
 import type { WriteInput } from '../../shared/assistant.ts'
 import type { Tone } from '../intents/parse-intent.ts'
 import { displayName, type ReadableMail, toFencedMail } from '../retrieval/mails.ts'

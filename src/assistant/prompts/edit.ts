@@ -1,5 +1,5 @@
 // Changes the wording, length or language of the person's text, or finds a subject for it.
-import type { Prompt } from '../../privacy/ask.ts'
+import type { Prompt } from '../../privacy/model-gate.ts'
 import type { WriteInput } from '../../shared/assistant.ts'
 import type { Tone } from '../intents/parse-intent.ts'
 import { languageName } from './common.ts'

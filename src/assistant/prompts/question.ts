@@ -1,5 +1,5 @@
 // A question about mails: the model phrases what numbered mails say. Code has found and counted them.
-import type { Prompt } from '../../privacy/ask.ts'
+import type { Prompt } from '../../privacy/model-gate.ts'
 import { type ReadableMail, toFencedMail } from '../retrieval/mails.ts'
 import type { Style } from '../style.ts'
 import { languageName, plainAnswer, styleLines } from './common.ts'

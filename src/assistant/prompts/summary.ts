@@ -1,6 +1,6 @@
 // A summary of one mail or a conversation, with the sentences it rests on.
 import { z } from 'zod'
-import type { Prompt } from '../../privacy/ask.ts'
+import type { Prompt } from '../../privacy/model-gate.ts'
 import { type ReadableMail, toFencedMail } from '../retrieval/mails.ts'
 import { languageName } from './common.ts'
 

@@ -4,7 +4,7 @@
 import { type App, inTransaction } from '../../app.ts'
 import { stateKey } from '../../core/state.ts'
 import { type SmartFolder, smartFoldersOf } from '../../folders/smart-folders.ts'
-import { ask, type Prompt } from '../../privacy/ask.ts'
+import { ask, type Prompt } from '../../privacy/model-gate.ts'
 import type { SortingEvidence } from '../../shared/categories.ts'
 import { day, minute } from '../../shared/limits.ts'
 import { inertReason } from '../../shared/reading/inert.ts'

@@ -5,9 +5,9 @@ import type { Log } from '../../core/log.ts'
 import type { Net } from '../../core/net.ts'
 import type { ConnectorAccount } from '../connector.ts'
 import { toMailFailure } from '../failures/failures.ts'
-import { type Credentials, signingIn } from '../signing-in.ts'
 import { defaultTimeouts, type Timeouts } from '../timeouts.ts'
 import { checkCertificate, judgedTls, servernameFor } from '../tls-trust.ts'
+import { type Credentials, withCredentials } from '../with-credentials.ts'
 import { ImapSession, inTime } from './session.ts'
 
 export interface MailDeps {
@@ -21,7 +21,7 @@ const silent = { name: 'Homing', version: false, vendor: false, 'support-url': f
 
 /** Connects and logs in: by a token with OAUTHBEARER (RFC 7628) or XOAUTH2, whichever the server offers. */
 export function connectImap(account: ConnectorAccount, deps: MailDeps): Promise<ImapSession> {
-  return signingIn(account, (given) => connectWith(given, account, deps))
+  return withCredentials(account, (given) => connectWith(given, account, deps))
 }
 
 async function connectWith(given: Credentials, account: ConnectorAccount, deps: MailDeps): Promise<ImapSession> {

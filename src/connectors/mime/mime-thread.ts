@@ -4,7 +4,7 @@ import { serveThread } from '../../core/worker.ts'
 import type { Described, WhenInput } from '../archive/described.ts'
 import { type ReadText, type Sanitised, type SanitiseInput, unreadable } from './mime-worker.ts'
 import { sanitise } from './sanitise/sanitise.ts'
-import type { ReadInvitation } from './texts/invitation.ts'
+import type { ReadInvitation } from './texts/parse-invitation.ts'
 import { readText } from './texts/read.ts'
 import { visibleText } from './texts/visible.ts'
 
@@ -37,7 +37,7 @@ const methods = {
   seenText: ({ html, text }: { html: string; text: string }): string => visibleText(html, text),
   // Loaded with the first calendar: few mails hold one.
   readInvitation: async (source: string): Promise<ReadInvitation | null> =>
-    (await import('./texts/invitation.ts')).readInvitation(source),
+    (await import('./texts/parse-invitation.ts')).readInvitation(source),
   // Loaded with the first import.
   describeMails: async ({ bytes, mails }: MailBatch): Promise<Described[]> => {
     const { describeArchived } = await import('../archive/describe.ts')

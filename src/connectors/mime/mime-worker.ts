@@ -11,7 +11,7 @@ import type { Fold } from './sanitise/fold.ts'
 import type { LinkWarning } from './sanitise/link-warnings.ts'
 import { sanitiseAsText } from './sanitise/plain.ts'
 import type { Signing } from './sanitise/signed-address.ts'
-import type { ReadInvitation } from './texts/invitation.ts'
+import type { ReadInvitation } from './texts/parse-invitation.ts'
 
 export interface ReadText {
   uid: number

@@ -3,9 +3,9 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { ConnectorAccount } from '../connector.ts'
 import { toMailFailure } from '../failures/failures.ts'
 import type { MailDeps } from '../imap/client.ts'
-import { type Credentials, signingIn } from '../signing-in.ts'
 import { defaultTimeouts } from '../timeouts.ts'
 import { checkCertificate, judgedTls, servernameFor } from '../tls-trust.ts'
+import { type Credentials, withCredentials } from '../with-credentials.ts'
 import { byToken, tokenHandler } from './token-login.ts'
 
 export interface SmtpSession extends Disposable {
@@ -14,7 +14,7 @@ export interface SmtpSession extends Disposable {
 
 /** Connects and logs in. Throws AppErrors; `reconnect` when the credentials are refused. */
 export function connectSmtp(account: ConnectorAccount, deps: MailDeps): Promise<SmtpSession> {
-  return signingIn(account, (given) => connectWith(given, account, deps))
+  return withCredentials(account, (given) => connectWith(given, account, deps))
 }
 
 async function connectWith(given: Credentials, account: ConnectorAccount, deps: MailDeps): Promise<SmtpSession> {

@@ -1,6 +1,6 @@
 // The invitation in a mail, as a card shows it.
 import type { App } from '../../app.ts'
-import type { ReadInvitation } from '../../connectors/mime/texts/invitation.ts'
+import type { ReadInvitation } from '../../connectors/mime/texts/parse-invitation.ts'
 import type { Invitation } from '../../shared/sender-trust.ts'
 import { aliasesOf, answerTo, type CalendarRow, calendarRow } from './invitation-queries.ts'
 

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type SupervisedChild, superviseChild } from '../../core/child.ts'
+import { type SupervisedChild, superviseChild } from '../../core/child-supervisor.ts'
 import type { Log } from '../../core/log.ts'
 import type { Settings } from '../../settings.ts'
 

@@ -3,13 +3,13 @@
 
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { SupervisedChild } from '../../core/child.ts'
+import type { SupervisedChild } from '../../core/child-supervisor.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { unlessAborted } from '../../core/unless-aborted.ts'
 import { type PiperBounds, type PiperEngine, piperUnavailable } from './bounds.ts'
-import { supervisePiper } from './child.ts'
 import { createPiperHttp } from './http.ts'
+import { supervisePiper } from './piper-process.ts'
 import type { PiperVoice } from './piper-voice.ts'
 import { createVoiceFolder, namesIn } from './voice-folder.ts'
 

@@ -2,7 +2,7 @@
 // confirming are not offered.
 import { z } from 'zod'
 import { languageName } from '../../assistant/prompts/common.ts'
-import type { Prompt } from '../../privacy/ask.ts'
+import type { Prompt } from '../../privacy/model-gate.ts'
 import type { Language } from '../../shared/quote-words.ts'
 import type { VoiceMail } from '../../shared/voice.ts'
 import { voiceLimits } from '../../shared/voice-limits.ts'

@@ -1,6 +1,6 @@
 // One mail's text parts -> what is kept of them: readable text, a snippet, the HTML as it came.
 import type { ReadText } from '../mime-worker.ts'
-import { textFromCalendar } from './calendar.ts'
+import { textFromCalendar } from './calendar-to-text.ts'
 import { decodePart, type RawPart } from './decode.ts'
 import { textFromHtml } from './from-html.ts'
 import { snippetOf } from './snippet.ts'

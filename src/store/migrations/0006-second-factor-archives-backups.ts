@@ -1,6 +1,6 @@
 // The server's own key, a second factor at sign-in, archives that live here, and reports of who has gone. What each column
 // means is said in ../tables.ts.
-export const name = '0006-the-appliance'
+export const name = '0006-second-factor-archives-backups'
 
 export const sql = `
 -- the house

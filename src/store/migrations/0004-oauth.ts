@@ -1,5 +1,5 @@
 // Mailboxes and people that sign in at a provider. What each column means is said in ../tables.ts.
-export const name = '0004-signing-in-elsewhere'
+export const name = '0004-oauth'
 
 export const sql = `
 -- people

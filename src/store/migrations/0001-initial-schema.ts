@@ -1,5 +1,5 @@
 // The first schema. See ../tables.ts for what each column means.
-export const name = '0001-the-house'
+export const name = '0001-initial-schema'
 
 export const sql = `
 create table user (

@@ -2,7 +2,7 @@
 // settings that lead nowhere, so that its libraries download nothing.
 import os from 'node:os'
 import path from 'node:path'
-import { type SupervisedChild, superviseChild } from '../../core/child.ts'
+import { type SupervisedChild, superviseChild } from '../../core/child-supervisor.ts'
 import type { Log } from '../../core/log.ts'
 import { minute } from '../../shared/limits.ts'
 

@@ -5,7 +5,7 @@ import type { ConnectorAccount } from './connector.ts'
 export type Credentials = { password: string } | { accessToken: string }
 
 /** Connects; a token that the server turns down is got anew and tried once more. */
-export async function signingIn<T>(account: ConnectorAccount, connect: (given: Credentials) => Promise<T>): Promise<T> {
+export async function withCredentials<T>(account: ConnectorAccount, connect: (given: Credentials) => Promise<T>): Promise<T> {
   if (!account.accessToken) return connect({ password: account.password })
   const accessToken = await account.accessToken()
   try {

@@ -1,5 +1,5 @@
 // What a person chose, and that people leave. What each column means is said in ../tables.ts.
-export const name = '0003-people-come-and-go'
+export const name = '0003-preferences-and-deletion'
 
 export const sql = `
 -- people

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { ConnectorAccount } from '../connectors/connector.ts'
 import { ConnectionLimit } from '../connectors/imap/connection-limit.ts'
 import { retryWithFreedConnection } from '../connectors/imap/too-many-connections.ts'
-import { checkLogin } from '../connectors/login.ts'
+import { checkLogin } from '../connectors/verify-login.ts'
 import { second } from '../shared/limits.ts'
 import { differentPerHour, perHour } from './attempt-limit.ts'
 

@@ -1,7 +1,7 @@
 // Calendars as we write them (RFC 5545): an event for the person's own calendar, and the answer to an invitation
 // (RFC 5546, section 3.2.3). Every value has gone through the reader: nothing is copied from a mail as it stands.
 import ICAL from 'ical.js'
-import type { ReadInvitation } from '../connectors/mime/texts/invitation.ts'
+import type { ReadInvitation } from '../connectors/mime/texts/parse-invitation.ts'
 import type { InvitationReply } from '../shared/sender-trust.ts'
 
 // The space that begins a folded line counts too: no line is longer than 75 octets (RFC 5545, section 3.1).

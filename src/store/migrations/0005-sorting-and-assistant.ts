@@ -1,5 +1,5 @@
 // Sorting, suggestions, conversations, and what a model was asked. What each column means is said in ../tables.ts.
-export const name = '0005-an-assistant'
+export const name = '0005-sorting-and-assistant'
 
 export const sql = `
 -- mail

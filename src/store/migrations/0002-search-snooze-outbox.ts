@@ -3,7 +3,7 @@
 //   folders have a purpose a person chose, places know where they are on their way to, lists have kept counts;
 //   snoozes, undo and saved searches; contacts, sender addresses and templates; drafts with files, the outbox;
 //   trusted senders, lists that were left, answers to invitations.
-export const name = '0002-a-mail-client'
+export const name = '0002-search-snooze-outbox'
 
 /** A mail counts once in a role, however many places it has there: `row` is what one place was or is, `place` which one. */
 function recount(row: 'new' | 'old', sign: '+' | '-', place: 'new' | 'old' = row): string {
