@@ -2,7 +2,7 @@
 // held to all of them, comments and documents to those that mean nothing else. tests/vocabulary.test.ts fails at one.
 import { parseSync } from 'vite'
 
-/** Not part of a file name or of an identifier (`sayGoodbye`, `DEFAULT_PATIENCE`, `model-desk.ts`). */
+/** Not part of a file name or of an identifier (`sayGoodbye`, `DEFAULT_PATIENCE`, `model-desk`). */
 const names: Record<string, string> = {
   patience: 'timeoutMs',
   desk: 'Service, Worker, Client',

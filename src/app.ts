@@ -35,7 +35,7 @@ export interface App {
   mime: MimeWorker
   /** Finds out what a mail is about and wants, by rules, in a thread. */
   triage: TriageWorker
-  /** The language model that answers now, if any. Only privacy/ask.ts asks it. */
+  /** The language model that answers now, if any. Only privacy/model-gate.ts calls it. */
   model: ModelService
   /** Voices and an ear. Only privacy/speech.ts asks it to speak or hear. */
   speech: SpeechService

@@ -1,5 +1,5 @@
 // Documents drift unless something checks them: every file they name and every page they link to must exist.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -48,3 +48,21 @@ test('every npm script that a document names is in package.json', () => {
     expect({ page, unknown: named.filter((name) => !known.has(name)) }).toEqual({ page, unknown: [] })
   }
 })
+
+test('every file that a comment in the code names exists', () => {
+  const files = ['src', 'web', 'tests', 'scripts']
+    .flatMap((top) => globSync(`${top}/**/*.{ts,tsx,mjs}`, { cwd: root }))
+    .concat('vitest.config.ts')
+  const suffixes = new Set(files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))))
+  const missing = files.flatMap((file) =>
+    commentsOf(readFileSync(path.join(root, file), 'utf8'))
+      .flatMap((comment) => [...comment.matchAll(/(?<![\w./-])(?:\.{1,2}\/)*((?:[\w-]+\/)*[\w-]+(?:\.\w+)?\.(?:tsx?|mjs))\b/g)])
+      .map(([, name = '']) => name)
+      .filter((name) => !suffixes.has(name))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(suffixes.size).toBeGreaterThan(files.length)
+  expect(missing).toEqual([])
+})
+
+const commentsOf = (code: string) => code.match(/(?<=^|\s)\/\/ .*|^\s*(?:\/\*)?\*.*/gm) ?? []

@@ -1,4 +1,4 @@
-// The far end of thread.ts. A refusal keeps its kind and its sentence on the way.
+// The program of the thread that backup-worker.ts starts. A refusal keeps its kind and its sentence on the way.
 import { AppError } from '../core/errors.ts'
 import { serveThread } from '../core/worker.ts'
 import type { ErrorKind } from '../shared/errors.ts'

@@ -1,4 +1,4 @@
-// The near end of worker.ts: making, looking into and unpacking a backup in a thread of its own, which ends with the work.
+// Makes, checks and unpacks backups in a thread of its own (backup-thread.ts), which ends with the work.
 import { AppError } from '../core/errors.ts'
 import { startWorker, type WorkerClient } from '../core/worker.ts'
 import { hour } from '../shared/limits.ts'

@@ -6,7 +6,7 @@ import { createBackupTicket } from './download.ts'
 import { backupState, removeBackup } from './folder.ts'
 import { checkBackup, restoreBackup } from './restore/restore.ts'
 
-/** For the admin alone. A backup is brought and taken away as bytes (rest/backup-bytes.ts). */
+/** For the admin alone. A backup is brought and taken away as bytes (rest/admin-routes.ts). */
 export const backupsRouter = router({
   state: adminProcedure.output(BackupState).query(({ ctx }) => backupState(ctx.app)),
   make: adminProcedure

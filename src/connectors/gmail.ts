@@ -1,6 +1,5 @@
-// The connector for the Gmail API. Its rooms: gmail/asking asks it, within its limits; gmail/reading understands a message;
-// gmail/listing lists and keeps in step; gmail/acting carries changes and sends. gmail/labels.ts says which labels are which
-// folders.
+// The connector for the Gmail API: gmail/request calls it, within its limits; gmail/message reads a message; gmail/sync lists and
+// follows changes; gmail/actions applies changes and sends. gmail/labels.ts says which labels are which folders.
 import { AppError } from '../core/errors.ts'
 import type { ConnectorAccount, MailConnector, Outgoing, RemoteText } from './connector.ts'
 import { append } from './gmail/actions/append.ts'

@@ -43,7 +43,7 @@ const ProviderEntry = z.object({
   api: z
     .object({
       baseUrl: endpoint,
-      /** What a person's mailbox may ask for in a minute to begin with, where Google allows this project more (gmail/asking/costs.ts). */
+      /** What a person's mailbox may ask for in a minute to begin with, where Google allows this project more (gmail/request/quota-costs.ts). */
       unitsPerMinute: z.number().int().min(300).max(10_000_000).optional(),
     })
     .optional(),

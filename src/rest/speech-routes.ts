@@ -1,5 +1,5 @@
 // Text to speech and speech to text. Concurrent large uploads of one caller are limited before these routes
-// (server/large-bodies.ts).
+// (server/request-limits.ts).
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../core/errors.ts'
 import { mayTranscribe, speakFor, transcribeFor } from '../privacy/speech.ts'

@@ -1,4 +1,4 @@
-// The copies of our own drafts in the Drafts folders of mail servers (drafts/push.ts). A person sees the draft, not its copy.
+// The copies of our own drafts in the Drafts folders of mail servers (drafts/upload.ts). A person sees the draft, not its copy.
 import { type RawBuilder, sql } from 'kysely'
 
 /** A condition on `placement` by the name `p`: it is not the place of such a copy. Only places in Drafts are looked at twice. */

@@ -11,7 +11,7 @@
 //   Somebody the person has never written to: never above 3, unless it is dated; then never above 7.
 //
 // It is written down as it was when the suggestion was made. What the clock adds since then is added where suggestions are read
-// (pressing-queries.ts), from the same numbers.
+// (queries.ts), from the same numbers.
 import { day } from '../shared/limits.ts'
 import type { SuggestionType } from '../shared/suggestions.ts'
 

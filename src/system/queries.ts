@@ -15,7 +15,7 @@ export async function countPeople(db: Db): Promise<number> {
   return count
 }
 
-/** Connected mailboxes by provider and how they are (as in accounts/shape.ts); those of deleted people wait for nothing any more. */
+/** Connected mailboxes by provider and how they are (as in accounts/account.ts); those of deleted people wait for nothing any more. */
 export function accountCounts(db: Db) {
   return db
     .selectFrom('account as a')

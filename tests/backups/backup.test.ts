@@ -40,7 +40,7 @@ function query<T>(dataDir: string, sql: string): T[] {
   }
 }
 
-/** Tables that are another after a restore, and why: amend-queries.ts. */
+/** Tables that are another after a restore, and why: adjust-queries.ts. */
 const amended = ['session', 'password_reset', 'invite', 'oauth_flow', 'approval', 'outbox', 'pending_change', 'undo', 'placement']
 const listedAnew = ['mailbox', 'account', 'oauth_grant', 'server_key', 'sqlite_sequence']
 

@@ -1,6 +1,6 @@
 // Hostile mails, delivered to a real mailbox and opened one by one as a person would. Nothing of them may run, ask anybody
 // for anything, or leave its place. Those that are hostile outside their HTML are all opened; of the others, which
-// tests/mail/frame.test.ts shows in the same frame with and without the sanitiser, every sixth: all of them take a
+// tests/mail/frame.slow.test.ts shows in the same frame with and without the sanitiser, every sixth: all of them take a
 // minute, and are opened with HOMING_ALL_HOSTILE=1.
 import type { Page } from '@playwright/test'
 import { readerWords } from '../../web/words/reader.ts'

@@ -1,4 +1,4 @@
-// An archive that Homing made itself (user/export/archive.ts), known by its index: then every folder gets its name back, and what is
+// An archive that Homing made itself (data-export/export-zip.ts), known by its index: then every folder gets its name back, and what is
 // known of each mail stands beside it.
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// The file beside an mbox of our own export that says what mbox has no place for (user/export/folder.ts). It is read in step with
+// The file beside an mbox of our own export that says what mbox has no place for (data-export/folder-mbox.ts). It is read in step with
 // the mbox, a line for a mail in the same order, so that neither has to fit into memory. A mail that is missing on either side is
 // stepped over.
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// Turns a question into a query for the search box (src/store/search/search-words.ts) and the kind of answer that is wanted.
+// Turns a question into a query for the search box (store/search/parse-search.ts) and the kind of answer that is wanted.
 // The person sees the query and can refine it. No model is involved.
 import { fold } from '../../shared/fold.ts'
 import { extractTimeWindow, type TimeWindow } from './time-window.ts'

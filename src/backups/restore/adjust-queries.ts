@@ -34,7 +34,7 @@ export function adjustRestored(db: Database, { now, withoutKey, secrets, by }: R
 
 /**
  * Nothing is sent by itself. A mail in `sent` stays there: its copy is searched by its Message-ID before it is stored
- * (mail/outbox/filing.ts), and it is never sent again.
+ * (mail/outbox/file-to-sent.ts), and it is never sent again.
  */
 function holdMail(db: Database, now: number): void {
   db.prepare(

@@ -102,7 +102,7 @@ function refused(refusal: Refusal, scope: Facts['scope'], cause: unknown, where:
   }
 }
 
-/** Once more with another token, and that is the end (signing-in.ts): then the person has to give access anew. */
+/** Once more with another token, and that is the end (with-credentials.ts): then the person has to give access anew. */
 function tokenRefused(name: string, cause: unknown, where: Where): AppError {
   return new AppError('reconnect', `${name} did not accept the sign-in to this mailbox. Please connect it again.`, {
     cause,

@@ -1,5 +1,5 @@
 // A key that a program gives its call to send, so that repeating the call is harmless. It is the person's own and counts for
-// a day (tidy.ts frees it). The same key with another mail is a mistake of the program, and is told as one.
+// a day (prune.ts frees it). The same key with another mail is a mistake of the program, and is told as one.
 import { createHash } from 'node:crypto'
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'

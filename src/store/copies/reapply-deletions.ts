@@ -59,7 +59,7 @@ export function reapplyDeletions(db: Connection, removals: readonly RemovalTable
   return again.length
 }
 
-/** As in user/leaving/removal-queries.ts: nobody signs in as them, and nothing is synced or sent. */
+/** As in user/deletion/removal-queries.ts: nobody signs in as them, and nothing is synced or sent. */
 function markDeleted(db: Connection, id: string, at: number): void {
   for (const table of deletedImmediately) db.prepare(`delete from ${table} where user_id = ?`).run(id)
   db.prepare('delete from invite where created_by = ? or used_by = ?').run(id, id)

@@ -1,5 +1,5 @@
 // The master key of a data folder: made at the first start, proven at every other before anything is written, and never made
-// anew over data. A change of it (rotate.ts) that was cut off is finished here. The caller holds the folder's lock.
+// anew over data. A change of it (rotate-key.ts) that was cut off is finished here. The caller holds the folder's lock.
 import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from 'better-sqlite3'

@@ -1,5 +1,5 @@
 // Every column that holds a value sealed with the master key (core/secrets.ts), in one place: what seals asks here for the
-// context, and a change of the key (rotate.ts) seals each of them anew. A test finds seals that are not listed.
+// context, and a change of the key (rotate-key.ts) seals each of them anew. A test finds seals that are not listed.
 import type { Database } from 'better-sqlite3'
 import type { Secrets } from '../../core/secrets.ts'
 

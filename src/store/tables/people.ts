@@ -48,7 +48,7 @@ export interface SessionTable {
 }
 /** Failed logins and wrong codes, per account and per address: they delay the next attempt and never lock anyone out. */
 export interface LoginDelayTable {
-  /** A kind and a hash (auth/brute-force/subject.ts). */
+  /** A kind and a hash (auth/brute-force/attempts.ts). */
   subject: string
   failures: number
   last_failure_at: number

@@ -27,7 +27,7 @@ export interface DraftTable {
   pushed_revision: Generated<number>
   /** Message-ID of the copy in the Drafts folder, the same for all revisions. */
   message_id: Generated<string | null>
-  /** JSON DraftCopy (drafts/copy.ts): the account and place of that copy. */
+  /** JSON DraftCopy (drafts/server-copy.ts): the account and place of that copy. */
   place: Generated<string | null>
   /** Discarded: can be undone for a while, then it is deleted with its copy on the server. */
   discarded_at: Generated<number | null>

@@ -1,6 +1,6 @@
 // The methods of the Gmail API that are used here (https://developers.google.com/workspace/gmail/api/reference/rest), one
 // function each. What they answer is a stranger's: `readAnswer` (errors.ts) takes it into the shape that is expected. Errors are
-// AppErrors whose cause says what Gmail answered (`answerOf`). Waiting, renewing and trying again is done in ask.ts.
+// AppErrors whose cause says what Gmail answered (`answerOf`). Waiting, renewing and trying again is done in request.ts.
 import { gmail, type gmail_v1 } from '@googleapis/gmail'
 import { AppError } from '../../../core/errors.ts'
 import type { Log } from '../../../core/log.ts'
@@ -19,7 +19,7 @@ export interface GmailApiOptions {
   /** Where a call does not say otherwise. */
   lane: RequestPriority
   log: Log
-  /** Units a minute to begin with, where a project is known to be allowed more than a new one (costs.ts). */
+  /** Units a minute to begin with, where a project is known to be allowed more than a new one (quota-costs.ts). */
   unitsPerMinute?: number | undefined
   line?: GmailConnection
   timeouts?: number

@@ -1,4 +1,4 @@
-// When the Gmail API may be asked, so that no more than what is allowed (allowance.ts) is spent. What a person waits for goes
+// When the Gmail API may be asked, so that no more than what is allowed (rate-limit.ts) is spent. What a person waits for goes
 // before the background, which also leaves a part of the allowance and of the connections free.
 import { minute, second } from '../../../shared/limits.ts'
 import type { RequestPriority } from './quota-costs.ts'
