@@ -39,7 +39,7 @@ const byOwner = {
     'OLLAMA_HOST, OPENAI_BASE_URL, STT_URL: the `fetch` that model and speech servers are asked with',
   'src/models/ollama.ts': 'OLLAMA_HOST, with that `fetch`',
   'src/models/openai.ts': 'OPENAI_BASE_URL, with that `fetch`',
-  'src/speech/piper/request.ts': 'PIPER_URL by HTTP, and a Piper of our own on loopback',
+  'src/speech/piper/http.ts': 'PIPER_URL by HTTP, and a Piper of our own on loopback',
   'src/speech/piper/wyoming.ts': 'PIPER_URL by Wyoming',
   'src/auth/system-mail/system-mail.ts': 'SMTP_URL, for mail that Homing itself writes',
   'src/connectors/oauth/ask.ts': 'the providers file: endpoints of sign-in',

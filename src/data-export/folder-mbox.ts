@@ -1,13 +1,16 @@
 // A folder as two files: its mails as mbox, and what mbox has no place for (read, starred, answered) as JSON. One mail after
 // the other, a page of rows at a time: nothing is kept.
+
+import { inflateSync } from 'node:zlib'
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { App } from '../app.ts'
 import type { RemoteAttachment } from '../connectors/connector.ts'
 import { AppError } from '../core/errors.ts'
+import type { Person } from '../shared/mail.ts'
 import { type ExportIndex, type FolderNote, jsonList, noteMissing } from './export-index.ts'
 import { createMailSource, type MailSource, type ServerHealth, type SourceTimeouts } from './mail-source.ts'
 import { createQuoter, fromLine } from './mbox.ts'
-import { type ExportFolder, type ExportMail, mailsOf, storedMail } from './queries.ts'
-import { rebuiltMail } from './rebuild-mail.ts'
+import { type ExportFolder, type ExportMail, mailsOf, type StoredMail, storedMail } from './queries.ts'
 
 const page = 100
 
@@ -113,3 +116,47 @@ async function* rebuilt(
   yield* quoter.next(await rebuiltMail(stored))
   yield* quoter.end()
 }
+
+// A mail whose bytes could not be fetched, built from what is stored of it: its fields and its texts, without its files. It
+// says so in its header. nodemailer's composer encodes whatever a stranger wrote, so that it stays in its field.
+
+const inflatedBytes = 16 * 1024 * 1024
+
+export function rebuiltMail(mail: StoredMail): Promise<Buffer> {
+  const html = mail.html === null ? undefined : inflated(mail.html)
+  const composer = new MailComposer({
+    from: address({ name: mail.from_name, email: mail.from_email }),
+    to: addresses(mail.to_list),
+    cc: addresses(mail.cc_list),
+    bcc: addresses(mail.bcc_list),
+    replyTo: addresses(mail.reply_to_list),
+    subject: line(mail.subject),
+    messageId: line(mail.message_id),
+    date: new Date(mail.date),
+    ...(mail.in_reply_to === null ? {} : { inReplyTo: line(mail.in_reply_to) }),
+    references: (JSON.parse(mail.refs) as string[]).map(line),
+    headers: { 'X-Homing-Rebuilt': 'yes' },
+    text: mail.text ?? mail.snippet,
+    ...(html === undefined ? {} : { html }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: 'windows',
+  })
+  const node = composer.compile()
+  // It stands in the person's own copy of what they sent.
+  node.keepBcc = true
+  return node.build()
+}
+
+function inflated(packed: Uint8Array): string | undefined {
+  try {
+    return inflateSync(packed, { maxOutputLength: inflatedBytes }).toString('utf8')
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause) return undefined // larger than any mail is shown: its text is there
+    throw cause
+  }
+}
+
+const address = ({ name, email }: Person) => ({ name: line(name), address: line(email) })
+const addresses = (json: string) => (JSON.parse(json) as Person[]).map(address)
+const line = (text: string) => text.replace(/\p{Cc}+/gu, ' ')

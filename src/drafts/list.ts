@@ -1,10 +1,11 @@
+import { Parser } from 'htmlparser2'
 import type { App } from '../app.ts'
+import { isHtml } from '../connectors/mime/safe-html.ts'
 import { listMail } from '../mail/list.ts'
 import { limits } from '../shared/limits.ts'
 import type { DraftElsewhere, DraftSummary } from '../shared/writing.ts'
 import { readContent } from './content.ts'
 import { openDrafts } from './queries.ts'
-import { snippetOf } from './snippet.ts'
 
 /** Open drafts, last saved first. */
 export async function listDrafts(app: App, userId: string): Promise<DraftSummary[]> {
@@ -35,4 +36,35 @@ export async function listDraftsElsewhere(app: App, userId: string): Promise<Dra
     savedAt: date,
     files: attachments.filter((file) => !file.inline).length,
   }))
+}
+
+// The first words of a draft, for a list. What is in the store is sanitised: this is about looks, not about safety.
+
+const length = 200
+/** Enough to hold the first words, whatever stands around them. */
+const looked = 20_000
+
+export function snippetOf(body: string): string {
+  const text = isHtml(body) ? textOf(body.slice(0, looked)) : body.slice(0, looked)
+  return text.replace(/\s+/g, ' ').trim().slice(0, length).toWellFormed()
+}
+
+/** Up to the quoted mail. */
+function textOf(html: string): string {
+  let text = ''
+  let quoted = 0
+  const parser = new Parser({
+    onopentag: (name) => {
+      if (name === 'blockquote') quoted++
+      text += name === 'p' || name === 'br' || name === 'div' || name === 'li' ? ' ' : ''
+    },
+    ontext: (piece) => {
+      if (quoted === 0) text += piece
+    },
+    onclosetag: (name) => {
+      if (name === 'blockquote') quoted--
+    },
+  })
+  parser.end(html)
+  return text
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { scheduleJobs } from '../../src/jobs/schedule.ts'
+import { scheduleJobs } from '../../src/jobs/run.ts'
 import { hour, minute } from '../../src/shared/limits.ts'
 
 afterEach(() => vi.useRealTimers())

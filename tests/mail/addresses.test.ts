@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPeople } from '../../src/mail/outgoing/addresses.ts'
+import { readPeople } from '../../src/mail/outgoing/prepare.ts'
 import { readRecipients } from '../../src/shared/recipients.ts'
 import { cpuMs } from '../support/cpu-time.ts'
 

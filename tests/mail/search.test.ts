@@ -1,7 +1,7 @@
 // Searches as a person makes them: operators, scripts, what is highlighted, and that totals stay true.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allHits } from '../../src/mail/search/find-words.ts'
-import { highlight } from '../../src/mail/search/highlight.ts'
+import { highlight } from '../../src/mail/search/matches.ts'
 import { fetchTexts } from '../../src/mail/sync/fetch-texts.ts'
 import { parseSearch } from '../../src/store/search/parse-search.ts'
 import { cpuMs } from '../support/cpu-time.ts'

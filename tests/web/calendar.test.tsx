@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PlanEventInput } from '../../src/shared/sender-trust.ts'
-import { nextFullHour } from '../../web/invitations/event-start.ts'
+import { nextFullHour } from '../../web/invitations/add-to-calendar.tsx'
 import { open } from './app.tsx'
 import { email, mail, token } from './fixtures.ts'
 

@@ -6,7 +6,7 @@ import { DraftAutosave, type SaveFailure } from '../../web/compose/drafts/draft-
 import { type DraftBackup, emptyFields } from '../../web/compose/drafts/draft-backup.ts'
 import { addChips, formatChips, parseChips, splitAtSeparator } from '../../web/compose/recipients/chips.ts'
 import { parseSchedule, scheduleChoices, toLocalInputValue } from '../../web/compose/sending/schedule.ts'
-import { promisedAttachment, suspiciousRecipient } from '../../web/compose/sending/send-warnings.ts'
+import { promisedAttachment, suspiciousRecipient } from '../../web/compose/sending/use-send-confirmations.ts'
 import { splitBody, withoutSignature } from '../../web/editor/body-parts.ts'
 import { spaceParagraphsIn } from '../../web/editor/editor-content.ts'
 import { htmlOfEither, htmlOfText, textOfHtml } from '../../web/editor/inert-html.ts'

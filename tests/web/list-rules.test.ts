@@ -6,7 +6,7 @@ import { type ListScope, leavesList } from '../../web/mail/actions/optimistic-li
 import { readLocalTime, snoozeTimes, writeLocalTime } from '../../web/mail/actions/snooze-times.ts'
 import { splitAtRanges } from '../../web/mail/highlight.tsx'
 import { listFromParams } from '../../web/mail/list/list-url-state.ts'
-import { collapseThread } from '../../web/mail/reader/collapse-thread.ts'
+import { collapseThread } from '../../web/mail/reader/conversation.tsx'
 import { mail } from './fixtures.ts'
 
 const offered = (now: Date) => snoozeTimes(now).map(({ name, at }) => [name, writeLocalTime(at)])

@@ -1,8 +1,8 @@
 // The parts of being offline that need no page.
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptyFields } from '../../web/compose/drafts/draft-backup.ts'
-import { readMailto } from '../../web/compose/mailto.ts'
 import { prefillFromMail } from '../../web/compose/offline-prefill.ts'
+import { readMailto } from '../../web/compose/route-input.ts'
 import { type CacheEntryInfo, cacheLimits, entriesToEvict } from '../../web/offline/cache-limits.ts'
 import { clearLocalDrafts, getLocalDraft, listLocalDrafts, saveLocalDraft } from '../../web/offline/local-drafts.ts'
 import { setOfflineEnabled } from '../../web/offline/offline-setting.ts'

@@ -1,7 +1,7 @@
 // The palette of commands: what it offers, in which order, and what it does.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fuzzyScore } from '../../web/palette/fuzzy-score.ts'
+import { fuzzyScore } from '../../web/palette/rank-entries.ts'
 import { open } from './app.tsx'
 import { token } from './fixtures.ts'
 import { mailbox } from './mailbox.ts'

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Invitation } from '../../src/shared/sender-trust.ts'
-import { whenText } from '../../web/invitations/event-time.ts'
-import { dangerWarning } from '../../web/mail/reader/dangerous-file.ts'
+import { whenText } from '../../web/invitations/invitation.tsx'
+import { dangerWarning } from '../../web/mail/reader/attachments.tsx'
 import { open } from './app.tsx'
 import { email, mail, token } from './fixtures.ts'
 

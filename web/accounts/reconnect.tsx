@@ -1,9 +1,13 @@
 // Connecting an account anew, as it was or by its other way in. Its mail stays.
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
+import { errorMessage, trpc } from '../api.ts'
+import { PasswordField } from '../auth/password-field.tsx'
+import { strings } from '../strings.ts'
+import { Button, textLinkClass } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { connectWords } from '../words/connect.ts'
-import { ReconnectForm } from './reconnect-form.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { isUsable, planFor, signInOf, useSetup } from './sign-in-plan.ts'
 
@@ -33,5 +37,52 @@ export function Reconnect({ account, onDone }: { account: Account; onDone: () =>
       onConnected={onDone}
       onClose={onDone}
     />
+  )
+}
+
+const accountsWords = strings.accounts
+
+interface ReconnectFormProps {
+  accountId: string
+  onDone: () => void
+  /** Another way in. */
+  other?: { label: string; choose: () => void } | undefined
+}
+export function ReconnectForm({ accountId, onDone, other }: ReconnectFormProps) {
+  const [password, setPassword] = useState('')
+  const utils = trpc.useUtils()
+  const update = trpc.accounts.update.useMutation({
+    meta: { success: accountsWords.reconnectWorked, quiet: true },
+    onSuccess: onDone,
+    onSettled: () => utils.accounts.list.invalidate(),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    update.mutate({ id: accountId, password })
+  }
+  return (
+    <form onSubmit={submit} className="mt-4 space-y-3">
+      {update.isError && <ErrorNote text={errorMessage(update.error, accountsWords.reconnectFailed)} />}
+      <PasswordField
+        label={accountsWords.password}
+        hint={accountsWords.reconnectText}
+        autoComplete="off"
+        required
+        autoFocus
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="primary" busy={update.isPending}>
+          {accountsWords.reconnect}
+        </Button>
+        <Button onClick={onDone}>{strings.cancel}</Button>
+        {other && (
+          <button type="button" className={`${textLinkClass} text-13`} onClick={other.choose}>
+            {other.label}
+          </button>
+        )}
+      </div>
+    </form>
   )
 }

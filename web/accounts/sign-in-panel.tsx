@@ -1,13 +1,17 @@
 // Signing in at a provider, by the one way that works here; a password where that works, too.
+
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
+import { errorMessage } from '../api.ts'
+import { beginOAuth } from '../auth/oauth.ts'
 import { strings } from '../strings.ts'
 import { Button, textLinkClass } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
 import { connectWords } from '../words/connect.ts'
 import { DevicePart } from './device-part.tsx'
 import { Panel } from './panel.tsx'
 import { PastePart } from './paste-part.tsx'
-import { RedirectPart } from './redirect-part.tsx'
 import type { Plan } from './sign-in-plan.ts'
 import { SignInUnavailable } from './sign-in-unavailable.tsx'
 
@@ -57,4 +61,22 @@ function Way({ signIn, plan, onConnected }: Pick<SignInPanelProps, 'signIn' | 'p
     case 'none':
       return <SignInUnavailable provider={signIn.provider} plan={plan} />
   }
+}
+
+/** The provider's page in this tab, which comes back by itself. */
+export function RedirectPart({ signIn }: { signIn: SignIn }) {
+  const { provider, accountId } = signIn
+  const name = words.providers[provider]
+  const begin = useMutation({ mutationFn: beginOAuth, meta: { quiet: true } })
+  const leave = () =>
+    begin.mutate({ provider, intent: 'connect', way: 'redirect', ...(accountId === undefined ? {} : { accountId }) })
+  return (
+    <>
+      <p className="text-13 text-ink-soft">{words.redirectText(name)}</p>
+      {begin.isError && <ErrorNote text={errorMessage(begin.error, words.beginFailed)} />}
+      <Button variant="primary" size="large" busy={begin.isPending} onClick={leave}>
+        {words.continueWith(name)}
+      </Button>
+    </>
+  )
 }

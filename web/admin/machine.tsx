@@ -1,14 +1,13 @@
 // How the server is, as calm facts. What needs somebody is red and says what to do.
 import type { ReactNode } from 'react'
 import type { SystemState } from '../../src/shared/admin.ts'
+import { providerName } from '../accounts/provider-names.ts'
 import { trpc } from '../api.ts'
 import { locale } from '../language.ts'
 import { QueryResult } from '../query-result.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { adminWords } from '../words/admin.ts'
 import { bytesText } from './bytes-text.ts'
-import { Jobs } from './jobs.tsx'
-import { Mailboxes } from './mailboxes.tsx'
 
 const words = adminWords
 /** Below this share of the disk, or this many bytes, a first synchronisation may fill it. */
@@ -70,4 +69,71 @@ function Fact({ name, advice, children }: { name: string; advice?: string; child
       </dd>
     </div>
   )
+}
+
+type Job = SystemState['jobs'][number]
+
+/** What runs by the clock, and how its last run went. */
+export function Jobs({ jobs }: { jobs: readonly Job[] }) {
+  if (jobs.length === 0) return words.noJobs
+  return (
+    <>
+      <ul>
+        {jobs.map((job) => (
+          <li key={job.name} className={hasFailed(job) ? 'font-medium text-danger' : ''}>
+            {jobName(job)}: <span className="text-ink-soft">{lastRun(job)}</span>
+          </li>
+        ))}
+      </ul>
+      {jobs.some(hasFailed) && <p className="text-ink-soft">{words.jobFailed}</p>}
+    </>
+  )
+}
+
+function jobName({ name }: Job): string {
+  const known: Readonly<Record<string, string>> = words.jobNames
+  return known[name] ?? name
+}
+
+function lastRun({ startedAt, finishedAt, result }: Job): string {
+  if (!startedAt) return words.jobNever
+  if (!finishedAt) return words.jobRuns
+  const when = new Date(finishedAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return result ? `${when}, ${result}` : when
+}
+
+function hasFailed({ result }: Job): boolean {
+  return result?.startsWith('failed') === true
+}
+
+type Connected = SystemState['accounts'][number]
+
+/** Connected mailboxes by provider and state, without saying whose. */
+export function Mailboxes({ accounts }: { accounts: SystemState['accounts'] }) {
+  if (accounts.length === 0) return words.noAccounts
+  const bad = accounts.some(needsSomebody)
+  return (
+    <>
+      <ul>
+        {accounts.map((connected) => (
+          <li
+            key={`${connected.provider} ${connected.state}`}
+            className={needsSomebody(connected) ? 'font-medium text-danger' : ''}
+          >
+            {mailboxName(connected)}: {connected.count.toLocaleString(locale)} {words.states[connected.state]}
+          </li>
+        ))}
+      </ul>
+      {bad && <p className="text-ink-soft">{words.accountsBad}</p>}
+    </>
+  )
+}
+
+function needsSomebody({ state }: Connected): boolean {
+  return state === 'error' || state === 'needsReconnection'
+}
+
+function mailboxName({ provider }: Connected): string {
+  const known = (['gmail', 'outlook', 'yahoo', 'imap', 'demo', 'archive'] as const).find((name) => name === provider)
+  return known ? providerName(known) : provider
 }

@@ -1,14 +1,16 @@
 // One turn: the user's message and the assistant's answer.
-import { RotateCcw } from 'lucide-react'
-import type { AssistantDraft, ProposedAction } from '../../src/shared/assistant.ts'
+import { type LucideIcon, Mail, PenLine, Reply, RotateCcw, Search } from 'lucide-react'
+import { Link } from 'react-router'
+import type { AssistantDraft, ProposedAction, Source } from '../../src/shared/assistant.ts'
 import { AiBadge } from '../ai/ai-badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { inboxDate } from '../format/dates-and-sizes.ts'
+import { displayText } from '../format/display-text.ts'
+import { strings } from '../strings.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { assistantWords } from '../words/assistant.ts'
 import { DraftCard } from './draft-card.tsx'
 import { MarkdownLite } from './markdown-lite.tsx'
-import { ProposedActions } from './proposed-actions.tsx'
 import { ReadAloud, type Reading } from './read-aloud.tsx'
-import { Sources } from './sources.tsx'
 import type { Turn } from './use-chat.ts'
 
 const words = assistantWords.chat
@@ -87,4 +89,83 @@ function Pending({ begun }: { begun: boolean }) {
       <span className="ml-1">{begun ? words.writing : words.thinking}</span>
     </p>
   )
+}
+
+/** The mails an answer is based on, each with a verbatim quote. */
+export function Sources({ sources }: { sources: readonly Source[] }) {
+  return (
+    <section aria-label={assistantWords.chat.sources} className="mt-4">
+      <h2 className="mb-1.5 font-medium text-13 text-ink-soft">{assistantWords.chat.sources}</h2>
+      <ul className="space-y-2">
+        {sources.map(({ emailId, subject, from, date, quote }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one mail may be cited twice, and nothing moves here.
+          <li key={at}>
+            <Link
+              to={`/email/${encodeURIComponent(emailId)}`}
+              className="block rounded-control border border-line bg-surface px-3 py-2 text-13 hover:bg-hover"
+            >
+              <span className="flex items-baseline gap-2">
+                <bdi className="max-w-2/5 shrink-0 truncate font-medium">{displayText(from.name) || from.email}</bdi>
+                <bdi className="min-w-0 flex-1 truncate text-ink-soft">{displayText(subject) || strings.mail.noSubject}</bdi>
+                <time dateTime={date} className="shrink-0 text-12 text-ink-soft tabular-nums">
+                  {inboxDate(date)}
+                </time>
+              </span>
+              {quote && (
+                <q dir="auto" className="wrap-anywhere mt-0.5 line-clamp-3 block">
+                  {displayText(quote)}
+                </q>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+// Proposed next steps. Each is only a link; nothing happens before the user acts there.
+
+const icons: Record<ProposedAction['type'], LucideIcon> = {
+  open_email: Mail,
+  open_search: Search,
+  compose: PenLine,
+  reply: Reply,
+}
+
+export function ProposedActions({ actions }: { actions: readonly ProposedAction[] }) {
+  if (actions.length === 0) return null
+  return (
+    <ul aria-label={assistantWords.chat.actions} className="mt-4 flex flex-wrap gap-2">
+      {actions.map((action, at) => {
+        const Sign = icons[action.type]
+        const to = actionPath(action)
+        return (
+          to && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and nothing moves here.
+            <li key={at} className="max-w-full">
+              <ButtonLink to={to} className="max-w-full">
+                <Sign size={16} className="shrink-0" aria-hidden="true" />
+                <span className="truncate">{action.label}</span>
+              </ButtonLink>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A path of this app, built from an id or search words; never an external URL. */
+export function actionPath({ type, emailId, q }: ProposedAction): string | undefined {
+  switch (type) {
+    case 'open_email':
+      return emailId && `/email/${encodeURIComponent(emailId)}`
+    case 'reply':
+      return emailId && `/reply/${encodeURIComponent(emailId)}`
+    case 'open_search':
+      return q ? `/inbox?q=${encodeURIComponent(q)}` : '/inbox'
+    case 'compose':
+      return '/compose'
+  }
 }

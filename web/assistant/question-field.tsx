@@ -1,10 +1,11 @@
-import { ArrowUp, Square } from 'lucide-react'
+import clsx from 'clsx'
+import { ArrowUp, Mic, MicOff, Square } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { timing } from '../voice/conversation/state.ts'
-import type { SpeechSessionView } from '../voice/speech-session/speech-session.ts'
+import { useLevel } from '../voice/speech-session/level-meter.tsx'
+import type { SpeechSession, SpeechSessionView } from '../voice/speech-session/speech-session.ts'
 import { assistantWords } from '../words/assistant.ts'
-import { MicButton } from './mic-button.tsx'
 import type { AssistantVoice } from './use-assistant-voice.ts'
 import { useDictation } from './use-dictation.ts'
 
@@ -97,4 +98,48 @@ function statusOf({ microphone, wanted }: SpeechSessionView, isWaiting: boolean)
   if (microphone === 'working') return assistantWords.dictation.working
   if (wanted) return assistantWords.dictation.listening
   return isWaiting ? assistantWords.dictation.soon : ''
+}
+
+const dictationWords = assistantWords.dictation
+
+interface MicButtonProps {
+  session: SpeechSession
+  view: SpeechSessionView
+  /** Why it is disabled. */
+  why: string | undefined
+  onPress: () => void
+}
+export function MicButton({ session, view, why, onPress }: MicButtonProps) {
+  const on = view.wanted
+  const label = on ? dictationWords.stop : dictationWords.start
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...(why ? { title: why, 'aria-description': why } : { 'data-tip': label, 'data-tip-side': 'left' })}
+      disabled={why !== undefined}
+      onClick={onPress}
+      className={clsx(buttonClass('quiet'), 'relative w-9 shrink-0 px-0!', on && 'bg-spark/12 text-spark!')}
+    >
+      {view.microphone === 'open' && <Halo session={session} />}
+      {why ? (
+        <MicOff size={18} aria-hidden="true" />
+      ) : (
+        <Mic size={18} className={clsx('relative', on && view.microphone !== 'open' && 'breathe')} aria-hidden="true" />
+      )}
+    </button>
+  )
+}
+
+/** Level indicator. */
+function Halo({ session }: { session: SpeechSession }) {
+  const box = useLevel<HTMLSpanElement>(session)
+  return (
+    <span
+      ref={box}
+      aria-hidden="true"
+      className="absolute inset-0 rounded-full bg-spark/25 transition-transform duration-75"
+      style={{ transform: 'scale(calc(0.5 + var(--level, 0) * 0.7))' }}
+    />
+  )
 }

@@ -1,17 +1,18 @@
 // Signing in by a provider: a link where that works here, else a button that says why not, and where to read how it is set up.
 // A link, because that is what it is; pressed, it first has this browser remembered, so that nobody else's sign-in ends here.
+
+import { useMutation } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { Setup, SignInProvider } from '../../src/shared/oauth.ts'
+import type { BeginInput, Setup, SignInProvider } from '../../src/shared/oauth.ts'
 import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 import { buttonClass, textLinkClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { authWords } from '../words/auth.ts'
-import { providerAddress, sameThere } from './oauth.ts'
+import { beginOAuth, providerAddress, sameThere } from './oauth.ts'
 import { UnavailableButton } from './unavailable-button.tsx'
-import { useBeginOAuth } from './use-begin-oauth.ts'
 
 const words = authWords
 const providers = [
@@ -129,4 +130,31 @@ function reasonAgainst(setup: Setup, { id, missing, name }: Choice): string | un
   if (!canRedirect(found)) return words.noWayBack(name)
   const there = sameThere(setup.publicUrl)
   return there && words.elsewhere(name, new URL(there).host)
+}
+
+/** Whoever stopped the browser on its way finds the buttons as they were after this. */
+const redirectTimeoutMs = 20_000
+
+/** Leaving for a provider's page. `leaving` says for which, until that page is there or the person is back on this one. */
+export function useBeginOAuth(): { leaving: SignInProvider | undefined; begin: (input: BeginInput) => void } {
+  const [leaving, setLeaving] = useState<SignInProvider>()
+  const { mutate } = useMutation({
+    mutationFn: beginOAuth,
+    meta: { error: authWords.beginFailed },
+    onMutate: ({ provider }) => setLeaving(provider),
+    onError: () => setLeaving(undefined),
+  })
+  useEffect(() => {
+    if (!leaving) return
+    const back = () => setLeaving(undefined)
+    // A page that the browser had kept whole comes back as it was left.
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && back()
+    window.addEventListener('pageshow', shown)
+    const timer = setTimeout(back, redirectTimeoutMs)
+    return () => {
+      window.removeEventListener('pageshow', shown)
+      clearTimeout(timer)
+    }
+  }, [leaving])
+  return { leaving, begin: (input) => leaving || mutate(input) }
 }

@@ -1,5 +1,7 @@
 // The Smart Folders of the sidebar: all mail, then one line each. Also what is empty stands there, since sorting would make the
 // list jump otherwise.
+
+import { useMutation } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -14,7 +16,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { AddCategory } from './add-category.tsx'
 import { addressOf, describes, findCategory, nameOfCategory } from './category-names.ts'
 import { CategoryRow } from './category-row.tsx'
-import { useRefreshCategories } from './use-refresh-categories.ts'
 
 const words = strings.categories
 const OwnMenu = lazy(() => import('./own-menu.tsx').then((module) => ({ default: module.OwnMenu })))
@@ -94,4 +95,21 @@ function useOpenCategory(categories: readonly Category[]): string | undefined {
   const { pathname, search } = useLocation()
   const wanted = pathname === '/inbox' ? new URLSearchParams(search).get('category')?.trim() : undefined
   return wanted ? findCategory(categories, wanted)?.id : undefined
+}
+
+/** Asks for the Smart Folders and their counts anew, and says how that went. */
+export function useRefreshCategories() {
+  const utils = trpc.useUtils()
+  return useMutation({
+    meta: { success: words.refreshed, error: words.refreshFailed },
+    mutationFn: async () => {
+      try {
+        await utils.categories.list.fetch(undefined, { staleTime: 0 })
+      } catch (cause) {
+        // One sentence for every cause.
+        throw new Error(words.refreshFailed, { cause })
+      }
+      await utils.mail.stats.invalidate()
+    },
+  })
 }

@@ -1,6 +1,10 @@
 import { ArrowLeft, Eye, FileText, Paperclip, Send, Sparkles, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import type { Identity } from '../../src/shared/writing.ts'
+import { reconnectAddress } from '../accounts/reconnect-address.ts'
+import { trpc } from '../api.ts'
+import { strings } from '../strings.ts'
 import { Button, textLinkClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { assistantWords } from '../words/assistant.ts'
@@ -8,7 +12,6 @@ import { composeWords } from '../words/compose.ts'
 import { setAssistantPanelOpen, useAssistantPanelOpen } from './assistant/panel-layout.tsx'
 import { SaveStatus } from './drafts/save-status.tsx'
 import { ScheduleMenu } from './sending/schedule-menu.tsx'
-import { SendingAccount } from './sending-account.tsx'
 import { TemplateMenu } from './template-menu.tsx'
 import type { ComposerState } from './use-composer.ts'
 
@@ -96,5 +99,23 @@ function ActionBarStatus({ composer, from, waitingFor, onStopWaiting }: ActionBa
       </span>
       <SaveStatus state={composer.state} start={composer.savedAt} className="shrink-0 sm:ml-auto" />
     </div>
+  )
+}
+
+/** The sending mailbox, or that it needs reconnecting. The draft is kept meanwhile. */
+export function SendingAccount({ from: { accountId, email } }: { from: Identity }) {
+  const account = trpc.accounts.list.useQuery().data?.accounts.find(({ id }) => id === accountId)
+  if (!account?.needsReconnection) return <p className="min-w-0 truncate text-12 text-ink-soft">{words.sendsFrom(email)}</p>
+  return (
+    <p role="status" className="wrap-anywhere min-w-0 text-12">
+      <span className="text-danger">{words.fromBroken(account.email)}</span>{' '}
+      <Link
+        to={reconnectAddress(account.id)}
+        aria-label={strings.dashboard.mendLabel(account.email)}
+        className={`${textLinkClass} whitespace-nowrap`}
+      >
+        {strings.dashboard.mend}
+      </Link>
+    </p>
   )
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { joinBody } from '../../src/shared/draft-parts.ts'
 import type { DraftFields, Identity } from '../../src/shared/writing.ts'
+import { trpc } from '../api.ts'
 import { splitBody, withoutImage } from '../editor/body-parts.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { escapeHtml } from '../editor/inert-html.ts'
@@ -12,7 +13,6 @@ import type { DraftAutosave, SaveState } from './drafts/draft-autosave.ts'
 import { deleteBackup, isUnchanged } from './drafts/draft-backup.ts'
 import { useDraftAutosave } from './drafts/use-draft-autosave.ts'
 import type { InitialDraft } from './initial-draft.ts'
-import { useDraftImages } from './use-draft-images.ts'
 
 export function useComposer(start: InitialDraft, onMade: (id: string) => void) {
   const editor = useRef<EditorHandle>(undefined)
@@ -118,4 +118,37 @@ function useInlineImages(autosave: DraftAutosave, state: SaveState, files: reado
     if (state.kind === 'saved' || files.length > 0) images.retry()
   }, [state, images, files])
   return images
+}
+
+// Fetches the inline images of a saved draft, all at once per revision.
+
+export function useDraftImages(autosave: DraftAutosave): (contentId: string) => Promise<Blob | undefined> {
+  const { client } = trpc.useUtils()
+  const [fetchImage] = useState(() => {
+    let known: { revision: number | undefined; images: Promise<Map<string, Blob>> } | undefined
+    return async (contentId: string) => {
+      const { id, revision } = autosave
+      if (id === undefined) return undefined
+      if (known?.revision !== revision) {
+        const images = client.drafts.pictures
+          .query({ id })
+          .then(({ pictures }) => new Map(pictures.map((picture) => [picture.contentId, blobOf(picture.url)])))
+        known = { revision, images }
+      }
+      try {
+        return (await known?.images)?.get(contentId)
+      } catch {
+        known = undefined // retried later
+        return undefined
+      }
+    }
+  })
+  return fetchImage
+}
+
+/** The CSP does not allow fetching data: URLs. */
+function blobOf(address: string): Blob {
+  const [head = '', data = ''] = address.split(',', 2)
+  const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0))
+  return new Blob([bytes], { type: /^data:([^;,]+)/.exec(head)?.[1] ?? '' })
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import { textLinkClass } from '../ui/button.tsx'
 import { GuideContext, renderEach } from './guide-context.ts'
-import { targetOf } from './guide-link.ts'
 import { textOf, withOwnAddress } from './read-guide.ts'
 
 /** What stands within a line. HTML in it is shown as the text it is. */
@@ -66,4 +65,17 @@ function Anchor({ token }: { token: Tokens.Link }) {
       {inside}
     </a>
   )
+}
+
+/** Where a link of a guide may lead from its page; undefined for what only makes sense beside the file, or is not to be followed. */
+export type GuideTarget = { page: string } | { web: string } | undefined
+
+/** `isGuide`: whether there is a page for a guide of this name. */
+export function targetOf(href: string, isGuide: (name: string) => boolean): GuideTarget {
+  if (/^#[\p{L}\p{N}_-]+$/u.test(href)) return { page: href }
+  const [, name = '', part = ''] = /^(?:\.\/)?([\w-]+)\.md(#[\p{L}\p{N}_-]+)?$/u.exec(href) ?? []
+  if (isGuide(name)) return { page: `/help/connect/${name}${part}` }
+  if (!URL.canParse(href)) return undefined
+  const { protocol, href: web } = new URL(href)
+  return protocol === 'https:' || protocol === 'mailto:' ? { web } : undefined
 }

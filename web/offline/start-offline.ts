@@ -7,7 +7,6 @@ import { deviceStore } from '../storage.ts'
 import { closeStore, openStoreFor } from './offline-store.ts'
 import { persistQueries, restoreQueries } from './query-persistence.ts'
 import { registerServiceWorker, reloadOnMissingChunk } from './register-service-worker.ts'
-import { syncThemeColor } from './theme-color.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Loads a task that runs for as long as the page is open. */
@@ -75,4 +74,17 @@ function mayRefetch([path]: QueryKey): boolean {
 
 function withTimeout(ms: number, work: Promise<void>): Promise<void> {
   return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
+}
+
+// Keeps the browser's theme-color in sync with the page. index.html has it for the system theme only.
+
+/** Observes the current theme from now on. */
+export function syncThemeColor(): void {
+  const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')
+  const paint = () => {
+    const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper').trim()
+    for (const meta of metas) if (paper !== '') meta.content = paper
+  }
+  new MutationObserver(paint).observe(document.documentElement, { attributeFilter: ['class'] })
+  paint()
 }

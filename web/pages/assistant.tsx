@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { trpc } from '../api.ts'
-import { Conversation } from '../assistant/conversation.tsx'
+import { Conversation } from '../assistant/chat.tsx'
 import { ConversationList } from '../assistant/conversation-list.tsx'
 import { ModelStatus } from '../assistant/model-status.tsx'
 import { StyleForm } from '../assistant/style-form.tsx'

@@ -2,15 +2,14 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Activity } from '../../src/shared/user.ts'
+import type { Activity, ActivityKind } from '../../src/shared/user.ts'
 import { trpc } from '../api.ts'
+import { locale } from '../language.ts'
 import { QueryResult } from '../query-result.tsx'
 import { Button, textLinkClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { securityWords } from '../words/security.ts'
-import { clockOf, dayOf } from './activity/days.ts'
-import { type Topic, topics } from './activity/kinds.ts'
 
 const words = securityWords.activity
 const atOnce = 50
@@ -107,4 +106,52 @@ function Row({ row: { what, by, address, count, at } }: { row: Activity }) {
       </div>
     </li>
   )
+}
+
+const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
+
+/** The day of a time, where the reader is. */
+export function dayOf(iso: string): string {
+  return longDay.format(new Date(iso))
+}
+
+export function clockOf(iso: string): string {
+  return clock.format(new Date(iso))
+}
+
+// Which kinds of what happened go together, for the filter.
+
+export type Topic = 'signIn' | 'security' | 'mail' | 'data'
+
+export const topics: Record<ActivityKind, Topic> = {
+  'signed-in': 'signIn',
+  'signed-in-elsewhere': 'signIn',
+  'sign-in-failed': 'signIn',
+  'second-factor-failed': 'signIn',
+  'session-ended': 'signIn',
+  'recovery-code-used': 'signIn',
+  'password-changed': 'security',
+  'password-reset': 'security',
+  'address-changed': 'security',
+  'second-factor-on': 'security',
+  'second-factor-off': 'security',
+  'recovery-codes-made': 'security',
+  'recovery-codes-ended': 'security',
+  'consent-given': 'security',
+  'consent-taken': 'security',
+  'role-changed': 'security',
+  disabled: 'security',
+  enabled: 'security',
+  'mailbox-connected': 'mail',
+  'mailbox-reconnected': 'mail',
+  'mailbox-disconnected': 'mail',
+  'access-revoked': 'mail',
+  'mail-approved': 'mail',
+  'mail-deleted': 'mail',
+  imported: 'mail',
+  exported: 'data',
+  invited: 'data',
+  'backup-fetched': 'data',
+  restored: 'data',
 }

@@ -1,8 +1,8 @@
+import { Info } from 'lucide-react'
 import { useDesktopNotifications } from '../notify/use-desktop-notifications.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { settingsWords } from '../words/settings.ts'
-import { LimitationNote } from './limitation-note.tsx'
 
 const words = settingsWords.notifications
 
@@ -25,5 +25,15 @@ export function NotificationsSection() {
         {state === 'on' && <Switch label={words.content} hint={words.contentHint} checked={content} onChange={setContent} />}
       </div>
     </Card>
+  )
+}
+
+/** Says plainly what a choice does not do yet. */
+export function LimitationNote({ text }: { text: string }) {
+  return (
+    <p className="flex items-start gap-2 border-line border-b bg-sunken/60 px-4 py-3 text-13 text-ink-soft">
+      <Info size={16} className="mt-0.5 shrink-0" aria-hidden="true" />
+      {text}
+    </p>
   )
 }

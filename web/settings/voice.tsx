@@ -1,10 +1,11 @@
 // How Homing speaks, and how it listens: what is chosen here holds in every browser of this person.
+
+import { Check } from 'lucide-react'
 import type { Preferences, SavePreferencesInput } from '../../src/shared/preferences.ts'
 import { QueryResult } from '../query-result.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { usePreferences } from '../use-preferences.ts'
 import { settingsWords } from '../words/settings.ts'
-import { SavedMark } from './saved-mark.tsx'
 import { Listening } from './voice/listening.tsx'
 import { Speaking } from './voice/speaking.tsx'
 
@@ -31,5 +32,20 @@ export function VoiceSection() {
         </Card>
       )}
     </>
+  )
+}
+
+/** Says quietly how far the saving is, where nobody presses a button for it. */
+export function SavedMark({ unsaved, saved }: { unsaved: boolean; saved: boolean }) {
+  return (
+    <span role="status" className="flex items-center gap-1 text-12 text-ink-soft">
+      {unsaved && settingsWords.saving}
+      {saved && (
+        <>
+          <Check size={14} className="text-good" aria-hidden="true" />
+          {settingsWords.saved}
+        </>
+      )}
+    </span>
   )
 }

@@ -1,6 +1,10 @@
 // The frame of every signed-in page: sidebar, header, live updates, and the page in the middle.
+
+import clsx from 'clsx'
+import { PenLine } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { trpc } from '../api.ts'
 import { ShortcutSheet } from '../keys/shortcut-sheet.tsx'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { useAnnounced } from '../live/announce.ts'
@@ -13,9 +17,9 @@ import { preloadRest } from '../preload.ts'
 import { useScrollRestoration } from '../scroll-restoration.ts'
 import { type SessionUser, useSession } from '../session.ts'
 import { strings } from '../strings.ts'
+import { useScrollingDown } from '../ui/use-scrolling-down.ts'
 import { undoLast } from '../undo-toast.ts'
 import { VoiceHost } from '../voice/widget/voice-host.tsx'
-import { ComposeButton } from './compose-button.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Loading } from './guards.tsx'
 import { Header } from './header.tsx'
@@ -117,4 +121,25 @@ function usePreload(): boolean {
     return () => clearTimeout(timer)
   }, [])
   return isCalm
+}
+
+// On a phone: the way to write, where the thumb is. It steps aside while the list is read downwards.
+
+export function ComposeButton() {
+  const aside = useScrollingDown()
+  // Nobody writes without a mailbox: the page itself says what comes first.
+  const none = trpc.accounts.list.useQuery().data?.accounts.every(({ provider }) => provider === 'archive')
+  if (none) return null
+  return (
+    <Link
+      to="/compose"
+      aria-label={strings.nav.compose}
+      className={clsx(
+        'no-print fixed right-[max(16px,env(safe-area-inset-right))] bottom-[max(16px,env(safe-area-inset-bottom))] z-20 inline-flex size-14 items-center justify-center rounded-full bg-accent text-on-accent shadow-float transition-transform forced-colors:border focus-visible:translate-y-0 lg:hidden',
+        aside && 'translate-y-32',
+      )}
+    >
+      <PenLine size={22} aria-hidden="true" />
+    </Link>
+  )
 }

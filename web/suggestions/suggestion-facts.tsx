@@ -1,11 +1,12 @@
 // Priority, due date, topic and sentiment of a suggestion.
+
+import clsx from 'clsx'
 import { CalendarClock, Frown, type LucideIcon, Meh, Smile } from 'lucide-react'
 import type { Sentiment, Suggestion } from '../../src/shared/suggestions.ts'
 import { whenLabel } from '../format/dates-and-sizes.ts'
 import { locale } from '../language.ts'
 import { strings } from '../strings.ts'
 import { suggestionWords as words } from '../words/suggestions.ts'
-import { PriorityMark } from './priority-mark.tsx'
 
 const day = new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' })
 const faces: Record<Sentiment, LucideIcon> = { positive: Smile, neutral: Meh, negative: Frown }
@@ -43,4 +44,21 @@ export function SuggestionFacts({ suggestion }: { suggestion: Suggestion }) {
 function dueText(iso: string): string {
   const date = new Date(iso)
   return date.getHours() === 23 && date.getMinutes() === 59 ? day.format(date) : whenLabel(iso)
+}
+
+/** Priority by emphasis: filled, tinted, or text colour. Never by colour alone. */
+export function PriorityMark({ priority }: { priority: number }) {
+  return (
+    <span className={clsx('rounded-full border px-2 font-medium text-12 tabular-nums', priorityClass(priority))}>
+      {words.priority(priority)}
+    </span>
+  )
+}
+
+/** Classes for >= 8, >= 6, >= 4, and below; orange lies between danger and warning. */
+export function priorityClass(priority: number): string {
+  if (priority >= 8) return 'border-transparent bg-danger text-on-danger forced-colors:border-current'
+  if (priority >= 6) return 'border-current bg-warn/15 text-[color-mix(in_srgb,var(--danger),var(--warn))]'
+  if (priority >= 4) return 'border-warn/40 text-warn'
+  return 'border-line text-ink-soft'
 }

@@ -1,12 +1,12 @@
 // One suggestion with its three actions.
 import { ChevronDown, Sparkles } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { day, hour, minute } from '../../src/shared/limits.ts'
 import type { Suggestion } from '../../src/shared/suggestions.ts'
 import { displayText } from '../format/display-text.ts'
 import { Button } from '../ui/button.tsx'
 import { translateSuggestion, suggestionWords as words } from '../words/suggestions.ts'
-import { relativeAge } from './relative-age.ts'
-import { SuggestionDetails } from './suggestion-details.tsx'
 import { SuggestionFacts } from './suggestion-facts.tsx'
 
 interface ItemProps {
@@ -64,5 +64,48 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
       </div>
       {open && <SuggestionDetails id={details} suggestion={suggestion} />}
     </li>
+  )
+}
+
+/** Relative age: minutes, hours, days; "Just now" if the clock is behind. */
+export function relativeAge(iso: string, now: number): string {
+  const age = now - Date.parse(iso)
+  if (Number.isNaN(age)) return ''
+  if (age < minute) return words.justNow
+  if (age < hour) return words.minutes(Math.floor(age / minute))
+  if (age < day) return words.hours(Math.floor(age / hour))
+  return words.days(Math.floor(age / day))
+}
+
+// Why something is suggested: the reason, and a verbatim, untrusted quote of the mail.
+
+const openLink = 'text-accent underline-offset-4 hover:underline'
+
+export function SuggestionDetails({ id, suggestion }: { id: string; suggestion: Suggestion }) {
+  const { aiReasoning, quote, suggestedAction, madeBy } = suggestion
+  const address = `/email/${encodeURIComponent(suggestedAction.emailId)}`
+  return (
+    <div id={id} className="mt-2 space-y-2 rounded-control bg-sunken px-3 py-2.5 text-13">
+      <p>
+        <span className="text-ink-soft">{words.why}: </span>
+        {displayText(translateSuggestion(aiReasoning))}
+      </p>
+      {quote.trim() !== '' && (
+        <figure>
+          <figcaption className="text-12 text-ink-soft">{words.quoted}</figcaption>
+          <blockquote cite={address} className="mt-1 border-spark/50 border-l-2 pl-3">
+            <Link to={address} className="wrap-anywhere whitespace-pre-line hover:underline">
+              <bdi>“{displayText(quote).trim()}”</bdi>
+            </Link>
+          </blockquote>
+        </figure>
+      )}
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-12 text-ink-soft">
+        {madeBy === 'built-in' ? words.byRules : words.byModel(displayText(madeBy))}
+        <Link to={address} className={openLink}>
+          {words.openEmail}
+        </Link>
+      </p>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { RefreshCw, Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { minute } from '../../src/shared/limits.ts'
 import type { Suggestion } from '../../src/shared/suggestions.ts'
-import { trpc } from '../api.ts'
+import { toast, toastError, trpc } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -11,7 +11,7 @@ import { RunProgress } from '../ui/run-progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { suggestionWords as words } from '../words/suggestions.ts'
 import { SuggestionItem } from './suggestion-item.tsx'
-import { useAnalyze } from './use-analyze.ts'
+import { useAnalysisProgress } from './use-analysis-progress.ts'
 import { type Action, useSuggestionAction } from './use-suggestion-action.ts'
 import { useTakeAction } from './use-take-action.ts'
 
@@ -117,4 +117,28 @@ function useNow(): number {
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+/** Delay of the reload when nothing new was found. */
+const reloadDelayMs = 1500
+
+export function useAnalyze(): { analyze: () => void; isAnalyzing: boolean; run: ReturnType<typeof useAnalysisProgress> } {
+  const utils = trpc.useUtils()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const reload = () => void utils.suggestions.list.invalidate()
+  const { mutate, isPending } = trpc.suggestions.analyze.useMutation({
+    meta: { quiet: true },
+    onSuccess: ({ analyzed }) => {
+      if (analyzed > 0) {
+        toast(words.analyzed(analyzed))
+        return reload()
+      }
+      toast(words.nothingNew)
+      timer.current = setTimeout(reload, reloadDelayMs)
+    },
+    onError: () => toastError(words.analyzeFailed),
+  })
+  const run = useAnalysisProgress(isPending)
+  return { analyze: () => mutate(), isAnalyzing: isPending || run !== undefined, run }
 }

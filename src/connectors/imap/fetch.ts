@@ -1,10 +1,14 @@
 // Lists mails by UID. A mail whose structure or header cannot be parsed (imapflow then drops the whole line) is asked
 // for again with less, down to its flags, so that no mail hides another and none is lost.
-import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow'
+import type { FetchMessageObject, FetchQueryObject, ImapFlow, MessageStructureObject } from 'imapflow'
 import type { RemoteMail } from '../connector.ts'
 import { listedHeaders } from '../mime/header/describe.ts'
+import { readFields } from '../mime/header/fields.ts'
+import { readField } from '../mime/header/param-field.ts'
+import { leavesOf } from '../mime/structure/parts.ts'
+import { type Scanned, scanMail } from '../mime/structure/scan.ts'
 import { toRemoteMail } from './envelope.ts'
-import { isDoubtful, reread } from './reread.ts'
+import { ownPartName } from './own-parts.ts'
 import { sequenceSets } from './uids.ts'
 
 const bare: FetchQueryObject = { uid: true, flags: true }
@@ -42,4 +46,58 @@ export async function fetchMails(client: ImapFlow, uids: number[], now: number):
     if (bodyStructure) found.set(mail.uid, toRemoteMail({ ...mail, bodyStructure }, now))
   }
   return uids.flatMap((uid) => found.get(uid) ?? [])
+}
+
+// Servers give up on malformed mail: a multipart without its semicolon, a file name without quotes or charset. Where a
+// BODYSTRUCTURE looks like that, the mail is fetched and parsed here, as a file is; parts that the server numbers differently
+// are named by where they lie in it (own-parts.ts). What is fetched for that is bounded; beyond, the server's answer stands.
+
+/** Bytes of a mail, and of all mails of one batch. */
+const most = { mail: 4 * 1024 * 1024, step: 16 * 1024 * 1024 }
+const lost = /\ufffd|ï¿½/
+const extension = /\.[a-z0-9]{1,8}$/i
+
+/** Whether the server may have misread the structure. */
+export function isDoubtful({ bodyStructure, headers, size = 0 }: FetchMessageObject): boolean {
+  if (bodyStructure === undefined || size > most.mail) return false
+  const header = readFields(headers ?? new Uint8Array()).get('content-type')?.[0] ?? ''
+  if (isMultipart(readField(header).value) !== isMultipart(bodyStructure.type)) return header !== ''
+  const leaves = leavesOf(bodyStructure)
+  const isEmpty = isMultipart(bodyStructure.type) && leaves.every(({ node }) => (node.size ?? 0) === 0)
+  return isEmpty || leaves.some(({ node }) => isOdd(node))
+}
+
+const isMultipart = (type: string) => type.startsWith('multipart/')
+
+function isOdd(node: MessageStructureObject): boolean {
+  if (!/^[^/]+\/[^/]+$/.test(node.type)) return true
+  if (node.type === 'message/rfc822') return lost.test(node.envelope?.subject ?? '')
+  const name = node.dispositionParameters?.filename ?? node.parameters?.name
+  return name === undefined ? node.disposition === 'attachment' : lost.test(name) || !extension.test(name)
+}
+
+/** The structures of these mails as they are parsed here, by UID. */
+export async function reread(client: ImapFlow, mails: FetchMessageObject[]): Promise<Map<number, MessageStructureObject>> {
+  const read = new Map<number, MessageStructureObject>()
+  let bytes = 0
+  for (const { uid, size = 0, bodyStructure } of mails) {
+    bytes += size
+    if (bytes > most.step) break
+    const fetched = await client.fetchOne(String(uid), { uid: true, source: { start: 0, maxLength: most.mail } }, { uid: true })
+    const source = fetched ? fetched.source : undefined
+    if (source) read.set(uid, numbered(scanMail(source), bodyStructure))
+  }
+  return read
+}
+
+/** With the numbers of the server where it has the same parts. */
+function numbered({ tree, ranges }: Scanned, theirs: MessageStructureObject | undefined): MessageStructureObject {
+  const own = leavesOf(tree)
+  const same = new Set(leavesOf(theirs).map(({ node }) => `${node.part ?? '1'} ${node.size ?? 0}`))
+  if (own.every(({ node }) => same.has(`${node.part ?? '1'} ${node.size ?? 0}`)) && own.length === same.size) return tree
+  for (const { node } of own) {
+    const [from, to] = ranges[node.part ?? '1'] ?? [0, 0]
+    node.part = ownPartName({ from, length: to - from, encoding: node.encoding ?? '' })
+  }
+  return tree
 }

@@ -1,5 +1,7 @@
 // The support bundle: diagnostics for a helper, in files a person can read before sending them. It contains no address, name,
 // subject or token, no host of a mail server and no folder: whatever is not known to be harmless is left out.
+
+import { createHmac } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
@@ -7,6 +9,7 @@ import type { App } from '../../app.ts'
 import { isStillAdmin } from '../../auth/require-admin.ts'
 import { createDownloadTickets, type TicketHolder } from '../../auth/sessions/download-tickets.ts'
 import { version } from '../../core/version.ts'
+import type { Settings } from '../../settings.ts'
 import type { BundleTicket, DoctorReport } from '../../shared/doctor.ts'
 import { minute, second } from '../../shared/limits.ts'
 import { migrations } from '../../store/migrate.ts'
@@ -14,7 +17,6 @@ import { systemState } from '../../system/state.ts'
 import { reportText } from '../report-text.ts'
 import { lastReport, runChecks, withoutNames } from '../run-checks.ts'
 import { redactedLog } from './redacted-log.ts'
-import { redactedSettings } from './redacted-settings.ts'
 
 export interface SupportBundle {
   name: string
@@ -99,4 +101,52 @@ export function createBundleTicket(app: App, { userId, sessionId }: TicketHolder
 export async function openBundleTicket(app: App, ticket: string): Promise<void> {
   const { userId } = await tickets.redeem(app, ticket)
   if (!(await isStillAdmin(app, userId))) throw tickets.invalid()
+}
+
+// Which settings are set, for a stranger who helps: choices and numbers as they are, of everything else only whether it is set.
+
+/** Nothing in these can name anybody or open anything. */
+const plain = [
+  'port',
+  'registration',
+  'accountsPerProvider',
+  'sendLimitPerHour',
+  'sendLimitPerDay',
+  'aiBackend',
+  'ollamaPull',
+  'aiBackgroundPerDay',
+  'ttsBackend',
+  'backups',
+  'keepFree',
+  'demo',
+  'logLevel',
+] as const satisfies readonly (keyof Settings)[]
+/** Where something is: whether two of them are the same place can matter, and what they are does not. */
+const places = [
+  'publicUrl',
+  'ollamaHost',
+  'openaiBaseUrl',
+  'piperUrl',
+  'sttUrl',
+  'smtpUrl',
+] as const satisfies readonly (keyof Settings)[]
+
+export function redactedSettings({ settings, secrets }: Pick<App, 'settings' | 'secrets'>): Record<string, unknown> {
+  const shown = Object.entries(settings).map(([name, value]) => {
+    const known: readonly string[] = plain
+    if (known.includes(name)) return [name, value] as const
+    const addresses: readonly string[] = places
+    if (addresses.includes(name) && typeof value === 'string')
+      return [name, shownPlace(secrets.key('doctor names'), value)] as const
+    if (Array.isArray(value)) return [name, { entries: value.length }] as const
+    if (typeof value === 'object' && value !== null) return [name, { entries: Object.keys(value).length }] as const
+    return [name, value === undefined || value === '' ? 'not set' : 'set'] as const
+  })
+  return Object.fromEntries(shown)
+}
+
+function shownPlace(key: Buffer, url: string) {
+  if (!URL.canParse(url)) return 'set'
+  const { protocol, hostname, port } = new URL(url)
+  return { protocol, host: createHmac('sha256', key).update(hostname).digest('hex').slice(0, 8), port }
 }

@@ -1,11 +1,23 @@
 // Piper's HTTP server in all versions. Since 1.3 it has GET /voices and takes JSON, at first at POST /, since 1.5 at POST
 // /synthesize. The oldest takes plain text at POST /, has one unnamed voice, and would read JSON aloud, so the version is
 // detected first. All of them declare text/html: only the bytes tell.
+
+import http from 'node:http'
+import https from 'node:https'
 import { AppError } from '../../core/errors.ts'
 import { pcmOf, wavOf } from '../sound/wav.ts'
-import { notAudio, notPiper, type PiperBounds, type PiperEngine, piperBrokeOff, piperUnavailable } from './bounds.ts'
+import {
+  notAudio,
+  notPiper,
+  type PiperBounds,
+  type PiperEngine,
+  piperBrokeOff,
+  piperUnavailable,
+  startTimeouts,
+  type Timeouts,
+  tooLarge,
+} from './bounds.ts'
 import { isRecord, isVoiceName, mostVoices, type PiperVoice, piperVoice } from './piper-voice.ts'
-import { createRequest, type PiperResponse } from './request.ts'
 
 interface Generation {
   /** The path; undefined until known. */
@@ -112,4 +124,67 @@ function errorForStatus(status: number): AppError {
   if (status === 502 || status === 503 || status === 504) return piperUnavailable()
   if (status === 404 || status === 405) return notPiper()
   return new AppError('provider', `Piper answered with an error (${status}).`)
+}
+
+// One HTTP request to Piper, within limits, on a connection of its own. Follows no redirect: text is sent only to the
+// configured server.
+
+export interface PiperRequest {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+  /** Of the response. */
+  most: number
+  signal?: AbortSignal | undefined
+}
+export interface PiperResponse {
+  status: number
+  bytes: Buffer
+}
+
+export function createRequest(base: string, bounds: PiperBounds): (ask: PiperRequest) => Promise<PiperResponse> {
+  return async (ask) => {
+    using waiting = startTimeouts(bounds, ask.signal)
+    try {
+      const response = await sendRequest(new URL(`${base}${ask.path}`), ask, bounds, waiting)
+      return { status: response.statusCode ?? 0, bytes: await readBody(response, ask.most, waiting) }
+    } catch (cause) {
+      throw waiting.toError(cause)
+    }
+  }
+}
+
+function sendRequest(url: URL, ask: PiperRequest, { connectMs }: PiperBounds, waiting: Timeouts): Promise<http.IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
+  const { request } = url.protocol === 'https:' ? https : http
+  const body = Buffer.from(ask.body ?? '')
+  const headers = { ...ask.headers, ...(ask.method === 'POST' ? { 'content-length': String(body.length) } : {}) }
+  const asked = request(url, { method: ask.method, headers, agent: false, signal: waiting.signal, maxHeaderSize: 16_384 })
+  const late = setTimeout(() => asked.destroy(piperUnavailable()), connectMs)
+  asked.once('socket', (socket) => socket.once('connect', () => clearTimeout(late)))
+  asked.once('response', resolve)
+  asked.once('error', (cause) => reject(cause instanceof AppError ? cause : piperUnavailable(cause)))
+  asked.once('close', () => clearTimeout(late))
+  asked.end(body)
+  return promise
+}
+
+async function readBody(response: http.IncomingMessage, most: number, waiting: Timeouts): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  waiting.onData()
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      waiting.onData()
+      size += chunk.length
+      if (size > most) throw tooLarge()
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : piperBrokeOff(cause)
+  } finally {
+    response.destroy()
+  }
+  return Buffer.concat(chunks)
 }

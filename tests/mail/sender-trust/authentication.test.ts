@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasFailed, type OwnServer, ownVerdict } from '../../../src/mail/sender-trust/authentication.ts'
-import { readResultsField } from '../../../src/mail/sender-trust/results-field.ts'
+import { hasFailed, type OwnServer, ownVerdict, readResultsField } from '../../../src/mail/sender-trust/authentication.ts'
 import { cpuMs } from '../../support/cpu-time.ts'
 
 const server = (more: Partial<OwnServer> = {}): OwnServer => ({

@@ -1,18 +1,18 @@
 // What answers when people ask the assistant, and which models there are where it runs. While one is fetched, this says how
 // far it is.
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { InstalledModel, ModelState } from '../../../src/shared/assistant.ts'
 import { modelName } from '../../ai/ai-badge.tsx'
-import { trpc } from '../../api.ts'
+import { errorCode, errorMessage, trpc } from '../../api.ts'
 import { percentOf } from '../../assistant/model-status.tsx'
 import { locale } from '../../language.ts'
 import { QueryResult } from '../../query-result.tsx'
 import { translateServerMessage } from '../../server-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
 import { assistantWords } from '../../words/assistant.ts'
 import { bytesText } from '../bytes-text.ts'
-import { PullModel } from './pull-model.tsx'
 
 const words = assistantWords.models
 const { places } = assistantWords.log
@@ -122,5 +122,43 @@ function Installed({ models }: { models: readonly InstalledModel[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Fetches a model by its name; how far it is stands above. */
+export function PullModel({ busy }: { busy: boolean }) {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const utils = trpc.useUtils()
+  const pull = trpc.admin.pullModel.useMutation({
+    meta: { quiet: true },
+    onSuccess: () => setName(''),
+    onError: (error) => setProblem(errorCode(error) === 'BAD_REQUEST' ? words.bad : errorMessage(error, words.pullFailed)),
+    onSettled: () => utils.admin.models.invalidate(),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(name.trim() === '' ? words.bad : undefined)
+    if (name.trim() !== '') pull.mutate({ name: name.trim() })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="border-line border-t p-4">
+      <Field
+        label={words.pull}
+        hint={words.pullHint}
+        error={problem}
+        value={name}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setName(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button type="submit" className="mt-3" busy={pull.isPending} disabled={busy}>
+        {words.pullButton}
+      </Button>
+    </form>
   )
 }

@@ -1,15 +1,16 @@
 // Invitations: made with a note and some days, their link shown once, and taken back while nobody has used them.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CreatedInvite, Invite } from '../../../src/shared/admin.ts'
 import { trpc } from '../../api.ts'
 import { locale } from '../../language.ts'
 import { QueryResult } from '../../query-result.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
+import { CopyRow } from '../../ui/copy-row.tsx'
 import { useConfirm } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import { adminWords } from '../../words/admin.ts'
 import { InviteForm } from './invite-form.tsx'
-import { InviteLink } from './invite-link.tsx'
 
 const words = adminWords
 
@@ -73,4 +74,25 @@ function stateOf({ usedBy, expiresAt }: Invite): string {
   const expires = new Date(expiresAt)
   const when = expires.toLocaleDateString(locale, { dateStyle: 'medium' })
   return expires.getTime() < Date.now() ? words.expired(when) : words.goodUntil(when)
+}
+
+/** The link of a new invitation, which is told this once. */
+export function InviteLink({ url, onDone }: { url: string; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <div className="space-y-4 p-4">
+      <Field
+        ref={field}
+        label={words.link}
+        hint={words.linkHint}
+        readOnly
+        autoFocus
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
+      <CopyRow text={url} field={field} words={words} variant="primary">
+        <Button onClick={onDone}>{words.done}</Button>
+      </CopyRow>
+    </div>
+  )
 }

@@ -1,7 +1,8 @@
 // Everybody with an account here: a table on a wide screen, cards on a phone.
 import { useState } from 'react'
 import type { AdminPerson } from '../../../src/shared/admin.ts'
-import { trpc } from '../../api.ts'
+import { errorMessage, trpc } from '../../api.ts'
+import { PasswordDialog } from '../../auth/password-dialog.tsx'
 import { inboxDate } from '../../format/dates-and-sizes.ts'
 import { QueryResult } from '../../query-result.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -9,7 +10,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { adminWords } from '../../words/admin.ts'
 import { PersonActions } from './person-actions.tsx'
-import { RemovePerson } from './remove-person.tsx'
 
 const words = adminWords
 /** Names and addresses share what the others leave. */
@@ -136,4 +136,28 @@ function roleOf({ role }: AdminPerson): string {
 }
 function seen({ lastSeenAt }: AdminPerson): string {
   return lastSeenAt ? inboxDate(lastSeenAt) : words.never
+}
+
+/** Asks for the admin's own password, and says what goes. */
+export function RemovePerson({ person: { id, name }, onClose }: { person: AdminPerson; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const remove = trpc.admin.removePerson.useMutation({
+    meta: { success: words.removed, quiet: true },
+    onSuccess: onClose,
+    onSettled: () =>
+      Promise.all([utils.admin.people.invalidate(), utils.admin.state.invalidate(), utils.admin.removals.invalidate()]),
+  })
+  return (
+    <PasswordDialog
+      title={words.confirmRemove(name)}
+      label={words.yourPassword}
+      yes={words.removeYes}
+      busy={remove.isPending}
+      error={remove.error ? errorMessage(remove.error, words.removeFailed) : undefined}
+      onYes={(password) => remove.mutate({ id, password })}
+      onClose={onClose}
+    >
+      <p>{words.removeHint}</p>
+    </PasswordDialog>
+  )
 }

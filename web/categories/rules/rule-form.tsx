@@ -1,15 +1,19 @@
 // A rule being written: which mails it is for, what it does, and what it would have caught.
+
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { trpc } from '../../api.ts'
+import type { SaveRuleInput } from '../../../src/shared/categories.ts'
+import { toast, toastErrorOf, trpc } from '../../api.ts'
 import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { offerUndo } from '../../undo-toast.ts'
 import { sortingWords } from '../../words/sorting.ts'
+import { useRefreshSorted, useUndoBatches } from '../use-sort.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { RulePreview } from './rule-preview.tsx'
 import { actionsOf, conditionsOf, nameFor, type RuleDraft } from './rule-start.ts'
 import { usePreview } from './use-preview.ts'
-import { useSaveRule } from './use-save-rule.ts'
 
 const words = sortingWords.rules
 
@@ -67,4 +71,33 @@ export function RuleForm({ start, onClose }: { start: RuleDraft; onClose: () => 
       </div>
     </form>
   )
+}
+
+// Saving a rule, and where the person wants it, doing at once what it says to the mails of its preview.
+
+export function useSaveRule(onSaved: () => void) {
+  const { client } = trpc.useUtils()
+  const refresh = useRefreshSorted()
+  const undo = useUndoBatches()
+  const applyNow = async (id: string) => {
+    try {
+      const { batchId, changed } = await client.categories.applyRule.mutate({ id })
+      const text = words.applied(changed)
+      if (batchId === null) toast(text)
+      else offerUndo(text, () => undo([batchId]))
+    } catch (error) {
+      // The rule is there all the same: a second try must not make it twice.
+      toastErrorOf(error, words.applyFailed)
+    }
+  }
+  return useMutation({
+    meta: { error: words.saveFailed },
+    mutationFn: async ({ rule, apply }: { rule: SaveRuleInput; apply: boolean }) => {
+      const saved = await client.categories.saveRule.mutate(rule)
+      if (apply) await applyNow(saved.rule.id)
+      else toast(words.saved)
+    },
+    onSuccess: onSaved,
+    onSettled: refresh,
+  })
 }

@@ -2,6 +2,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import type { Rule } from '../../../src/shared/categories.ts'
 import { trpc } from '../../api.ts'
 import { QueryResult } from '../../query-result.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,6 @@ import { sortingWords } from '../../words/sorting.ts'
 import { RuleForm } from './rule-form.tsx'
 import { RuleRow } from './rule-row.tsx'
 import { draftOf, startIn } from './rule-start.ts'
-import { useOrder } from './use-order.ts'
 
 const words = sortingWords.rules
 
@@ -64,4 +64,25 @@ export function RulesCard() {
       </QueryResult>
     </Card>
   )
+}
+
+/** Moves a rule from one place to another; the list shows it at once. */
+export function useOrder(): (rules: readonly Rule[], from: number, to: number) => void {
+  const utils = trpc.useUtils()
+  const order = trpc.categories.orderRules.useMutation({
+    meta: { error: sortingWords.rules.orderFailed },
+    onMutate: ({ ids }) => {
+      utils.categories.rules.setData(undefined, (old) => old && { rules: inOrder(old.rules, ids) })
+    },
+    onSettled: () => utils.categories.rules.invalidate(),
+  })
+  return (rules, from, to) => {
+    const ids = rules.map(({ id }) => id)
+    ids.splice(to, 0, ...ids.splice(from, 1))
+    order.mutate({ ids })
+  }
+}
+
+function inOrder<R extends { id: string }>(rules: readonly R[], ids: readonly string[]): R[] {
+  return rules.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

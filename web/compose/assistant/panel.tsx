@@ -1,15 +1,15 @@
 // The assistant panel of the composer: a task, a short prompt, and the result. The draft changes only when the user accepts it.
 import { Sparkles, X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { WriteInput } from '../../../src/shared/assistant.ts'
 import { htmlOfText } from '../../editor/inert-html.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { inputClass } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { assistantWords } from '../../words/assistant.ts'
 import type { ComposerState } from '../use-composer.ts'
 import { setAssistantPanelOpen } from './panel-layout.tsx'
-import { PromptField } from './prompt-field.tsx'
 import { Suggestion } from './suggestion.tsx'
 import { TaskChoices } from './task-choices.tsx'
 import { useAssistantWriter } from './use-write.ts'
@@ -112,4 +112,44 @@ function repeatInput(input: WriteInput | undefined, composer: ComposerState): Wr
 /** Opened by its button, rather than with the page. */
 function wasOpenedByButton(): boolean {
   return document.activeElement?.getAttribute('aria-controls') === 'assistant-panel'
+}
+
+interface PromptFieldProps {
+  choices: Choices
+  change: (part: Partial<Choices>) => void
+  problem: string | undefined
+  onEnter: () => void
+}
+/** The prompt. Enter submits; Shift+Enter starts a new line. */
+export function PromptField({ choices: { task, prompt }, change, problem, onEnter }: PromptFieldProps) {
+  const id = useId()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium text-13">
+        {words.prompt}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={4000}
+        value={prompt}
+        placeholder={words.promptOf[task]}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-note` : undefined}
+        onChange={(event) => change({ prompt: event.target.value })}
+        onKeyDown={onKeyDown}
+        className={`${inputClass} resize-y py-2`}
+      />
+      {problem && (
+        <p id={`${id}-note`} role="alert" className="mt-1 text-13 text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
 }

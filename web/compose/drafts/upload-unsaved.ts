@@ -6,12 +6,13 @@ import type { PendingFile } from '../../../src/shared/writing.ts'
 import { type ApiClient, trpc } from '../../api.ts'
 import { isOffline, onConnectivityChange } from '../../connectivity.ts'
 import { deleteLocalDraft, getLocalDraft, type LocalDraft, listLocalDrafts, saveLocalDraft } from '../../offline/local-drafts.ts'
+import { randomId } from '../../random-id.ts'
 import { onSession, sessionUser } from '../../session.ts'
+import { deviceStore } from '../../storage.ts'
 import { parsePendingFiles } from '../attachments/composer-file.ts'
 import { originOf } from './draft-backup.ts'
 import { findOpenInTabs, isOpenHere } from './open-drafts.ts'
 import { saveFailureOf } from './save-failure.ts'
-import { withTabLock } from './tab-lock.ts'
 
 const retryMs = 30_000
 
@@ -98,4 +99,35 @@ async function copyForwardedFiles(server: ApiClient, draftId: string, pending: r
     const attachmentIds = files.flatMap(({ of }) => of?.attachmentId ?? []).slice(0, 100)
     if (emailId !== undefined) await server.drafts.addFilesOf.mutate({ draftId, emailId, attachmentIds }).catch(() => undefined)
   }
+}
+
+// Runs work in one tab at a time: with the Web Locks API on secure origins, otherwise with an expiring entry in local storage
+// that is checked twice.
+
+const name = 'homing-bringing'
+const lockTtlMs = 60_000
+const settleMs = 120
+
+/** Runs `work` unless another tab is running it. */
+export async function withTabLock(work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) {
+    await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+    return
+  }
+  const mark = randomId()
+  if (lockHolder() !== undefined) return
+  deviceStore.set(name, `${Date.now() + lockTtlMs} ${mark}`)
+  await new Promise((resolve) => setTimeout(resolve, settleMs))
+  if (lockHolder() !== mark) return
+  try {
+    await work()
+  } finally {
+    if (lockHolder() === mark) deviceStore.remove(name)
+  }
+}
+
+/** The current holder, unless expired. */
+function lockHolder(): string | undefined {
+  const [until, mark] = (deviceStore.get(name) ?? '').split(' ')
+  return Number(until) > Date.now() ? mark : undefined
 }

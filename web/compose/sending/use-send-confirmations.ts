@@ -1,12 +1,12 @@
 // Confirmations before sending; a no returns to the draft.
 import { useRef } from 'react'
+import type { Person } from '../../../src/shared/mail.ts'
 import { readRecipients } from '../../../src/shared/recipients.ts'
 import type { DraftFields } from '../../../src/shared/writing.ts'
 import { trpc } from '../../api.ts'
-import { splitBody } from '../../editor/body-parts.ts'
+import { ownWords, splitBody } from '../../editor/body-parts.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { composeWords } from '../../words/compose.ts'
-import { promisedAttachment, suspiciousRecipient } from './send-warnings.ts'
 
 const words = composeWords
 
@@ -37,4 +37,70 @@ export function useSendConfirmations(): (fields: DraftFields, files: number) => 
     if (yes) confirmedWarnings.current.add(warning)
     return yes
   }
+}
+
+// Checks before sending: a promised attachment that is missing, and addresses that resemble others. Each returns undefined if
+// nothing is wrong.
+
+// English, German, French, Spanish, Italian, Dutch, Portuguese, Polish, Swedish.
+const promises =
+  /(?<![\p{L}\p{N}])(attached|attachments?|attaching|enclosed|enclosure|anbei|angehängt|angehaengt|anhang|anhänge|beigefügt|im anhang|ci-joints?|ci-jointes?|pi[eè]ces? jointes?|adjunt[oa]s?|allegat[oiae]|in allegato|bijgevoegd|bijlagen?|em anexo|anexos?|w załączniku|bifogad|bifogat)(?![\p{L}\p{N}])/iu
+
+/** The word in the user's own text that promises an attachment. */
+export function promisedAttachment(own: string, subject: string): string | undefined {
+  return promises.exec(ownWords(own))?.[1] ?? promises.exec(ownSubject(subject))?.[1]
+}
+
+/** A reply's subject is the other person's. */
+function ownSubject(subject: string): string {
+  return /^\s*(re|aw|fwd?|wg|tr|sv|antw)\s*:/i.test(subject) ? '' : subject
+}
+
+const wellKnown = [
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'yahoo.com',
+  'icloud.com',
+  'aol.com',
+  'mail.com',
+  'ymail.com',
+  'email.com',
+  'proton.me',
+  'protonmail.com',
+  'gmx.de',
+  'gmx.net',
+  'web.de',
+  'fastmail.com',
+]
+
+/** A warning about the first suspicious recipient. `known`: domains the user owns or has written to. */
+export function suspiciousRecipient(people: readonly Person[], known: readonly string[] = []): string | undefined {
+  for (const { name, email } of people) {
+    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+    const posing = /[^\s<>()"']+@[^\s<>()"']+\.[^\s<>()"']+/.exec(name)?.[0]
+    if (posing && posing.toLowerCase() !== email.toLowerCase()) return words.doubtfulName(posing, email)
+    if (mixesAlphabets(domain)) return words.doubtfulLetters(email)
+    const near = [...wellKnown, ...known].find((other) => isOneTypoApart(domain, other))
+    if (near && !wellKnown.includes(domain) && !known.includes(domain)) return words.doubtfulHint(email, near)
+  }
+  return undefined
+}
+
+function mixesAlphabets(domain: string): boolean {
+  return domain.split('.').some((label) => /\p{Script=Latin}/u.test(label) && /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(label))
+}
+
+/** One typo apart: a character inserted, deleted, replaced or swapped. */
+function isOneTypoApart(a: string, b: string): boolean {
+  if (a === b || b.length < 6 || Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
 }

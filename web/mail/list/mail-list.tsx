@@ -1,9 +1,20 @@
 // A mail list with toolbar and states, used by Inbox and Sent. Rows are shown in pages or as a virtual list.
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { limits } from '../../../src/shared/limits.ts'
 import type { EmailList } from '../../../src/shared/mail.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import type { ListQuery } from '../actions/mail-action.ts'
+import { rowHeights } from './grid-parts.tsx'
 import { type GridProps, ListGrid } from './list-grid.tsx'
 import type { ListKind } from './list-kind.ts'
 import { type ListRows, rowsOfPage } from './list-rows.ts'
@@ -12,7 +23,6 @@ import { useListStyle } from './list-style.ts'
 import { ListToolbar } from './toolbar/list-toolbar.tsx'
 import { Pagination } from './toolbar/pagination.tsx'
 import { SelectAllMatching } from './toolbar/select-all-matching.tsx'
-import { toolbarHeight, useHeaderHeight, useRowHeight } from './use-layout-sizes.ts'
 import { useListController } from './use-list-controller.ts'
 import { useRefreshMail } from './use-refresh-mail.ts'
 import { useListChunks } from './virtual/use-list-chunks.ts'
@@ -140,4 +150,35 @@ function usePreviousData<T>(data: T | undefined, place: string): T | undefined {
     if (data !== undefined) last.current = { place, data }
   })
   return data ?? (last.current?.place === place ? last.current.data : undefined)
+}
+
+// Sizes for row positions: row height, and height of the sticky bars.
+
+const wide = '(min-width: 1024px)'
+export const toolbarHeight = 48
+
+export function useRowHeight(): number {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(wide)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    () => (matchMedia(wide).matches ? rowHeights.wide : rowHeights.narrow),
+  )
+}
+
+/** The header's height: one line on wide screens, two on phones. */
+export function useHeaderHeight(): number {
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    const header = document.querySelector('header')
+    if (!header) return
+    const measure = () => setHeight(header.offsetHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(header)
+    return () => observer.disconnect()
+  }, [])
+  return height
 }

@@ -1,17 +1,15 @@
 import { Download, Eye, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Attachment, Email } from '../../../src/shared/mail.ts'
 import { downloadAll, fetchAttachment, saveFile } from '../../download.ts'
 import { kilobytes } from '../../format/dates-and-sizes.ts'
 import { displayText } from '../../format/display-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { useConfirm } from '../../ui/dialog.tsx'
+import { CloseRow, Dialog, useConfirm } from '../../ui/dialog.tsx'
 import { fileKind } from '../../ui/file-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { readerWords } from '../../words/reader.ts'
-import { dangerWarning } from './dangerous-file.ts'
-import { ImagePreview } from './image-preview.tsx'
 
 const words = readerWords
 
@@ -125,4 +123,37 @@ function useFile(emailId: string, file: Attachment, name: string) {
     if (found && !found.mismatch && found.type.startsWith('image/')) setPicture(found.blob)
   }
   return { busy, mismatch, start, preview, picture, close: () => setPicture(undefined) }
+}
+
+// File names of potentially dangerous types.
+
+const executables =
+  /\.(?:exe|scr|com|pif|msi|msix|bat|cmd|ps1|vbs?|vbe|js|jse|wsf|wsh|hta|cpl|jar|lnk|reg|scf|app|dmg|pkg|command|sh|run|deb|rpm|apk|iso|img|vhdx?|xll|docm|xlsm|pptm)$/i
+const pages = /\.(?:html?|xhtml|shtml|mht|mhtml|svg)$/i
+
+/** A warning; undefined for harmless names. */
+export function dangerWarning(filename: string): string | undefined {
+  const name = filename.trim()
+  if (executables.test(name)) return readerWords.program
+  return pages.test(name) ? readerWords.page : undefined
+}
+
+/** Image preview dialog. The server has verified by content that it is an image. */
+export function ImagePreview({ picture, name, onClose }: { picture: Blob; name: string; onClose: () => void }) {
+  const [failed, setFailed] = useState(false)
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(picture)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return (
+    <Dialog title={name} onClose={onClose} className="wrap-anywhere md:w-fit md:max-w-[90vw]">
+      {failed && <p className="mt-4 text-ink-soft">{readerWords.previewFailed}</p>}
+      {url && !failed && (
+        <img src={url} alt={name} onError={() => setFailed(true)} className="mt-4 max-h-[70vh] max-w-full object-contain" />
+      )}
+      <CloseRow onClose={onClose} />
+    </Dialog>
+  )
 }

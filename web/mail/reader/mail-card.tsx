@@ -1,6 +1,9 @@
 // One mail of a conversation: collapsed to a line, or expanded with body and attachments.
+
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Email, EmailSummary } from '../../../src/shared/mail.ts'
+import type { Warning } from '../../../src/shared/sender-trust.ts'
 import { trpc } from '../../api.ts'
 import { inboxDate } from '../../format/dates-and-sizes.ts'
 import { displayText } from '../../format/display-text.ts'
@@ -14,7 +17,6 @@ import { BodyFrame } from './body-frame.tsx'
 import { CategoryLine } from './category-line.tsx'
 import { MailHeader } from './mail-header.tsx'
 import { RemoteImages } from './remote-images.tsx'
-import { SenderWarnings } from './sender-warnings.tsx'
 
 const words = readerWords
 
@@ -86,5 +88,29 @@ export function MailCardSkeleton() {
         <Skeleton className="h-3 w-2/5" />
       </div>
     </div>
+  )
+}
+
+// Security warnings about the sender, above the content.
+
+export function SenderWarnings({ warnings }: { warnings: readonly Warning[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <section
+      role="note"
+      aria-label={readerWords.care}
+      className="mx-4 mb-3 flex gap-3 rounded-control border border-warn bg-sunken px-3 py-2 text-13 sm:mx-6"
+    >
+      <TriangleAlert size={18} className="mt-px shrink-0 text-warn" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <h3 className="font-semibold text-warn">{readerWords.care}</h3>
+        <ul className="wrap-anywhere">
+          {warnings.map((warning) => {
+            const text = displayText(readerWords.warning(warning))
+            return <li key={text}>{text}</li>
+          })}
+        </ul>
+      </div>
+    </section>
   )
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   AlarmClock,
   Archive,
@@ -19,16 +20,18 @@ import {
 import { type ReactNode, useState } from 'react'
 import type { Email } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
-import { downloadCalendar } from '../../download.ts'
+import { downloadCalendar, fetchSource } from '../../download.ts'
 import { AddToCalendar } from '../../invitations/add-to-calendar.tsx'
 import { openVoice } from '../../open-voice.ts'
 import { strings } from '../../strings.ts'
+import { CloseRow, Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { readerWords } from '../../words/reader.ts'
 import type { Commands } from '../actions/use-mail-commands.ts'
 import type { AllowedActions } from '../list/list-kind.ts'
-import { SourceView } from './source-view.tsx'
 import type { ReaderActions } from './use-reader-actions.ts'
 
 const words = readerWords
@@ -104,4 +107,32 @@ function useMore(email: Email | undefined, onOriginal: () => void) {
     { label: words.source, icon: Download, run: onOriginal },
   ]
   return { entries, dialog: email && open && dialogs[open](email) }
+}
+
+// The raw message as text.
+
+const maxBytes = 1024 * 1024
+
+export function SourceView({ emailId, onClose }: { emailId: string; onClose: () => void }) {
+  const source = useQuery({
+    queryKey: ['source', emailId],
+    queryFn: async () => (await fetchSource(emailId, maxBytes)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <Dialog title={words.sourceTitle} onClose={onClose} className="md:w-[min(960px,90vw)]">
+      {source.isPending && <Skeleton className="mt-4 h-64" />}
+      {source.data === null && <ErrorNote text={words.sourceFailed} onRetry={() => void source.refetch()} />}
+      {source.data && (
+        <>
+          {source.data.cut && <p className="mt-2 text-13 text-ink-soft">{words.sourceCut}</p>}
+          <pre className="mt-4 max-h-[65vh] overflow-auto whitespace-pre-wrap wrap-anywhere rounded-control bg-sunken p-3 text-12">
+            {source.data.text}
+          </pre>
+        </>
+      )}
+      <CloseRow onClose={onClose} />
+    </Dialog>
+  )
 }

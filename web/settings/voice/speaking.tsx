@@ -1,12 +1,14 @@
+import { Link } from 'react-router'
+import type { VoiceFacts } from '../../../src/shared/voice.ts'
 import { isServerVoice } from '../../../src/shared/voice-id.ts'
+import { trpc } from '../../api.ts'
 import { locale } from '../../language.ts'
+import { textLinkClass } from '../../ui/button.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { preferredVoice } from '../../voice/speech-options.ts'
 import { settingsWords } from '../../words/settings.ts'
 import type { VoicePart } from '../voice.tsx'
-import { OpenAIVoice } from './openai-voice.tsx'
-import { ServerVoices } from './server-voices.tsx'
 import { TestVoice } from './test-voice.tsx'
 import { VoiceChoice } from './voice-choice.tsx'
 
@@ -81,4 +83,55 @@ function Sliders({ preferences, change }: VoicePart) {
 
 function tenths(value: number): string {
   return value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+}
+
+// The voices of OpenAI, where the owner of the server set them up. What they read leaves the server: never without the person's
+// consent, which is given elsewhere and ends this when it is taken back.
+
+export function OpenAIVoice({ preferences: { useOpenAIVoice }, change }: VoicePart) {
+  const voices = trpc.voice.voices.useQuery().data?.voices
+  const allowed = trpc.privacy.consent.useQuery().data?.consent.speechOutside ?? false
+  if (!voices?.some(({ backend }) => backend === 'openai'))
+    return voices && useOpenAIVoice ? <p className="text-13 text-warn">{words.openAIMissing}</p> : null
+  return (
+    <div className="space-y-1">
+      <Switch
+        label={words.useOpenAI}
+        hint={allowed ? words.useOpenAIHint : words.useOpenAIForbidden}
+        checked={useOpenAIVoice && allowed}
+        disabled={!allowed}
+        onChange={(useOpenAIVoice) => change({ useOpenAIVoice })}
+      />
+      <Link to="/settings/privacy" className={`text-13 ${textLinkClass}`}>
+        {words.consent}
+      </Link>
+    </div>
+  )
+}
+
+// What the server itself can speak with. Where it cannot, an admin reads what helps.
+
+const backends = ['piper', 'espeak', 'openai'] as const satisfies VoiceFacts['backend'][]
+
+export function ServerVoices() {
+  const voices = trpc.voice.voices.useQuery()
+  const isAdmin = trpc.user.get.useQuery().data?.user.role === 'admin'
+  if (voices.isPending) return null
+  return (
+    <p className="text-13 text-ink-soft">
+      {voices.isError ? words.serverFailed : isReported(voices.data.voices, isAdmin)}{' '}
+      <Link to="/help/connect/voice" className={textLinkClass}>
+        {words.guide}
+      </Link>
+    </p>
+  )
+}
+
+function isReported(voices: readonly VoiceFacts[], isAdmin: boolean): string {
+  const said = backends.flatMap((backend) => {
+    const n = voices.filter((voice) => voice.backend === backend).length
+    return n > 0 ? [words.voicesOf(words.backends[backend], n)] : []
+  })
+  if (said.length > 0) return words.serverHas(said.join(', '))
+  return isAdmin ? words.serverNoneAdmin : words.serverNone
 }

@@ -1,4 +1,6 @@
 // Which voice speaks: one of this browser, of the server, or of OpenAI where the server offers that and the person allows it.
+
+import { useEffect, useState } from 'react'
 import type { VoiceFacts } from '../../../src/shared/voice.ts'
 import { isServerVoice } from '../../../src/shared/voice-id.ts'
 import { trpc } from '../../api.ts'
@@ -7,7 +9,6 @@ import { preferredVoice, spokenLanguage } from '../../voice/speech-options.ts'
 import { synthesis } from '../../voice/tts/browser-tts.ts'
 import { settingsWords } from '../../words/settings.ts'
 import type { VoicePart } from '../voice.tsx'
-import { useBrowserVoices } from './use-browser-voices.ts'
 
 const words = settingsWords.voice
 const openAI = 'openai:'
@@ -77,4 +78,31 @@ function missing(name: string): string {
 function inOrder(voices: readonly VoiceFacts[], own: string): VoiceFacts[] {
   const far = ({ language }: VoiceFacts) => (language === own ? 0 : language.split('-')[0] === own.split('-')[0] ? 1 : 2)
   return [...voices].sort((a, b) => far(a) - far(b) || a.language.localeCompare(b.language) || a.name.localeCompare(b.name))
+}
+
+const settle = 1500
+
+/** Browsers name their voices late, some never: undefined while they may still come. Those of `own` language first. */
+export function useBrowserVoices(own: string): readonly SpeechSynthesisVoice[] | undefined {
+  const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>()
+  useEffect(() => {
+    const speech = synthesis()
+    const readVoices = () => {
+      const found = speech?.getVoices() ?? []
+      if (found.length > 0) setVoices(found)
+    }
+    readVoices()
+    speech?.addEventListener('voiceschanged', readVoices)
+    const timer = setTimeout(() => setVoices((known) => known ?? []), settle)
+    return () => {
+      clearTimeout(timer)
+      speech?.removeEventListener('voiceschanged', readVoices)
+    }
+  }, [])
+  return voices && sortVoices(voices, own)
+}
+
+function sortVoices(voices: readonly SpeechSynthesisVoice[], own: string): SpeechSynthesisVoice[] {
+  const isOwn = ({ lang }: SpeechSynthesisVoice) => (lang.split(/[-_]/)[0]?.toLowerCase() === own.split('-')[0] ? 0 : 1)
+  return [...voices].sort((a, b) => isOwn(a) - isOwn(b) || a.lang.localeCompare(b.lang) || a.name.localeCompare(b.name))
 }

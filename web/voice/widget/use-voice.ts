@@ -2,17 +2,22 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Preferences } from '../../../src/shared/preferences.ts'
+import { trpc } from '../../api.ts'
+import { useSentToast } from '../../compose/sending/use-send.ts'
+import type { ActionMail } from '../../mail/actions/mail-action.ts'
+import { useMailActions } from '../../mail/actions/use-mail-actions.ts'
 import { voiceWords } from '../../words/voice.ts'
 import { restrictToActiveTab } from '../audio-focus/active-tab.ts'
 import { isAudioFocusFree, onAudioFocusChange } from '../audio-focus/audio-focus.ts'
 import { pageGate } from '../audio-focus/page-gate.ts'
 import { createPageRecognizer, createPageVoice, voiceContext } from '../controller/create-page-voice.ts'
+import type { CallTools } from '../controller/server-calls.ts'
 import { sessionVoice } from '../controller/session-voice.ts'
 import { stopVoice, type Voice } from '../controller/voice.ts'
 import { listenForWakeWord } from '../controller/wake-word-listener.ts'
+import type { VoiceState } from '../conversation/state.ts'
 import { createWakeWord } from '../stt/wake-word.ts'
 import { type SttProvider, useSttProvider } from '../stt-provider.ts'
-import { useCallTools } from './use-call-tools.ts'
 
 const { problems } = voiceWords
 
@@ -76,4 +81,36 @@ function useWakeWord(voice: Voice, { wakeWordEnabled, wakeWord }: Preferences, o
     return waiting.stop
   }, [voice, wakeWordEnabled, wakeWord])
   useEffect(() => onAudioFocusChange(() => check.current?.()), [])
+}
+
+// The mail actions of the voice conversation, shared with the rest of the app.
+
+export function useCallTools(state: () => VoiceState): CallTools {
+  const utils = trpc.useUtils()
+  const { runOrThrow: execute, takeBack } = useMailActions({ showErrors: false })
+  const notifySent = useSentToast()
+  /** Dismiss functions of the undo toasts, by outbox id. */
+  const toasts = useRef(new Map<string, () => void>())
+  const draftsChanged = () => void utils.drafts.list.invalidate()
+  return {
+    client: utils.client,
+    mailOf: (id) => knownMail(id, state()) ?? utils.mail.get.getData({ id })?.email ?? { id, threadId: '', accountId: '' },
+    act: (mail, action) => execute({ mails: [mail] }, action),
+    takeBack,
+    sendDraft: (outboxId, draftId) => void toasts.current.set(outboxId, notifySent(outboxId, draftId)),
+    undoChange: (outboxId) => {
+      toasts.current.get(outboxId)?.()
+      toasts.current.delete(outboxId)
+      void utils.mail.outbox.invalidate()
+      void utils.drafts.invalidate()
+    },
+    draftsChanged,
+    now: () => new Date(),
+  }
+}
+
+/** The account is unknown here; none of the actions needs it. */
+function knownMail(id: string, { mails, focus }: VoiceState): ActionMail | undefined {
+  const mail = mails.find((one) => one.id === id) ?? (focus?.id === id ? focus : undefined)
+  return mail && { id, threadId: mail.threadId, accountId: '' }
 }

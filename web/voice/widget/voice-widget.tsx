@@ -1,16 +1,20 @@
 // Floating button and voice panel; nothing if voice is switched off.
-import { useEffect, useState } from 'react'
+
+import clsx from 'clsx'
+import { AudioLines } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Preferences, SavePreferencesInput } from '../../../src/shared/preferences.ts'
 import { keyOf } from '../../keys/key-map.ts'
 import { useShortcuts } from '../../keys/use-shortcuts.ts'
 import { onVoiceRequest, takeVoiceRequest } from '../../open-voice.ts'
 import { type SessionUser, useSession } from '../../session.ts'
+import { useScrollingDown } from '../../ui/use-scrolling-down.ts'
 import { usePreferences } from '../../use-preferences.ts'
 import { voiceWords } from '../../words/voice.ts'
 import { createSpeechSession } from '../controller/create-page-voice.ts'
 import { stopVoice } from '../controller/voice.ts'
 import { speechOptions } from '../speech-options.ts'
-import { FloatingButton } from './floating-button.tsx'
 import { useVoice } from './use-voice.ts'
 import { VoicePanel } from './voice-panel.tsx'
 
@@ -63,4 +67,48 @@ function Widget({ user, preferences, change }: WidgetProps) {
       onClose={close}
     />
   )
+}
+
+// The floating voice button at the lower right. Placed above other floating elements, and hidden while scrolling down.
+
+const lists = ['/dashboard', '/inbox', '/sent', '/drafts']
+
+interface FloatingButtonProps {
+  /** Takes the focus back from the closed panel. */
+  focus: boolean
+  onPress: () => void
+}
+export function FloatingButton({ focus, onPress }: FloatingButtonProps) {
+  const { pathname } = useLocation()
+  const aside = useScrollingDown()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (focus) button.current?.focus({ preventScroll: true })
+  }, [focus])
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={voiceWords.panel.open}
+      aria-haspopup="dialog"
+      data-tip={voiceWords.panel.open}
+      data-tip-side="left"
+      onClick={onPress}
+      className={clsx(
+        'no-print fixed! right-[max(20px,env(safe-area-inset-right))] z-20 inline-flex size-12 items-center justify-center rounded-full border border-line bg-surface text-accent shadow-float transition-transform after:top-auto! after:bottom-[calc(100%+6px)] hover:bg-hover focus-visible:translate-y-0',
+        bottomClass(pathname),
+        aside && 'translate-y-40',
+      )}
+    >
+      <AudioLines size={22} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** Above the compose button on phones, and above bottom bars. */
+function bottomClass(pathname: string): string {
+  if (lists.includes(pathname)) return 'bottom-[calc(max(16px,env(safe-area-inset-bottom))+68px)] lg:bottom-5'
+  if (pathname.startsWith('/assistant')) return 'bottom-24'
+  if (/^\/(compose|reply)\b/.test(pathname)) return 'bottom-5 sm:bottom-24'
+  return 'bottom-[max(20px,env(safe-area-inset-bottom))]'
 }

@@ -1,6 +1,5 @@
 // Bytes in a charset -> Unicode. Mail lies about its charset often: bytes that are valid UTF-8 are UTF-8 whatever Latin name
 // they carry, and what claims UTF-8 but is not is read as windows-1252. Nothing here throws.
-import { decodeUtf7 } from './utf7.ts'
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 const latin = new TextDecoder('windows-1252')
@@ -93,4 +92,22 @@ function betterOf(utf8: string, other: () => string): string {
     else if (code > 0x7f) letters++
   }
   return letters >= broken ? utf8 : other()
+}
+
+// UTF-7 (RFC 2152), in which mail of the nineties was written: ASCII as it is, everything else as UTF-16 in base64 between `+`
+// and what is no base64. What is broken becomes U+FFFD; eight-bit bytes are windows-1252.
+
+const shifted = /\+([A-Za-z0-9+/]*)(-?)/g
+const utf16 = new TextDecoder('utf-16be')
+
+export function decodeUtf7(bytes: Uint8Array): string {
+  return latin
+    .decode(bytes)
+    .replace(shifted, (all, coded: string, end: string) => (coded === '' ? (end === '' ? all : '+') : decodeShifted(coded)))
+}
+
+/** Bits that are left over at the end say nothing. */
+function decodeShifted(coded: string): string {
+  const units = Buffer.from(coded, 'base64')
+  return utf16.decode(units.subarray(0, units.length - (units.length % 2)))
 }

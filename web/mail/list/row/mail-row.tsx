@@ -1,7 +1,7 @@
 // A row of a mail list: one line of 44 px from 1024 px on, two below. The row is focusable and named; its whole width is a
 // link, so that every way to open a link works.
 import clsx from 'clsx'
-import { Star } from 'lucide-react'
+import { AlarmClock, Archive, Clock, Inbox, Mail, MailOpen, Star, Trash2 } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import type { EmailSummary } from '../../../../src/shared/mail.ts'
 import { displayName, displayText } from '../../../format/display-text.ts'
@@ -11,7 +11,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Commands } from '../../actions/use-mail-commands.ts'
 import { Cell, Row, rowClass } from '../grid-parts.tsx'
 import type { AllowedActions } from '../list-kind.ts'
-import { HoverActions } from './row-actions.tsx'
 import { RowText } from './row-text.tsx'
 import { SwipeBackground } from './swipe-background.tsx'
 import { useLongPress } from './use-long-press.ts'
@@ -136,4 +135,31 @@ export function senderLabel(mail: EmailSummary): string {
 export function recipientsLabel(mail: EmailSummary): string {
   const people = [...mail.to, ...mail.cc]
   return `${strings.mail.to}: ${people.map(displayName).join(', ') || mail.toEmail || strings.mail.noSender}`
+}
+
+/** Actions at the end of a hovered or focused row; touch screens use the selection toolbar. */
+export function HoverActions({ mail, actions }: { mail: EmailSummary; actions: RowActions }) {
+  const { possible } = actions
+  const run = (command: (commands: Commands) => void) => ({ tabIndex: -1, onClick: () => command(actions.commandsFor(mail)) })
+  return (
+    <div className="absolute inset-y-0 right-5 z-10 hidden items-center bg-inherit pl-2 group-focus-within:flex group-hover:flex max-lg:hidden! touch:hidden!">
+      {possible.archive && <IconButton icon={Archive} small label={words.archive} {...run((to) => to.archive())} />}
+      {possible.toInbox && <IconButton icon={Inbox} small label={possible.toInbox} {...run((to) => to.toInbox())} />}
+      {possible.unsnooze && <IconButton icon={AlarmClock} small label={strings.lists.unsnooze} {...run((to) => to.unsnooze())} />}
+      <IconButton
+        icon={Trash2}
+        small
+        label={possible.forGood ? strings.lists.deleteForGood : words.remove}
+        {...run((to) => to.remove())}
+      />
+      {possible.snooze && <IconButton icon={Clock} small label={strings.lists.snooze} {...run((to) => to.snooze())} />}
+      <IconButton
+        icon={mail.read ? Mail : MailOpen}
+        small
+        tipSide="left"
+        label={mail.read ? words.markUnread : words.markRead}
+        {...run((to) => to.read(!mail.read))}
+      />
+    </div>
+  )
 }
