@@ -2,7 +2,8 @@
 // short plain line is shown, and never alone.
 import { AppError, type AppErrorOptions } from '../core/errors.ts'
 import type { ErrorKind } from '../shared/errors.ts'
-import { type OAuthErrorCode, oauthLimits, oauthSentences } from '../shared/oauth.ts'
+import { oauthLimits } from '../shared/oauth.ts'
+import { type OAuthErrorCode, oauthSentences } from '../shared/oauth-errors.ts'
 
 const kinds: Record<OAuthErrorCode, ErrorKind> = {
   access_denied: 'unprocessable',

@@ -1,6 +1,6 @@
 // Somebody who is signed in connects a mailbox, through the whole door.
 import { expect, test } from 'vitest'
-import { oauthSentences } from '../../src/shared/oauth.ts'
+import { oauthSentences } from '../../src/shared/oauth-errors.ts'
 import { type Browser, must } from './browser.ts'
 import { type Door, openDoor } from './door.ts'
 

@@ -1,6 +1,6 @@
 // What a provider does wrong, or says no to, ends as one of our sentences.
 import { expect, test } from 'vitest'
-import { oauthSentences } from '../../src/shared/oauth.ts'
+import { oauthSentences } from '../../src/shared/oauth-errors.ts'
 import { must } from './browser.ts'
 import { openDoor } from './door.ts'
 

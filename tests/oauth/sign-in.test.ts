@@ -1,7 +1,7 @@
 // A visitor signs in at a provider, through the whole door, and everything that may be wrong with what comes back.
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { oauthSentences } from '../../src/shared/oauth.ts'
+import { oauthSentences } from '../../src/shared/oauth-errors.ts'
 import { must } from './browser.ts'
 import { openDoor } from './door.ts'
 

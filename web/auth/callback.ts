@@ -1,8 +1,9 @@
 // What the address of /oauth/callback asks for. Anybody can make up such an address, so its words are shown as plain text,
 // cut to a length that fits, and decide nothing but which page comes next. Who is signed in is the server's word.
+import { oauthSentences } from '../../src/shared/oauth-errors.ts'
 import { toast, toastError } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
-import { isServerMessage, translateServerMessage } from '../server-messages.ts'
+import { translateServerMessage } from '../server-messages.ts'
 import { authWords } from '../words/auth.ts'
 import { toastMissingRefreshToken } from './missing-refresh-token.ts'
 
@@ -43,7 +44,7 @@ export async function outcome(params: URLSearchParams, exchange: Exchange): Prom
 /** A ticket beside an error: signing in worked, and the mailbox is what did not. */
 async function refused(params: URLSearchParams, ticket: string, exchange: Exchange): Promise<string> {
   const provider = providerOf(params)
-  const reason = await reasonOf(params)
+  const reason = reasonOf(params)
   const isLasting = params.get('refreshTokenMissing') !== 'true'
   const signedIn = isTicket(ticket) ? await exchange(ticket) : undefined
   if (isLasting) {
@@ -55,11 +56,11 @@ async function refused(params: URLSearchParams, ticket: string, exchange: Exchan
 }
 
 /** Why: a sentence of the server in the person's language, or a few words as they came. */
-async function reasonOf(params: URLSearchParams): Promise<string> {
+function reasonOf(params: URLSearchParams): string {
   const given = displayText(params.get('message') ?? '').trim()
-  const isLong = given.length > messageMax
+  const ofServer = Object.hasOwn(oauthSentences, params.get('error') ?? '')
   // Anybody may have lengthened one, so even theirs end somewhere.
-  const most = isLong && given.length <= sentenceMax && (await isServerMessage(given)) ? sentenceMax : messageMax
+  const most = ofServer && given.length <= sentenceMax ? sentenceMax : messageMax
   return cut(translateServerMessage(cut(given, most)), sentenceMax) || words.unknownError
 }
 

@@ -29,7 +29,7 @@ function encodingAt(session: ImapSession, place: Place, part: string): Promise<s
   })
 }
 
-/** Only mails of a few megabytes have such parts (reread.ts); or it is the whole mail. */
+/** Only mails of a few megabytes have such parts (fetch.ts); or it is the whole mail. */
 async function ownStream(session: ImapSession, place: Place, { from, length, encoding }: OwnPart): Promise<Readable> {
   if (from === 0 && encoding === '8bit') return openRaw(session, place)
   const bytes = await session.use(async () => {
