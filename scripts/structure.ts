@@ -32,7 +32,6 @@ export const webRanks = [
     'server-messages.ts',
     'session.ts',
     'storage.ts',
-    'strings-public.ts',
     'strings.ts',
     'tab-channel.ts',
     'theme.css',

@@ -1,5 +1,5 @@
 import { trpc } from './api.ts'
-import { defaultSupportAddress } from './strings-public.ts'
+import { defaultSupportAddress } from './words/public.ts'
 
 /** What this server does with what it is told. It changes only when the server is started anew. */
 export function usePrivacyFacts() {

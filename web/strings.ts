@@ -1,9 +1,8 @@
-// Every text of the app, in the person's language. The files of another language import nothing when they run: this
-// module waits for them, and they must never wait for it.
-import { language } from './language.ts'
-import { english } from './words/en.ts'
+// Every text of the app that more than one page shows, in the person's language.
+import { english } from './words/en/app.ts'
+import { loadLanguage } from './words/load-language.ts'
 import { translated } from './words/translate.ts'
 
-const other = language === 'de' ? (await import('./words/de.ts')).german : undefined
+const other = (await loadLanguage<typeof import('./words/de/app.ts')>('app'))?.german
 
 export const strings = translated(english, other)

@@ -16,12 +16,12 @@ const notShown = [
   /^src\/auth\/system-mail\/system-mail\.ts$/,
   /^src\/connectors\/(demo|providers\.ts|mime)/,
   /^src\/server\/(host-and-origin|security-headers|static-files)\.ts$/,
-  /^src\/speech\/piper\/(child|voice-folder)\.ts$/,
+  /^src\/speech\/piper\/(piper-process|voice-folder)\.ts$/,
   /^src\/[\w-]+\/router\.ts$/,
   // What suggestions say is German in web/words/de/suggestions.ts (tests/web/suggestions.test.tsx); the rest a model reads, or a draft.
   /^src\/suggestions\/(texts|prompts)\.ts$/,
   // What a model reads.
-  /^src\/(models\/(fence|token-estimate)|privacy\/ask)\.ts$/,
+  /^src\/(models\/(fence|token-estimate)|privacy\/model-gate)\.ts$/,
   // What the doctor says at a terminal, or to somebody who helps.
   /^src\/doctor\/(offline-checks|report-text|support-bundle\/support-bundle)\.ts$/,
   // Reasons of judgements, for tests and benches: what is shown of them, suggestions and Smart Folders say in their own words.

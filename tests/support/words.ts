@@ -1,5 +1,6 @@
 // Every text of the app under one name, in English and in German. The app itself loads them in parts (web/words/*.ts).
 import { admin as germanAdmin } from '../../web/words/de/admin.ts'
+import { german } from '../../web/words/de/app.ts'
 import { archive as germanArchive } from '../../web/words/de/archive.ts'
 import { assistant as germanAssistant } from '../../web/words/de/assistant.ts'
 import { auth as germanAuth } from '../../web/words/de/auth.ts'
@@ -15,8 +16,8 @@ import { settings as germanSettings } from '../../web/words/de/settings.ts'
 import { sorting as germanSorting } from '../../web/words/de/sorting.ts'
 import { suggestions as germanSuggestions } from '../../web/words/de/suggestions.ts'
 import { voice as germanVoice } from '../../web/words/de/voice.ts'
-import { german } from '../../web/words/de.ts'
 import { admin } from '../../web/words/en/admin.ts'
+import { english } from '../../web/words/en/app.ts'
 import { archive } from '../../web/words/en/archive.ts'
 import { assistant } from '../../web/words/en/assistant.ts'
 import { auth } from '../../web/words/en/auth.ts'
@@ -32,7 +33,6 @@ import { settings } from '../../web/words/en/settings.ts'
 import { sorting } from '../../web/words/en/sorting.ts'
 import { suggestions } from '../../web/words/en/suggestions.ts'
 import { voice } from '../../web/words/en/voice.ts'
-import { english } from '../../web/words/en.ts'
 
 export const allEnglish = {
   ...english,

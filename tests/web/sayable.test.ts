@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parseCommand, readConfirmation } from '../../web/voice/conversation/grammar.ts'
-import { landing as german } from '../../web/words/de/landing.ts'
-import { landing as english } from '../../web/words/en/landing.ts'
+import { landing as german } from '../../web/words/de/public/landing.ts'
+import { landing as english } from '../../web/words/en/public/landing.ts'
 
 const isUnderstood = (phrase: string) =>
   (parseCommand(phrase) ?? readConfirmation(phrase, 'send') ?? readConfirmation(phrase, 'delete')) !== undefined

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { publicWords } from '../strings-public.ts'
+import { publicWords } from '../words/public.ts'
 import type { Guide } from './read-guide.ts'
 
 /** Beside the text, where there is room for it. */

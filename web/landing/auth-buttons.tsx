@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { Link } from 'react-router'
 import { useSession } from '../session.ts'
-import { publicWords } from '../strings-public.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { publicWords } from '../words/public.ts'
 
 const words = publicWords.landing
 

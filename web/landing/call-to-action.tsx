@@ -1,4 +1,4 @@
-import { publicWords } from '../strings-public.ts'
+import { publicWords } from '../words/public.ts'
 import { AuthButtons } from './auth-buttons.tsx'
 
 const words = publicWords.landing

@@ -1,6 +1,6 @@
 // Writing by telling: what can be said, and what comes of it. Nothing is sent before the word.
 import { CornerDownLeft, Mic, Sparkles } from 'lucide-react'
-import { publicWords } from '../strings-public.ts'
+import { publicWords } from '../words/public.ts'
 import { Facts } from './scenes.tsx'
 
 const words = publicWords.landing

@@ -1,6 +1,6 @@
 import { Inbox, type LucideIcon, Mic, ShieldCheck, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { publicWords } from '../strings-public.ts'
+import { publicWords } from '../words/public.ts'
 import { DraftScene, GuardScene, InboxScene, VoiceScene } from './scenes.tsx'
 
 const words = publicWords.landing

@@ -1,7 +1,8 @@
 // The first thing anybody sees: what this is, the way in, and the product as it looks. The pictures are taken of the demo
 // inbox, in the theme of the page.
-import { publicWords } from '../strings-public.ts'
+
 import { useTheme } from '../theme.ts'
+import { publicWords } from '../words/public.ts'
 import { AuthButtons } from './auth-buttons.tsx'
 import inboxDark from './inbox-dark.webp'
 import inboxLight from './inbox-light.webp'

@@ -1,7 +1,7 @@
 // Small drawings of what the cards tell, made of the parts of the app. Screen readers pass them by.
 import clsx from 'clsx'
 import { Check, Mic, Sparkles } from 'lucide-react'
-import { publicWords } from '../strings-public.ts'
+import { publicWords } from '../words/public.ts'
 
 const { said, scenes: words } = publicWords.landing
 const sheet = 'w-full max-w-95 rounded-card border border-line bg-surface text-13'

@@ -13,11 +13,11 @@ import type { Guide } from '../guides/read-guide.ts'
 import { language } from '../language.ts'
 import { useSession } from '../session.ts'
 import { PublicPage } from '../shell/public-page.tsx'
-import { publicWords } from '../strings-public.ts'
 import { textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
+import { publicWords } from '../words/public.ts'
 import { NotFoundPage } from './not-found.tsx'
 
 const words = publicWords.guide

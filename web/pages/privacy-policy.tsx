@@ -2,8 +2,8 @@ import { hasModel } from '../../src/shared/backend.ts'
 import type { PrivacyFacts } from '../../src/shared/privacy.ts'
 import { listed, PolicyFacts } from '../policies/policy-facts.tsx'
 import { PolicyList, PolicyPage, PolicySection, PolicyText } from '../policies/policy-page.tsx'
-import { publicWords } from '../strings-public.ts'
 import { textLinkClass } from '../ui/button.tsx'
+import { publicWords } from '../words/public.ts'
 
 const words = publicWords.legal.privacy
 const userDataPolicy = 'https://developers.google.com/terms/api-services-user-data-policy'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PolicyPage, PolicySection, PolicyText } from '../policies/policy-page.tsx'
-import { publicWords } from '../strings-public.ts'
 import { textLinkClass } from '../ui/button.tsx'
+import { publicWords } from '../words/public.ts'
 
 const words = publicWords.legal.terms
 

@@ -1,7 +1,7 @@
 import { hasModel } from '../../src/shared/backend.ts'
 import type { PrivacyFacts } from '../../src/shared/privacy.ts'
 import { locale } from '../language.ts'
-import { publicWords } from '../strings-public.ts'
+import { publicWords } from '../words/public.ts'
 
 const words = publicWords.legal.facts
 

@@ -8,11 +8,11 @@ import type { PrivacyFacts } from '../../src/shared/privacy.ts'
 import { locale } from '../language.ts'
 import { usePrivacyFacts } from '../privacy-facts.ts'
 import { PublicPage } from '../shell/public-page.tsx'
-import { publicWords } from '../strings-public.ts'
 import { textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
+import { publicWords } from '../words/public.ts'
 
 const words = publicWords.legal
 

@@ -1,8 +1,8 @@
 // The texts of the administration, apart from strings.ts: the first page does not carry them.
-import { language } from '../language.ts'
 import { admin as english } from './en/admin.ts'
+import { loadLanguage } from './load-language.ts'
 import { translated } from './translate.ts'
 
-const other = language === 'de' ? (await import('./de/admin.ts')).admin : undefined
+const other = (await loadLanguage<typeof import('./de/admin.ts')>('admin'))?.admin
 
 export const adminWords = translated(english, other)

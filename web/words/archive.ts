@@ -1,8 +1,8 @@
 // Texts of a part that the first page does not show.
-import { language } from '../language.ts'
 import { archive as english } from './en/archive.ts'
+import { loadLanguage } from './load-language.ts'
 import { translated } from './translate.ts'
 
-const other = language === 'de' ? (await import('./de/archive.ts')).archive : undefined
+const other = (await loadLanguage<typeof import('./de/archive.ts')>('archive'))?.archive
 
 export const archiveWords = translated(english, other)

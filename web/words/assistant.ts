@@ -1,8 +1,8 @@
 // The texts of the assistant, apart from strings.ts: the first page does not carry them.
-import { language } from '../language.ts'
 import { assistant as english } from './en/assistant.ts'
+import { loadLanguage } from './load-language.ts'
 import { translated } from './translate.ts'
 
-const other = language === 'de' ? (await import('./de/assistant.ts')).assistant : undefined
+const other = (await loadLanguage<typeof import('./de/assistant.ts')>('assistant'))?.assistant
 
 export const assistantWords = translated(english, other)

@@ -1,8 +1,8 @@
 // Texts of a part that the first page does not show.
-import { language } from '../language.ts'
 import { disk as english } from './en/disk.ts'
+import { loadLanguage } from './load-language.ts'
 import { translated } from './translate.ts'
 
-const other = language === 'de' ? (await import('./de/disk.ts')).disk : undefined
+const other = (await loadLanguage<typeof import('./de/disk.ts')>('disk'))?.disk
 
 export const diskWords = translated(english, other)

@@ -1,10 +1,10 @@
 // The texts of the panel of suggestions, apart from strings.ts, and what suggestions say, in the person's language.
-import { language } from '../language.ts'
 import { suggestions as english } from './en/suggestions.ts'
+import { loadLanguage } from './load-language.ts'
 import { translatorOf } from './sentence-book.ts'
 import { translated } from './translate.ts'
 
-const other = language === 'de' ? await import('./de/suggestions.ts') : undefined
+const other = await loadLanguage<typeof import('./de/suggestions.ts')>('suggestions')
 
 export const suggestionWords = translated(english, other?.suggestions)
 /** A reason in a model's own words stays as it came. */

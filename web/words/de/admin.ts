@@ -1,7 +1,7 @@
 // The page of the admin, in German.
 import type { admin as english } from '../en/admin.ts'
 import type { SomeWords } from '../translate.ts'
-import { some } from './count.ts'
+import { some } from './app/count.ts'
 
 export const admin: SomeWords<typeof english> = {
   title: 'Verwaltung',

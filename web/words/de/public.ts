@@ -1,8 +1,8 @@
 // The texts of the pages anybody may read, in German.
 import type { publicWords as english } from '../en/public.ts'
 import type { SomeWords } from '../translate.ts'
-import { landing } from './landing.ts'
-import { legal } from './legal.ts'
+import { landing } from './public/landing.ts'
+import { legal } from './public/legal.ts'
 
 export const publicWords: SomeWords<typeof english> = {
   frame: {

@@ -1,7 +1,7 @@
 // The words of reading a mail, and of what it may try, in German.
 import type { reader as english } from '../en/reader.ts'
 import type { SomeWords } from '../translate.ts'
-import { some } from './count.ts'
+import { some } from './app/count.ts'
 
 const mismatches: Record<string, string> = {
   program: 'ein Programm',

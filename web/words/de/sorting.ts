@@ -1,7 +1,7 @@
 // Why a mail lies where it does, and rules, in German.
 import type { sorting as english } from '../en/sorting.ts'
 import type { SomeWords } from '../translate.ts'
-import { some } from './count.ts'
+import { some } from './app/count.ts'
 
 const emails = (n: number) => some(n, '1 E-Mail', 'E-Mails')
 

@@ -2,7 +2,7 @@
 import type { suggestions as english } from '../en/suggestions.ts'
 import type { SentenceBook } from '../sentence-book.ts'
 import type { SomeWords } from '../translate.ts'
-import { some } from './count.ts'
+import { some } from './app/count.ts'
 
 export const suggestions: SomeWords<typeof english> = {
   title: 'Vorschläge',

@@ -1,6 +1,6 @@
 // The texts of the pages anybody may read.
-import { landing } from './landing.ts'
-import { legal } from './legal.ts'
+import { landing } from './public/landing.ts'
+import { legal } from './public/legal.ts'
 
 export const publicWords = {
   frame: {

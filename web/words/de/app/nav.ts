@@ -1,6 +1,6 @@
 // The frame around every page, in German.
-import type { nav as english } from '../en/nav.ts'
-import type { SomeWords } from '../translate.ts'
+import type { nav as english } from '../../en/app/nav.ts'
+import type { SomeWords } from '../../translate.ts'
 import { some } from './count.ts'
 
 export const nav: SomeWords<typeof english> = {

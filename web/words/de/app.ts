@@ -1,18 +1,19 @@
 // Every text of the app, in German. Its parts import types only: strings.ts waits for them.
-import { accounts } from './de/accounts.ts'
-import { categories } from './de/categories.ts'
-import { dashboard } from './de/dashboard.ts'
-import { folders } from './de/folders.ts'
-import { keys } from './de/keys.ts'
-import { lists } from './de/lists.ts'
-import { mail } from './de/mail.ts'
-import { nav } from './de/nav.ts'
-import { notify } from './de/notify.ts'
-import { offline } from './de/offline.ts'
-import { outbox } from './de/outbox.ts'
-import { palette } from './de/palette.ts'
-import type { english } from './en.ts'
-import type { SomeWords } from './translate.ts'
+
+import type { english } from '../en/app.ts'
+import type { SomeWords } from '../translate.ts'
+import { accounts } from './app/accounts.ts'
+import { categories } from './app/categories.ts'
+import { dashboard } from './app/dashboard.ts'
+import { folders } from './app/folders.ts'
+import { keys } from './app/keys.ts'
+import { lists } from './app/lists.ts'
+import { mail } from './app/mail.ts'
+import { nav } from './app/nav.ts'
+import { notify } from './app/notify.ts'
+import { offline } from './app/offline.ts'
+import { outbox } from './app/outbox.ts'
+import { palette } from './app/palette.ts'
 
 export const german: SomeWords<typeof english> = {
   product: 'Homing',

@@ -1,6 +1,6 @@
 // What the keys do, in German.
-import type { keys as english } from '../en/keys.ts'
-import type { SomeWords } from '../translate.ts'
+import type { keys as english } from '../../en/app/keys.ts'
+import type { SomeWords } from '../../translate.ts'
 
 export const keys: SomeWords<typeof english> = {
   title: 'Tastenkürzel',

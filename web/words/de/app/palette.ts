@@ -1,6 +1,6 @@
 // The palette of commands, in German.
-import type { palette as english } from '../en/palette.ts'
-import type { SomeWords } from '../translate.ts'
+import type { palette as english } from '../../en/app/palette.ts'
+import type { SomeWords } from '../../translate.ts'
 import { some } from './count.ts'
 
 export const palette: SomeWords<typeof english> = {

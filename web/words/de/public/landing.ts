@@ -1,6 +1,6 @@
 // The first page, in German.
-import type { landing as english } from '../en/landing.ts'
-import type { SomeWords } from '../translate.ts'
+import type { landing as english } from '../../en/public/landing.ts'
+import type { SomeWords } from '../../translate.ts'
 
 export const landing: SomeWords<typeof english> = {
   title: 'Alle Ihre E-Mails kommen nach Hause',

@@ -1,6 +1,6 @@
 // Lists of mails, in German.
-import type { mail as english } from '../en/mail.ts'
-import type { SomeWords } from '../translate.ts'
+import type { mail as english } from '../../en/app/mail.ts'
+import type { SomeWords } from '../../translate.ts'
 import { some } from './count.ts'
 
 export const mail: SomeWords<typeof english> = {

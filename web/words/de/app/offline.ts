@@ -1,6 +1,6 @@
 // What is said without a connection, in German.
-import type { offline as english } from '../en/offline.ts'
-import type { SomeWords } from '../translate.ts'
+import type { offline as english } from '../../en/app/offline.ts'
+import type { SomeWords } from '../../translate.ts'
 
 export const offline: SomeWords<typeof english> = {
   line: 'Offline. Was geladen wurde, lässt sich lesen; Entwürfe werden hier aufbewahrt.',

@@ -1,5 +1,5 @@
 // Desktop notifications. A person may choose that they say nothing of the mail itself.
-import { locale } from '../../language.ts'
+import { locale } from '../../../language.ts'
 
 export const notify = {
   on: 'Notifications are on',

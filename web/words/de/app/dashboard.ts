@@ -1,6 +1,6 @@
 // The dashboard, in German.
-import type { dashboard as english } from '../en/dashboard.ts'
-import type { SomeWords } from '../translate.ts'
+import type { dashboard as english } from '../../en/app/dashboard.ts'
+import type { SomeWords } from '../../translate.ts'
 
 export const dashboard: SomeWords<typeof english> = {
   title: 'Übersicht',

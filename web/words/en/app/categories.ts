@@ -1,6 +1,6 @@
 // Smart Folders, in the sidebar and in lists. What only the reader and the settings say is in sorting.ts. The exact texts of
 // the specification stand.
-import { locale } from '../../language.ts'
+import { locale } from '../../../language.ts'
 
 export const categories = {
   title: 'Smart Folders',

@@ -1,9 +1,9 @@
 // The texts of the pages anybody may read; apart from strings.ts so that the app does not carry them.
-import { language } from './language.ts'
-import { publicWords as english } from './words/en/public.ts'
-import { translated } from './words/translate.ts'
+import { publicWords as english } from './en/public.ts'
+import { loadLanguage } from './load-language.ts'
+import { translated } from './translate.ts'
 
-const other = language === 'de' ? (await import('./words/de/public.ts')).publicWords : undefined
+const other = (await loadLanguage<typeof import('./de/public.ts')>('public'))?.publicWords
 
 export const publicWords = translated(english, other)
 

@@ -1,6 +1,6 @@
 // What can be done with mails, folders and searches, in German.
-import type { lists as english } from '../en/lists.ts'
-import type { SomeWords } from '../translate.ts'
+import type { lists as english } from '../../en/app/lists.ts'
+import type { SomeWords } from '../../translate.ts'
 import { some } from './count.ts'
 
 const emails = (n: number) => some(n, '1 E-Mail', 'E-Mails')

@@ -1,5 +1,5 @@
 // Words of lists: what can be done with mails, folders, searches.
-import { locale } from '../../language.ts'
+import { locale } from '../../../language.ts'
 
 const some = (n: number, one: string, many: string) => (n === 1 ? one : `${n.toLocaleString(locale)} ${many}`)
 

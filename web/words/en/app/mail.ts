@@ -1,5 +1,5 @@
 // Lists of mails. The exact texts of the specification stand.
-import { locale } from '../../language.ts'
+import { locale } from '../../../language.ts'
 
 export const mail = {
   inbox: 'Inbox',

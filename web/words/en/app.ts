@@ -1,16 +1,16 @@
 // Every text of the app, in English. The exact texts of the specification stand; other words are plain and short.
-import { accounts } from './en/accounts.ts'
-import { categories } from './en/categories.ts'
-import { dashboard } from './en/dashboard.ts'
-import { folders } from './en/folders.ts'
-import { keys } from './en/keys.ts'
-import { lists } from './en/lists.ts'
-import { mail } from './en/mail.ts'
-import { nav } from './en/nav.ts'
-import { notify } from './en/notify.ts'
-import { offline } from './en/offline.ts'
-import { outbox } from './en/outbox.ts'
-import { palette } from './en/palette.ts'
+import { accounts } from './app/accounts.ts'
+import { categories } from './app/categories.ts'
+import { dashboard } from './app/dashboard.ts'
+import { folders } from './app/folders.ts'
+import { keys } from './app/keys.ts'
+import { lists } from './app/lists.ts'
+import { mail } from './app/mail.ts'
+import { nav } from './app/nav.ts'
+import { notify } from './app/notify.ts'
+import { offline } from './app/offline.ts'
+import { outbox } from './app/outbox.ts'
+import { palette } from './app/palette.ts'
 
 export const english = {
   product: 'Homing',

@@ -1,6 +1,6 @@
 // Smart Folders, in German.
-import type { categories as english } from '../en/categories.ts'
-import type { SomeWords } from '../translate.ts'
+import type { categories as english } from '../../en/app/categories.ts'
+import type { SomeWords } from '../../translate.ts'
 import { some } from './count.ts'
 
 export const categories: SomeWords<typeof english> = {

@@ -1,6 +1,6 @@
 // Connected mailboxes, in German.
-import type { accounts as english } from '../en/accounts.ts'
-import type { SomeWords } from '../translate.ts'
+import type { accounts as english } from '../../en/app/accounts.ts'
+import type { SomeWords } from '../../translate.ts'
 import { some } from './count.ts'
 
 export const accounts: SomeWords<typeof english> = {

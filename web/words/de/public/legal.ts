@@ -1,6 +1,6 @@
 // The policies, in German.
-import type { legal as english } from '../en/legal.ts'
-import type { SomeWords } from '../translate.ts'
+import type { legal as english } from '../../en/public/legal.ts'
+import type { SomeWords } from '../../translate.ts'
 
 export const legal: SomeWords<typeof english> = {
   loading: 'Die Datenschutzeinstellungen dieses Servers werden gelesen.',

@@ -1,6 +1,6 @@
 // Notifications of the desktop, in German.
-import type { notify as english } from '../en/notify.ts'
-import type { SomeWords } from '../translate.ts'
+import type { notify as english } from '../../en/app/notify.ts'
+import type { SomeWords } from '../../translate.ts'
 
 export const notify: SomeWords<typeof english> = {
   on: 'Benachrichtigungen sind eingeschaltet',
