@@ -42,6 +42,7 @@ export const webRanks = [
   [
     'ai',
     'api.ts',
+    'subscription-link.ts',
     'download.ts',
     'editor',
     'format',

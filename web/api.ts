@@ -1,9 +1,9 @@
 // The one door to the server: tRPC client, query cache, live stream, and every toast.
 // A mutation says in its `meta` what to tell the person; components never show toasts themselves.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { httpBatchLink, httpBatchStreamLink, httpSubscriptionLink, splitLink, TRPCClientError, type TRPCLink } from '@trpc/client'
+import { httpBatchLink, httpBatchStreamLink, splitLink, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
-import { EventSource } from 'eventsource'
+import { observable } from '@trpc/server/observable'
 import { toast as sonner } from 'sonner'
 import type { AppRouter } from '../src/router.ts'
 import { joinSignals, trackedFetch } from './connectivity.ts'
@@ -67,8 +67,7 @@ export function createClient(links: TRPCLink<AppRouter>[] = []) {
       ...links,
       splitLink({
         condition: (operation) => operation.type === 'subscription',
-        // The browser's own EventSource sends no headers, and a token in the address would end up in logs.
-        true: httpSubscriptionLink({ url, EventSource, eventSourceOptions: { fetch: fetchWithToken } }),
+        true: lazyLink(async () => (await import('./subscription-link.ts')).subscriptionLink(url, fetchWithToken)),
         false: splitLink({
           // Each has a connection of its own, which ends with it: another call would wait for the last piece.
           condition: (operation) => operation.path.endsWith('InPieces'),
@@ -89,6 +88,23 @@ export function createClient(links: TRPCLink<AppRouter>[] = []) {
       }),
     ],
   })
+}
+
+/** A link that is fetched with its first call. A failed fetch fails that call, and the next one tries again. */
+function lazyLink(load: () => Promise<TRPCLink<AppRouter>>): TRPCLink<AppRouter> {
+  return (runtime) => (call) =>
+    observable((observer) => {
+      let isOver = false
+      let end = () => {}
+      const start = (link: TRPCLink<AppRouter>) => {
+        if (!isOver) end = link(runtime)(call).subscribe(observer).unsubscribe
+      }
+      load().then(start, (cause: Error) => observer.error(TRPCClientError.from(cause)))
+      return () => {
+        isOver = true
+        end()
+      }
+    })
 }
 
 export function authorization(): Record<string, string> {

@@ -47,7 +47,7 @@ test('it says where it is and where the data is, serves, and stops when told to'
   const url = await homing.ready()
   expect(homing.said.out).toContain(`Homing is ready at ${url} — your data is in ${folder}\n`)
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-  expect(homing.said.out).toMatch(/setup code [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\n/)
+  await expect.poll(() => homing.said.out).toMatch(/setup code [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\n/)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   homing.child.kill('SIGTERM')
   expect(await homing.ended).toBe(0)

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Discovered } from '../../src/shared/accounts.ts'
-import * as leave from '../../web/auth/oauth.ts'
+import * as leave from '../../web/auth/redirect.ts'
 import { open } from './app.tsx'
 import { choose } from './connecting.ts'
 import { fakeAuth } from './fake-auth.ts'

@@ -1,7 +1,7 @@
 // Signing in by a provider, from the login and the register page, up to the moment the browser leaves.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import * as leave from '../../web/auth/oauth.ts'
+import * as leave from '../../web/auth/redirect.ts'
 import { open } from './app.tsx'
 import { fakeAuth } from './fake-auth.ts'
 import { Refusal } from './fake-server.ts'

@@ -6,6 +6,7 @@ import type { AppRouter } from '../../src/router.ts'
 import type { BeginInput, Exchanged, PasteInput, SignInProvider } from '../../src/shared/oauth.ts'
 import { authorization } from '../api.ts'
 import { trackedFetch } from '../connectivity.ts'
+import { redirectTo } from './redirect.ts'
 
 /** The server asks the provider meanwhile, which may take its time. */
 const timeoutMs = 45_000
@@ -99,9 +100,4 @@ function isRefusal(json: unknown): json is Refusal {
 /** Offline, too late, or answered by something else than the server. */
 function unreachable(cause: unknown): never {
   throw TRPCClientError.from<AppRouter>(cause instanceof Error ? cause : new Error(String(cause)))
-}
-
-/** Opens another document in this tab: a page of a provider, by way of the server. */
-export function redirectTo(address: string): void {
-  location.assign(address)
 }

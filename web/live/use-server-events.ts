@@ -10,7 +10,7 @@ import { openTabChannel, type TabChannel } from '../tab-channel.ts'
 import { announce } from './announce.ts'
 import { type QueryGroup, queryGroups, useThrottledInvalidation } from './invalidation.ts'
 import { electLeader } from './leader-election.ts'
-import { useSessionCheck } from './use-session-check.ts'
+import { retryDelayMs, useSessionCheck } from './use-session-check.ts'
 
 /** Keeps the queries of this tab fresh, and relays events if it is the leader. */
 export function useServerEvents(userId: string): void {
@@ -29,7 +29,9 @@ export function useServerEvents(userId: string): void {
   const checkSession = useSessionCheck(() => reconnect.current?.())
   const stream = trpc.system.events.useSubscription(undefined, {
     enabled: leadership !== undefined,
-    onComplete: checkSession,
+    onComplete: () => checkSession(),
+    // Its code could not be fetched; the stream itself reconnects alone.
+    onError: () => checkSession(retryDelayMs),
     onData: (event) => {
       // The first tab has just loaded everything, but mails and accounts may have changed before its stream started. A later
       // hello means that the stream was interrupted.

@@ -8,10 +8,10 @@ import { sessionToken } from '../session.ts'
 /** A sign-out in this tab takes precedence. */
 const firstDelayMs = 600
 const busyDelayMs = 100
-const retryDelayMs = 5000
+export const retryDelayMs = 5000
 
 /** Checks the session; calls `onGood` if it is valid. If not, api.ts ends it. */
-export function useSessionCheck(onGood: () => void): () => void {
+export function useSessionCheck(onGood: () => void): (delayMs?: number) => void {
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,5 +29,5 @@ export function useSessionCheck(onGood: () => void): () => void {
       if (sessionToken()) checkIn(retryDelayMs) // the server was unreachable
     })
   }
-  return () => checkIn(firstDelayMs)
+  return (delayMs = firstDelayMs) => checkIn(delayMs)
 }
