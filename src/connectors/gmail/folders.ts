@@ -1,4 +1,4 @@
-// The folders of a Gmail account, by path and by what they are for. Labels that are missing are made when they are needed.
+// The folders of a Gmail account, by path and role. Missing labels are created on demand.
 import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
 import type { Role } from '../../shared/mail.ts'
@@ -9,14 +9,14 @@ import type { GmailApi } from './request/api.ts'
 import { answerOf, readAnswer } from './request/errors.ts'
 
 export interface GmailFolders {
-  /** Asks Gmail. */
+  /** Fetches them. */
   list(): Promise<GmailFolder[]>
-  /** As they were last known. */
+  /** The cached ones. */
   at(path: string): Promise<GmailFolder | undefined>
   find(role: Role): Promise<GmailFolder | undefined>
-  /** Makes a label where there is none; `missing` where that cannot be. */
+  /** Creates a missing label; throws `missing` if Gmail refuses. */
   destination(to: Destination): Promise<GmailFolder>
-  /** The labels are no longer those that were known. */
+  /** Drops the cached labels. */
   forget(): void
 }
 
@@ -28,7 +28,7 @@ const Label = z.object({
 /** Gmail allows 10,000 labels. */
 const Labels = z.object({ labels: z.array(Label.optional().catch(undefined)).max(20_000).optional() })
 
-/** `chosen` is asked each time: a person may say what a folder is for at any moment. */
+/** `chosen` is called each time: a person may change a folder's role at any time. */
 export function createFolders(api: GmailApi, chosen: () => Promise<ChosenRoles>): GmailFolders {
   let known: GmailFolder[] | undefined
   const ask = async (): Promise<GmailFolder[]> => {
@@ -46,7 +46,7 @@ export function createFolders(api: GmailApi, chosen: () => Promise<ChosenRoles>)
     try {
       await api.createLabel(path)
     } catch (cause) {
-      // 409: another program was faster. 400: no label can have that name.
+      // 409: another program created it meanwhile. 400: an invalid name.
       if (answerOf(cause)?.status === 400)
         throw new AppError('missing', `Gmail has no label “${path}”, and none can be made.`, { cause })
       if (answerOf(cause)?.status !== 409) throw cause
@@ -55,7 +55,7 @@ export function createFolders(api: GmailApi, chosen: () => Promise<ChosenRoles>)
     if (!made) throw new AppError('missing', `Gmail has no label “${path}”, and none can be made.`)
     return made
   }
-  /** Gmail keeps some names to itself, and does not say which. What is snoozed must not stay in the inbox for that. */
+  /** Gmail reserves some names, undocumented. A snoozed mail must leave the inbox nevertheless. */
   const makeForSnoozed = async (path: string): Promise<GmailFolder> => {
     const other = `Homing/${path}`
     const made = await at(other)

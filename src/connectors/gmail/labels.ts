@@ -1,11 +1,10 @@
-// Gmail keeps one heap of messages with labels on them; Homing knows folders. Pure: which label is which folder, in which
-// folders a message lies, and what its labels say besides. A message in Spam or Trash lies nowhere else, whatever other
-// labels it still has; one that is in none of Gmail's own folders lies in the archive, which is no label there.
+// Maps Gmail's labels to folders. Pure: which label is which folder, which folders a message is in, and its flags. A message in
+// Spam or Trash is in no other folder, whatever its labels; one without a system label is in the archive, which is no label.
 import type { Role } from '../../shared/mail.ts'
 import { cleanLine } from '../clean-text.ts'
 import type { ProviderCategory, SeenFlags } from '../connector.ts'
 
-/** What labels.list says of a label. */
+/** A label of labels.list. */
 export interface GmailLabel {
   id: string
   name: string
@@ -16,17 +15,17 @@ export interface GmailFolder {
   role: Role
   /** Undefined: the archive. */
   label: string | undefined
-  /** Of the archive: what has this label waits elsewhere, and is shown there alone. */
+  /** Of the archive: mails with this label are snoozed, and shown in that folder alone. */
   besides?: { id: string; name: string }
 }
 
-/** One for all of an account: a UID of the map is good in every folder, and for ever. */
+/** One per account: a UID of the map is valid in every folder, permanently. */
 export const gmailValidity = '1'
 
 const archive: GmailFolder = { path: '[Gmail]/Archive', role: 'archive', label: undefined }
-/** What is snoozed waits there; Gmail may keep the plain name to itself, see folders.ts. */
+/** For snoozed mails; Gmail may reserve the plain name, see folders.ts. */
 export const isSnoozed = (name: string) => /^(?:Homing\/)?Snoozed$/i.test(name)
-/** The names Gmail itself gives them by IMAP; nobody can name a label of their own like that. */
+/** Gmail's names of them in IMAP; a user label cannot have such a name. */
 const ownFolders: GmailFolder[] = [
   { path: 'INBOX', role: 'inbox', label: 'INBOX' },
   { path: '[Gmail]/Sent Mail', role: 'sent', label: 'SENT' },
@@ -35,7 +34,7 @@ const ownFolders: GmailFolder[] = [
   { path: '[Gmail]/Trash', role: 'trash', label: 'TRASH' },
   { path: '[Gmail]/Spam', role: 'junk', label: 'SPAM' },
 ]
-/** What has one of these is not in the archive. */
+/** A message with one of these is not in the archive. */
 const placing = ['INBOX', 'SENT', 'DRAFT', 'SPAM', 'TRASH', 'CHAT']
 const exclusive = ['TRASH', 'SPAM']
 /** The same as a search. */
@@ -58,7 +57,7 @@ export function foldersOf(labels: GmailLabel[]): GmailFolder[] {
   return [...own, ...users]
 }
 
-/** What messages.list is asked for to get the messages of a folder. */
+/** The parameters of messages.list for a folder. */
 export function listingOf({ label, besides }: GmailFolder): {
   labelIds: string[]
   q: string | undefined
@@ -74,24 +73,24 @@ export function listingOf({ label, besides }: GmailFolder): {
 export function liesIn({ label, besides }: GmailFolder, labels: ReadonlySet<string>): boolean {
   if (label === undefined) return !placing.some((one) => labels.has(one)) && !(besides && labels.has(besides.id))
   if (!labels.has(label) || labels.has('CHAT')) return false
-  // What has both is taken to be in Trash.
+  // With both labels it counts as in Trash.
   if (label === 'SPAM') return !labels.has('TRASH')
   return label === 'TRASH' || !exclusive.some((one) => labels.has(one))
 }
 
-/** They say nothing about where a message lies. */
+/** Labels that are no place. */
 export const marks = ['UNREAD', 'STARRED', 'IMPORTANT']
 
 /**
- * Whether getting or losing this label may bring a message into the folder, or take it away from there. Who archives a sent
- * mail takes a label away, and it is shown in the archive until it is known to lie in Sent alone: there any label decides.
+ * Whether adding or removing this label may move a message into or out of the folder. For the archive any label can: an archived
+ * sent mail shows there until it is known to be in Sent alone.
  */
 export function decides({ label }: GmailFolder, changed: string): boolean {
   if (label === undefined) return !marks.includes(changed) && !sorts(changed)
   return changed === label || changed === 'CHAT' || exclusive.includes(changed)
 }
 
-/** Gmail keeps no flag for what was answered. */
+/** Gmail has no \Answered. */
 export function flagsOf(labels: ReadonlySet<string>): SeenFlags {
   return { read: !labels.has('UNREAD'), starred: labels.has('STARRED'), answered: undefined }
 }
@@ -108,5 +107,5 @@ export function categoryOf(labels: ReadonlySet<string>): ProviderCategory | unde
   return categories.find(([label]) => labels.has(label))?.[1]
 }
 
-/** Whether this label is one of the tabs a message is sorted into. */
+/** Whether this label is a category tab of the inbox. */
 export const sorts = (label: string) => label.startsWith('CATEGORY_')

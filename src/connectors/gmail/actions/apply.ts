@@ -1,6 +1,5 @@
-// Carries a person's changes to Gmail, where flags and folders are labels. Changes that follow each other and say the same
-// travel together. A UID means one message for ever, so another mail cannot have taken its place; what costs little to look
-// at is looked at all the same before it is changed, and what cannot be undone always.
+// Applies a person's changes to Gmail, where flags and folders are labels. Consecutive equal changes are sent as one batch. A UID
+// is never reused. Small batches are verified before they are changed; what cannot be undone is verified always.
 import { z } from 'zod'
 import { AppError } from '../../../core/errors.ts'
 import { applyInOrder, isRefusal, runsOf } from '../../apply-in-order.ts'
@@ -17,19 +16,19 @@ import { expunge } from './expunge.ts'
 type Answer = ApplyResult | AppError
 
 const gone: ApplyResult = { state: 'gone' }
-/** More of them are looked at only where there is no way back: each costs as much as four changes. */
+/** Larger batches are verified only before an irreversible change: one read costs as much as four changes. */
 const mostChecked = 25
-/** From more on one command for all costs less. */
+/** Above this, one batch call costs less. */
 const mostOneByOne = 10
 const mostAtOnce = 1000
-/** Done because a person did something, in whichever thread. */
+/** A person waits for it, whichever thread it runs in. */
 const interactive = { lane: 'user' } as const
 
 export async function applyChange(client: GmailClient, change: RemoteChange): Promise<ApplyResult> {
   return (await push(client, [change]))[0] ?? gone
 }
 
-/** An answer for each, in their order. */
+/** One result per change, in order. */
 export async function applyAll(client: GmailClient, changes: RemoteChange[]): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const run of runsOf(changes)) answers.push(...(await pushRun(client, run)))
@@ -39,7 +38,7 @@ export async function applyAll(client: GmailClient, changes: RemoteChange[]): Pr
 async function pushRun(client: GmailClient, changes: RemoteChange[]): Promise<Answer[]> {
   const [first, ...rest] = changes
   if (first?.kind !== 'expunge' || rest.length === 0) return pushTogether(client, changes)
-  // Whether it may be done at all is found out with one: to look at all of them first costs a minute of what Gmail allows.
+  // The first one shows whether it is permitted: verifying all first would cost a minute of quota.
   const [answer = gone] = await pushTogether(client, [first])
   return isForbidden(answer) ? changes.map(() => answer) : [answer, ...(await pushTogether(client, rest))]
 }
@@ -48,10 +47,10 @@ async function pushTogether(client: GmailClient, changes: RemoteChange[]): Promi
   try {
     return await push(client, changes)
   } catch (cause) {
-    // Nobody may do this here, whichever mail it is about.
+    // Not permitted for any mail.
     if (isForbidden(cause)) return changes.map(() => cause)
     if (!isRefusal(cause)) throw cause
-    // A label may have been taken away by another program.
+    // Another program may have deleted the label.
     client.folders.forget()
     return changes.length === 1 ? [cause] : applyInOrder(changes, (change) => applyChange(client, change))
   }
@@ -59,7 +58,7 @@ async function pushTogether(client: GmailClient, changes: RemoteChange[]): Promi
 
 const isForbidden = (cause: unknown): cause is AppError => cause instanceof AppError && cause.kind === 'forbidden'
 
-/** Changes of one folder that say the same. */
+/** Equal changes in one folder. */
 async function push(client: GmailClient, changes: RemoteChange[]): Promise<ApplyResult[]> {
   const [first] = changes
   const from = first?.place.uidvalidity === gmailValidity ? await client.folders.at(first.place.mailbox) : undefined
@@ -95,7 +94,7 @@ async function perform(
   }
 }
 
-/** Answers which of them are gone, where Gmail says so. */
+/** Returns those that Gmail reports as gone. */
 async function label(api: GmailApi, ids: string[], change: LabelChange | undefined): Promise<Set<string>> {
   const missing = new Set<string>()
   if (change === undefined) return missing
@@ -115,7 +114,7 @@ async function label(api: GmailApi, ids: string[], change: LabelChange | undefin
 const Seen = z.object({ labelIds: z.array(z.string().max(200)).max(10_000).optional(), payload: z.unknown().optional() })
 type Seen = z.infer<typeof Seen>
 
-/** Looks at the mails that are to be changed: whether each is that mail, and lies where it is to be taken from. */
+/** Verifies that each is the expected mail, and still in the source folder. */
 async function checkPlaces(
   api: GmailApi,
   from: GmailFolder,
@@ -134,7 +133,7 @@ async function checkPlaces(
   return (change, id) => {
     const mail = seen.get(id)
     if (!mail || (change.kind === 'move' && !liesIn(from, new Set(mail.labelIds)))) return false
-    // A mail without a Message-ID can only be told by its place.
+    // Without a Message-ID only the place identifies it.
     return change.messageId === '' || messageIdOf(toBinary(headerOf(readPart(mail.payload), 'message-id'))) === change.messageId
   }
 }
@@ -152,7 +151,7 @@ function forMove(from: GmailFolder, to: GmailFolder): LabelChange | undefined {
   if (to.label !== undefined && fixed.includes(to.label))
     throw new AppError('unprocessable', 'Gmail alone puts mails into this folder.')
   if (to.label === undefined) {
-    // Who takes a mail out of Sent would find it there again.
+    // Gmail keeps SENT: the mail would reappear there.
     if (from.label !== undefined && fixed.includes(from.label)) {
       throw new AppError('unprocessable', 'Gmail keeps sent mails and drafts where they are. They can go to Trash.')
     }
@@ -166,7 +165,7 @@ function forMove(from: GmailFolder, to: GmailFolder): LabelChange | undefined {
 
 const own = ({ label }: GmailFolder): string[] => (label === undefined || fixed.includes(label) ? [] : [label])
 
-/** Gmail keeps no flag for what was answered. */
+/** Gmail has no \Answered. */
 function forFlags({ read, starred }: Partial<Flags>): LabelChange | undefined {
   const set: [string, boolean | undefined][] = [
     ['UNREAD', read === undefined ? undefined : !read],

@@ -1,5 +1,5 @@
-// The conversation a mail of ours belongs to. Gmail joins by what it is told, and only where the mail names one of the
-// conversation's mails in its header and has the same subject
+// The threadId to send a reply with. Gmail adds it to that conversation only if the mail references one of its mails and has the
+// same subject
 // (https://developers.google.com/workspace/gmail/api/guides/threads).
 import { isRefusal } from '../../apply-in-order.ts'
 import { toBinary } from '../../mime/header/fields.ts'
@@ -8,7 +8,7 @@ import type { GmailApi } from '../request/api.ts'
 import { byMessageId, headers } from './find.ts'
 import { answeredIds, sameSubject, subjectOf } from './header.ts'
 
-/** Undefined where there is none, or Gmail would not join them. */
+/** Undefined if there is none, or Gmail would not add the mail to it. */
 export async function conversationOf(api: GmailApi, mime: Uint8Array): Promise<string | undefined> {
   const subject = subjectOf(mime)
   try {
@@ -20,7 +20,7 @@ export async function conversationOf(api: GmailApi, mime: Uint8Array): Promise<s
     }
     return undefined
   } catch (cause) {
-    // A mail can go without: what it answers is in its header for everybody else.
+    // Optional: other programs thread by the header.
     if (isRefusal(cause)) return undefined
     throw cause
   }

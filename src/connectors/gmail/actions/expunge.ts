@@ -1,12 +1,12 @@
-// Removes mails for good. For anything but drafts Gmail wants a permission (https://mail.google.com/) that Homing does not ask
-// for: with what it has, mails go to Trash, and Gmail empties that.
+// Deletes mails permanently. Except for drafts this needs the scope https://mail.google.com/, which Homing does not request: with
+// its own scopes mails move to Trash, which Gmail empties.
 import { z } from 'zod'
 import { AppError } from '../../../core/errors.ts'
 import type { GmailFolder } from '../labels.ts'
 import type { GmailApi } from '../request/api.ts'
 import { orMissing, readAnswer } from '../request/errors.ts'
 
-/** Also said before it is tried, where that is known. */
+/** Also thrown up front, where the scopes are known. */
 export const notForGoodSentence =
   'Gmail lets Homing move mails to Trash, where they stay for 30 days, and not delete them for good. The guide to connecting Gmail says how the owner of this server can change that.'
 
@@ -14,11 +14,11 @@ export const notForGoodSentence =
 export type Expunged = Set<string>
 
 const interactive = { lane: 'user' } as const
-/** From more on one command for all costs less. */
+/** Above this, one batch call costs less. */
 const mostOneByOne = 5
 const mostAtOnce = 1000
 const draftsPerPage = 500
-/** Nobody has more drafts. */
+/** An upper bound of drafts. */
 const mostPages = 20
 
 export async function expunge(api: GmailApi, from: GmailFolder, ids: string[]): Promise<Expunged> {
@@ -39,7 +39,7 @@ export async function expunge(api: GmailApi, from: GmailFolder, ids: string[]): 
   }
 }
 
-/** Of the mailbox as a whole it would mean that the access is of no use; here it means that nobody asked for that much. */
+/** A 403 here concerns the scope of this call, not the access as a whole. */
 function mayNot(cause: unknown): boolean {
   return cause instanceof AppError && cause.details?.cause === 'consent-missing'
 }

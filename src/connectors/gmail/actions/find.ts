@@ -1,6 +1,6 @@
-// Mails by their Message-ID. Gmail has a search for that, which knows a new mail only a moment later and takes no odd
-// characters; and it may give a mail it sends another Message-ID, keeping ours in X-Google-Original-Message-ID. So where the
-// search finds nothing the newest mails are looked at themselves.
+// Finds mails by Message-ID. Gmail's search (rfc822msgid:) lags behind, accepts no unusual characters, and Gmail may replace the
+// Message-ID of a mail it sends (ours stays in X-Google-Original-Message-ID). So if the search finds nothing, the newest mails
+// are compared.
 import { z } from 'zod'
 import type { Role } from '../../../shared/mail.ts'
 import type { Place } from '../../connector.ts'
@@ -17,7 +17,7 @@ const Ids = z.object({ id: Id, threadId: Id })
 type FoundIds = z.infer<typeof Ids>
 const Found = z.object({ messages: z.array(Ids).max(500).optional() })
 const Headers = z.object({ payload: z.unknown().optional() })
-/** How many of the newest mails are looked at. */
+/** How many of the newest mails are compared. */
 const newest = 10
 const interactive = { lane: 'user' } as const
 
@@ -31,7 +31,7 @@ export async function findMail({ api, uidMap, folders }: GmailClient, role: Role
   return uid === undefined ? undefined : { mailbox: folder.path, uidvalidity: gmailValidity, uid }
 }
 
-/** Words of a search that mean this Message-ID and nothing else; undefined where it has characters that might. */
+/** The search for exactly this Message-ID; undefined if it has characters the search might interpret. */
 function searchFor(messageId: string): string | undefined {
   const bare = messageId.replace(/^<|>$/g, '')
   return /^[A-Za-z0-9][A-Za-z0-9._%+=$!#&'*/?^`~@:[\]-]{0,250}$/.test(bare) ? `rfc822msgid:${bare}` : undefined
@@ -56,7 +56,7 @@ async function list(api: GmailApi, folder: GmailFolder, words: string | undefine
   return readAnswer(Found, await api.list(query, interactive)).messages?.slice(0, maxResults) ?? []
 }
 
-/** A search may find more than was meant: each hit is looked at. */
+/** A search may return other mails: each hit is compared. */
 async function firstNamed(api: GmailApi, hits: FoundIds[], messageId: string): Promise<FoundIds | undefined> {
   const named = await Promise.all(
     hits.map(async ({ id }) => (await messageIds(api, id)).some((one) => messageIdOf(toBinary(one)) === messageId)),
@@ -77,7 +77,7 @@ export async function headers(api: GmailApi, id: string, metadataHeaders: string
   return found && readPart(readAnswer(Headers, found.answer).payload)
 }
 
-/** Where a mail with this Message-ID lies, whatever its folder. */
+/** The place of a mail with this Message-ID, in any folder. */
 export async function byMessageId(api: GmailApi, messageId: string): Promise<FoundIds | undefined> {
   const q = searchFor(messageId)
   if (q === undefined) return undefined

@@ -1,5 +1,5 @@
-// The header of a mail of our own, on its way to Gmail: read without taking the mail apart, and given a Bcc field, because
-// Gmail knows no envelope and sends to whom the header names. It takes the Bcc field away before anybody gets the mail.
+// The header of an outgoing mail for Gmail, which has no envelope and sends to the addresses in the header: Bcc recipients are
+// added to it, and Gmail removes that field before delivery. The body is not parsed.
 import { readMailAddress } from '../../mail-address.ts'
 import { readPeople } from '../../mime/header/addresses.ts'
 import { type Binary, readFields } from '../../mime/header/fields.ts'
@@ -7,12 +7,12 @@ import { decodeText } from '../../mime/header/words.ts'
 
 const end = '\r\n\r\n'
 
-/** With everybody in Bcc who gets it and is named nowhere. Throws `invalid` for what is no address. */
+/** Adds a Bcc field with the recipients the header does not name. Throws `invalid` for a malformed address. */
 export function withBcc(mime: Uint8Array, to: string[]): Uint8Array[] {
   const bytes = Buffer.from(mime.buffer, mime.byteOffset, mime.byteLength)
   const head = headOf(bytes)
   const named = new Set([...fieldsOf(head, 'to'), ...fieldsOf(head, 'cc')].flatMap(addressesIn))
-  // Each is looked at: what ends a line or a list would add fields or people.
+  // Header injection: a line break or comma would add fields or recipients.
   const hidden = to.map((address) => readMailAddress(address)).filter(({ email }) => !named.has(email.toLowerCase()))
   if (hidden.length === 0) return [bytes]
   const field = Buffer.from(`\r\nBcc: ${hidden.map(({ email }) => email).join(',\r\n ')}`)
@@ -24,13 +24,13 @@ function addressesIn(value: Binary): string[] {
     try {
       return [readMailAddress(email).email.toLowerCase()]
     } catch {
-      // Gmail will say what it thinks of it.
+      // Gmail rejects it if it is wrong.
       return []
     }
   })
 }
 
-/** Message-IDs of the mails this one answers, the nearest first; at most three. */
+/** Message-IDs this mail references, nearest first; at most three. */
 export function answeredIds(mime: Uint8Array): string[] {
   const head = headOf(Buffer.from(mime.buffer, mime.byteOffset, mime.byteLength))
   const ids = (name: string) => fieldsOf(head, name).flatMap((value) => value.match(/<[^<>\s]{1,900}>/g) ?? [])
@@ -41,7 +41,7 @@ export function subjectOf(mime: Uint8Array): Binary {
   return fieldsOf(headOf(Buffer.from(mime.buffer, mime.byteOffset, mime.byteLength)), 'subject')[0] ?? ''
 }
 
-/** Gmail keeps a mail in a conversation only where the subject is the same but for what programs put before it. */
+/** Gmail threads only mails of the same subject, apart from prefixes such as Re:. */
 export function sameSubject(one: Binary, other: Binary): boolean {
   return plain(one) === plain(other)
 }
@@ -51,7 +51,7 @@ function plain(subject: Binary): string {
   return text.replace(/^((re|aw|fwd?|wg|sv|antw)(\[\d+\])? ?: ?)+/, '')
 }
 
-/** Without the empty line. A mail of ours has CRLF and one header. */
+/** Without the empty line. Outgoing mails use CRLF. */
 function headOf(bytes: Buffer): Buffer {
   const at = bytes.indexOf(end)
   return at < 0 ? bytes : bytes.subarray(0, at)

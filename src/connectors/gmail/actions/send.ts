@@ -1,6 +1,6 @@
-// Sends one mail and says what has become of it. The mail is given to Gmail piece by piece; its end waits for `ending`, so that
-// whoever sends can write down first that from there on nobody knows until Gmail answers. An answer of trouble (5xx) after
-// that may come from in front of a Gmail that has taken the mail: then nobody but a person may send it again.
+// Sends one mail and reports the outcome. The upload is streamed, and its end waits for `ending`: the caller first records that
+// from then on the outcome is unknown until Gmail responds. A 5xx after that may come from a proxy in front of a Gmail that has
+// accepted the mail, so only a person may send it again.
 import { AppError } from '../../../core/errors.ts'
 import { cleanLine } from '../../clean-text.ts'
 import type { Outgoing, SendResult } from '../../connector.ts'
@@ -38,7 +38,7 @@ function addressed(mime: Uint8Array, to: string[]): Uint8Array[] | undefined {
   }
 }
 
-/** Without the conversation where Gmail does not have it any more: what it refuses it has not sent. */
+/** Retried without threadId if Gmail no longer has that conversation: a refused mail was not sent. */
 async function sendIn(api: GmailApi, { body }: Text, threadId: string | undefined): Promise<void> {
   if (threadId === undefined) return void (await api.send({ body }))
   try {
@@ -52,7 +52,7 @@ async function sendIn(api: GmailApi, { body }: Text, threadId: string | undefine
 
 interface Text {
   body: () => AsyncGenerator<Uint8Array>
-  /** True once its end was given away. */
+  /** True once the end of the upload was sent. */
   handedOver(): boolean
 }
 
@@ -75,7 +75,7 @@ const unknown: SendResult = {
     'The connection to the mail server ended before it said whether it took this mail. It may have been sent: please look into Sent, or ask the recipient, before sending it again.',
 }
 
-/** Throws where nothing was handed over. */
+/** Throws if nothing was sent. */
 function outcome(cause: unknown, handedOver: boolean): SendResult {
   const answer = answerOf(cause)
   if (answer === undefined || answer.unreached) throw cause

@@ -1,4 +1,4 @@
-// A Gmail message as a RemoteMail. Its header fields are as the mail has them, and read as those of any mail are.
+// A Gmail message as a RemoteMail. Header fields are parsed as those of any mail.
 import { z } from 'zod'
 import type { RemoteMail } from '../../connector.ts'
 import { describeHeader, listedHeaders } from '../../mime/header/describe.ts'
@@ -9,7 +9,7 @@ import { type GmailPart, partsOf, readPart, valuesOf } from './structure.ts'
 const id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
 const labelIds = z.array(z.string().max(200).catch('')).max(10_000).optional().catch(undefined)
 
-/** What messages.get answers, in full or in part; a message without labels has no list of them. */
+/** A response of messages.get; `labelIds` is absent for a message without labels. */
 export const Message = z.object({
   id,
   labelIds,
@@ -36,7 +36,7 @@ export function describe(uid: number, message: Message, now: number): RemoteMail
   }
 }
 
-/** Those a listing asks for. */
+/** The header fields a listing fetches. */
 function fieldsOf(root: GmailPart): Fields {
   return new Map(listedHeaders.map((name) => [name, valuesOf(root, name).map((value) => toBinary(value.trim()))]))
 }

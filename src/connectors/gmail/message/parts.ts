@@ -1,6 +1,5 @@
-// The bytes of an attachment or of a whole mail. Gmail gives both in one piece, so they are whole in memory before the first
-// byte leaves: a mail there is no larger than 50 MB, and request/api.ts bounds every answer. The name of an attachment changes with
-// every look at its mail, so it is asked for each time.
+// The bytes of an attachment or of a whole mail. Gmail returns each in one piece, held in memory: a mail there has at most 50 MB,
+// and request/api.ts bounds every response. Attachment ids change with every fetch of the mail, so they are fetched each time.
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { AppError } from '../../../core/errors.ts'

@@ -1,5 +1,5 @@
-// The payload of a Gmail message as the MIME tree that every connector reads (mime/structure/parts.ts). Gmail has undone the
-// transfer encoding of every part already.
+// The payload of a Gmail message as the MIME tree of every connector (mime/structure/parts.ts). Gmail has already decoded the
+// transfer encoding.
 import type { MessageStructureObject } from 'imapflow'
 import { z } from 'zod'
 import { cleanLine } from '../../clean-text.ts'
@@ -7,7 +7,7 @@ import type { RemoteText, TextPart } from '../../connector.ts'
 import { type Leaf, leavesOfTree, maxParts, type Parts, partsOfLeaves } from '../../mime/structure/parts.ts'
 
 const text = z.string().optional().catch(undefined)
-/** One node, whatever lies below it: a tree of any depth is read without recursion. */
+/** One node without its children: a tree of any depth is read without recursion. */
 const Node = z
   .object({
     mimeType: text,
@@ -16,7 +16,7 @@ const Node = z
       .array(z.object({ name: z.string(), value: z.string() }).catch({ name: '', value: '' }))
       .optional()
       .catch(undefined),
-    /** `data`: base64url; what is large, or a file, has an `attachmentId` to be asked for instead. */
+    /** `data`: base64url; a large part or a file has an `attachmentId` to fetch instead. */
     body: z
       .object({ attachmentId: text, size: z.number().int().nonnegative().optional().catch(undefined), data: text })
       .optional()
@@ -26,7 +26,7 @@ const Node = z
   .catch({})
 export type GmailPart = z.infer<typeof Node>
 
-/** `payload` as Gmail gives it. */
+/** `payload` of a message. */
 export const readPart = (payload: unknown): GmailPart => Node.parse(payload)
 
 export type GmailLeaf = Leaf<GmailPart>
@@ -55,7 +55,7 @@ function toStructure(node: GmailPart, part: string): MessageStructureObject {
   }
 }
 
-/** The texts that came with the message itself; undefined where one of them did not, or all are more than `maxBytes`. */
+/** The texts contained in the response; undefined if one is missing, or all exceed `maxBytes`. */
 export function textsOf(uid: number, payload: unknown, textParts: TextPart[], maxBytes: number): RemoteText | undefined {
   const leaves = new Map(leavesOf(payload).map((leaf) => [leaf.part, leaf]))
   const parts: RemoteText['parts'] = []
@@ -73,8 +73,8 @@ export function textsOf(uid: number, payload: unknown, textParts: TextPart[], ma
 }
 
 /**
- * Gmail turns some texts into UTF-8 and leaves others as they were, and does not say which: bytes beyond ASCII that are
- * valid UTF-8 are that, whatever the mail declares. A text that was cut inside its last character is valid all the same.
+ * Gmail converts some texts to UTF-8 and not others, without saying which: non-ASCII bytes that are valid UTF-8 are taken as UTF-8,
+ * whatever charset the mail declares. A text cut inside its last character counts as valid.
  */
 export function charsetOf(content: Uint8Array, declared: string): string {
   if (content.every((byte) => byte < 0x80)) return declared

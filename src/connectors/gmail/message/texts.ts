@@ -1,5 +1,5 @@
-// Texts of many mails. Gmail has undone their transfer encoding, and gives a large part only when it is asked for by itself.
-// A few mails are asked for at a time, and a very long one by itself, so that memory stays flat; how fast is the pace's business.
+// Texts of many mails. Gmail has decoded the transfer encoding, and returns a large part only by a request of its own. A few mails
+// are fetched concurrently, a very long one alone, to bound memory; pacing.ts decides how fast.
 import { z } from 'zod'
 import type { RemoteText, TextRequest } from '../../connector.ts'
 import type { GmailClient } from '../gmail-client.ts'
@@ -9,14 +9,14 @@ import type { Ask } from '../request/request.ts'
 import { charsetOf, type GmailLeaf, leavesOf } from './structure.ts'
 
 const atOnce = 8
-/** Bytes of texts, and of an answer, of each of several mails at a time. */
+/** Bytes of texts, and of a response, per mail of a concurrent batch. */
 const most = { texts: 4 * 1024 * 1024, answer: 6 * 1024 * 1024 }
-/** With more mails that cannot be had it is Gmail that is in trouble. */
+/** With more failures the problem is Gmail, not a mail. */
 const mostHopeless = 20
 const Full = z.object({ payload: z.unknown().optional() })
 const Bytes = z.object({ data: z.string() })
 
-/** A mail that Gmail cannot give is left out like one that is gone: it must not keep the others from their texts. */
+/** A mail that always fails is skipped like one that is gone, so that the others get their texts. */
 export async function* fetchTexts(client: GmailClient, mails: TextRequest[], maxBytes: number): AsyncGenerator<RemoteText> {
   for (const mail of mails) if (mail.textParts.length === 0) yield { uid: mail.uid, parts: [] }
   const wanted = mails.filter((mail) => mail.textParts.length > 0)
@@ -60,7 +60,7 @@ async function textOf(
   for (const { part, type, charset } of textParts) {
     const leaf = leaves.find((one) => one.part === part)
     const bytes = (leaf && (await bytesOf(api, id, leaf, how))) ?? Buffer.alloc(0)
-    // A copy, so that what was cut off does not stay in memory.
+    // A copy: a slice would keep the whole text in memory.
     const content = bytes.length > maxBytes ? Buffer.from(bytes.subarray(0, maxBytes)) : bytes
     parts.push({ type, charset: charsetOf(content, charset), encoding: 'binary', content })
   }
@@ -73,7 +73,7 @@ export async function leavesAt(api: GmailApi, id: string, how?: Ask): Promise<Gm
   return found && leavesOf(readAnswer(Full, found.answer).payload)
 }
 
-/** A part's bytes; undefined where Gmail does not have them. */
+/** A part's bytes; undefined if Gmail no longer has them. */
 export async function bytesOf(api: GmailApi, messageId: string, { node }: GmailLeaf, how?: Ask): Promise<Buffer | undefined> {
   const { data, attachmentId, size } = node.body ?? {}
   if (data !== undefined) return Buffer.from(data, 'base64url')

@@ -1,6 +1,6 @@
-// The methods of the Gmail API that are used here (https://developers.google.com/workspace/gmail/api/reference/rest), one
-// function each. What they answer is a stranger's: `readAnswer` (errors.ts) takes it into the shape that is expected. Errors are
-// AppErrors whose cause says what Gmail answered (`answerOf`). Waiting, renewing and trying again is done in request.ts.
+// The methods of the Gmail API in use (https://developers.google.com/workspace/gmail/api/reference/rest), one function each.
+// Responses are untrusted and validated by `readAnswer` (errors.ts). Errors are AppErrors with Gmail's response as cause
+// (`answerOf`). Pacing, token refresh and retries are done in request.ts.
 import { gmail, type gmail_v1 } from '@googleapis/gmail'
 import { AppError } from '../../../core/errors.ts'
 import type { Log } from '../../../core/log.ts'
@@ -11,15 +11,15 @@ import { type Ask, ask } from './request.ts'
 import { type Upload, uploading } from './upload.ts'
 
 export interface GmailApiOptions {
-  /** Connectors of one account share how fast Gmail may be asked. */
+  /** The pacing that all connectors of an account share. */
   accountId: string
   baseUrl: string
   /** As in ConnectorAccount. */
   accessToken: (refused?: string) => Promise<string>
-  /** Where a call does not say otherwise. */
+  /** The default of a call. */
   lane: RequestPriority
   log: Log
-  /** Units a minute to begin with, where a project is known to be allowed more than a new one (quota-costs.ts). */
+  /** Quota units per minute to start with, if the project is known to have more than a new one (quota-costs.ts). */
   unitsPerMinute?: number | undefined
   line?: GmailConnection
   timeouts?: number
@@ -31,7 +31,7 @@ export interface ListQuery {
   maxResults?: number
   pageToken?: string
   includeSpamTrash?: boolean
-  /** Which fields to answer with, as Google writes them (`messages(id,threadId),nextPageToken`). */
+  /** The partial response, in Google's syntax (`messages(id,threadId),nextPageToken`). */
   fields?: string
 }
 export interface HistoryQuery {
@@ -61,7 +61,7 @@ export interface GmailApi {
   message(id: string, query: MessageQuery, how?: Ask): Promise<unknown>
   attachment(messageId: string, attachmentId: string, how?: Ask): Promise<unknown>
   modify(id: string, change: LabelChange, how?: Ask): Promise<unknown>
-  /** At most 1000; ids of messages that are gone are passed over. */
+  /** At most 1000; ids of deleted messages are ignored. */
   batchModify(ids: string[], change: LabelChange, how?: Ask): Promise<void>
   /** For good: needs the scope https://mail.google.com/. */
   remove(id: string, how?: Ask): Promise<void>
@@ -73,12 +73,12 @@ export interface GmailApi {
   insert(upload: Upload, labelIds: string[], how?: Ask): Promise<unknown>
   send(upload: Upload, how?: Ask): Promise<unknown>
   readonly log: Log
-  /** What is on its way ends; the connector is not used any more. */
+  /** Aborts pending requests; the connector is not used any more. */
   close(): void
 }
 
 const megabyte = 1024 * 1024
-/** The most bytes of an answer, unpacked. A mail of 50 MB is a third longer in base64. */
+/** Maximum bytes of a decompressed response. A mail of 50 MB is a third longer in base64. */
 const longestAnswer = 90 * megabyte
 const timeout = minute
 /** A large mail on a slow line. */
@@ -87,7 +87,7 @@ const me = { userId: 'me' }
 
 export function createGmailApi(options: GmailApiOptions): GmailApi {
   const line = options.line ?? connectionOf(options.accountId, options.baseUrl, options.unitsPerMinute)
-  // The client reads it from each call where something is uploaded, and from here for everything else.
+  // The library takes it from each upload call, and from here for all others.
   const rootUrl = `${options.baseUrl}/`
   const { users } = gmail({ version: 'v1', rootUrl })
   const closing = new AbortController()

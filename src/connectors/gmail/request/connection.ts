@@ -1,5 +1,5 @@
-// What all connectors of one account in this thread share: how fast Gmail may be asked, and the connections to it. A mailbox
-// is opened for each thing a person does; without this every one of them would begin anew to learn and to shake hands.
+// What all connectors of an account share in this thread: pacing and connections. A mailbox is opened for each operation; without
+// this each would learn the rate limit and do the TLS handshake anew.
 import http from 'node:http'
 import https from 'node:https'
 import { minute } from '../../../shared/limits.ts'
@@ -8,20 +8,20 @@ import { type Clock, connections, createRequestPacer, type RequestPacer } from '
 export interface GmailConnection {
   pace: RequestPacer
   agent: Agents
-  /** A connection of its own for each request: one that was idle may be dead without anybody knowing. */
+  /** Each request on a new connection: an idle one may be dead unnoticed. */
   fresh: Agents
 }
 
 type Agents = (url: URL) => http.Agent
 
-/** Accounts that nobody asks for are forgotten from so many on. */
+/** With more accounts the least recently used are dropped. */
 const kept = 500
 const lines = new Map<string, GmailConnection>()
 
 export function connectionOf(accountId: string, baseUrl: string, unitsPerMinute?: number): GmailConnection {
   const name = `${accountId} ${baseUrl}`
   const line = lines.get(name) ?? openLine(systemClock, unitsPerMinute)
-  // The last one asked for comes last.
+  // Least recently used first.
   lines.delete(name)
   lines.set(name, line)
   if (lines.size > kept) forgetOldest()

@@ -1,5 +1,5 @@
-// What the Gmail API says no with (AIP-193, and the older `errors` list), as an AppError with a sentence for the person. Only
-// the meaning of an answer gets through: its text may name addresses, and is kept where no log looks.
+// Errors of the Gmail API (AIP-193, and the older `errors` list) as AppErrors with a sentence for the person. Google's own text may
+// contain addresses: it is kept out of logs.
 import type { z } from 'zod'
 import { AppError, type AppErrorOptions } from '../../../core/errors.ts'
 import type { ReconnectCause } from '../../../shared/accounts.ts'
@@ -8,12 +8,12 @@ import { type Refused, refusedBy } from './refusals.ts'
 
 /** The cause of every AppError that `api.ts` throws. */
 export class GmailAnswer extends Error {
-  /** Of HTTP; 0 where there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly reasons: string[]
-  /** The request cannot have reached Gmail: there was no connection. */
+  /** The request cannot have reached Gmail: no connection was made. */
   readonly unreached: boolean
-  /** Milliseconds Gmail wants to be left alone. */
+  /** Retry-After, in milliseconds. */
   readonly wait: number | undefined
   readonly #text: string
 
@@ -27,7 +27,7 @@ export class GmailAnswer extends Error {
     this.#text = refused.text
   }
 
-  /** What it said, for the eye of the person whose mail this is about. */
+  /** Gmail's text, to be shown only to the owner of the mailbox. */
   said(): string {
     return this.#text
   }
@@ -39,7 +39,7 @@ export function answerOf(error: unknown): GmailAnswer | undefined {
   return error instanceof AppError && error.cause instanceof GmailAnswer ? error.cause : undefined
 }
 
-/** What came of a request that failed. */
+/** The AppError for a failed request. */
 export function answered(cause: unknown, now: number): GmailAnswer {
   return cause instanceof GmailAnswer ? cause : new GmailAnswer(refusedBy(cause, now))
 }
@@ -58,13 +58,13 @@ const notEnabled = ['accessnotconfigured', 'service_disabled']
 
 const has = ({ reasons }: GmailAnswer, list: string[]) => reasons.some((reason) => list.includes(reason.toLowerCase()))
 
-/** Asked too much, for the moment: nothing was done, and asking again later will help. */
+/** Rate limited: nothing was done, a later retry helps. */
 export function isRateLimited(answer: GmailAnswer): boolean {
   if (has(answer, dailyLimitReasons)) return false
   return answer.status === 429 || (answer.status === 403 && has(answer, rateLimitReasons))
 }
 
-/** Gmail itself is in trouble, or the way to it. */
+/** Gmail or the network has a temporary failure. */
 export function isServerError({ status, reasons }: GmailAnswer): boolean {
   if (reasons.includes('nonsense')) return false
   return status === 0 || status === 408 || status >= 500
@@ -87,12 +87,12 @@ export function toGmailFailure(answer: GmailAnswer): AppError {
   return failure('provider', sentences.refused, answer)
 }
 
-/** It may be about that one mail: Gmail answers 500 for some, for ever. */
+/** May concern that one mail: Gmail permanently answers 500 for some. */
 export function isOdd(error: unknown): boolean {
   return error instanceof AppError && (['provider', 'too_large'].includes(error.kind) || answerOf(error)?.status === 500)
 }
 
-/** Undefined where Gmail does not have what was asked for. */
+/** Undefined for a 404. */
 export async function orMissing(asked: Promise<unknown>): Promise<{ answer: unknown } | undefined> {
   try {
     return { answer: await asked }
@@ -102,7 +102,7 @@ export async function orMissing(asked: Promise<unknown>): Promise<{ answer: unkn
   }
 }
 
-/** A stranger's answer in the shape that is expected of it. */
+/** Validates an untrusted response. */
 export function readAnswer<T>(shape: z.ZodType<T>, data: unknown): T {
   const read = shape.safeParse(data)
   if (!read.success) throw new AppError('provider', sentences.nonsense, { cause: new Error('an answer of another shape') })
@@ -138,7 +138,7 @@ function limited(answer: GmailAnswer, usual: number): AppError {
   return new AppError('limited', sentence, { cause: answer, retryAfter: Math.max(1, Math.ceil(wait / second)) })
 }
 
-/** Two tokens in a row were turned down, the second one fresh: there is nothing left to renew. */
+/** Two tokens in a row were refused, the second one fresh: a refresh cannot help. */
 function signInAgain(answer: GmailAnswer): AppError {
   return failure('reconnect', sentences.again, answer, 'revoked')
 }

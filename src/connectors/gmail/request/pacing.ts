@@ -1,12 +1,12 @@
-// When the Gmail API may be asked, so that no more than what is allowed (rate-limit.ts) is spent. What a person waits for goes
-// before the background, which also leaves a part of the allowance and of the connections free.
+// Paces requests to the Gmail API within the rate limit (rate-limit.ts). Requests a person waits for go before background ones,
+// which leave a share of the quota and of the connections free.
 import { minute, second } from '../../../shared/limits.ts'
 import type { RequestPriority } from './quota-costs.ts'
 import { first, RateLimit } from './rate-limit.ts'
 
-/** Of what is allowed. Together with a burst it is no more than the whole; what the background leaves is for people. */
+/** Shares of the quota. Together with a burst no more than all of it; what the background leaves is for people. */
 const share = { user: 0.75, sync: 0.65 }
-/** What may leave at once after a pause, as a part of a minute's allowance. */
+/** Burst after a pause, as a share of a minute's quota. */
 const burst = { user: 0.25, sync: 0.15 }
 export const connections = 12
 const atOnce = { user: connections, sync: connections - 2 }
@@ -14,29 +14,29 @@ const longestPause = 64 * second
 
 export interface Clock {
   now(): number
-  /** Calls back later; what it answers takes that back. */
+  /** Sets a timer; returns its cancel function. */
   after(milliseconds: number, call: () => void): () => void
   /** From 0 to 1. */
   random(): number
 }
 
-/** One request that may leave now. Told once what became of it. */
+/** A granted request; its outcome is reported once. */
 export interface Turn {
   granted(): void
-  /** `wait`: as long as Google asked for. */
+  /** `wait`: Retry-After. */
   tooFast(wait: number | undefined): void
-  /** Nothing is known about the allowance. */
+  /** The outcome says nothing about the rate limit. */
   ended(): void
 }
 
 export interface RequestPacer {
-  /** Resolves when a request of that cost may leave. Rejects with the signal's reason. */
+  /** Resolves when a request of that cost may be sent. Rejects with the signal's reason. */
   turn(cost: number, lane: RequestPriority, signal?: AbortSignal): Promise<Turn>
-  /** Milliseconds until anything may leave. */
+  /** Milliseconds until a request may be sent. */
   pause(): number
-  /** Units a minute that are taken to be allowed. */
+  /** The assumed limit in units per minute. */
   readonly rate: number
-  /** Nothing waits and nothing is on its way. */
+  /** Nothing is queued or in flight. */
   readonly idle: boolean
 }
 
@@ -45,7 +45,7 @@ interface Waiting {
   go(turn: Turn): void
 }
 
-/** `allowed`: units a minute to begin with. */
+/** `allowed`: initial units per minute. */
 export function createRequestPacer(clock: Clock, allowed = first): RequestPacer {
   return new LearningPace(clock, allowed)
 }
@@ -102,7 +102,7 @@ class LearningPace implements RequestPacer {
     })
   }
 
-  /** Lets go whoever may, then sleeps until the next one may. */
+  /** Grants what is due, and sets a timer for the next. */
   #serve(): void {
     this.#timer?.()
     this.#timer = undefined
@@ -110,7 +110,7 @@ class LearningPace implements RequestPacer {
     for (;;) {
       const lane: RequestPriority = this.#queues.user.length > 0 ? 'user' : 'sync'
       const next = this.#queues[lane][0]
-      // Without a free connection: who ends serves again.
+      // No free connection: the next one that ends serves the queue.
       if (next === undefined || this.#running >= atOnce[lane]) return
       const wait = Math.max(this.pause(), this.#missing(next.cost, lane))
       if (wait > 0) {
@@ -124,7 +124,7 @@ class LearningPace implements RequestPacer {
 
   #start({ cost, go }: Waiting, lane: RequestPriority): void {
     this.#tokens.user -= cost
-    // A person's requests do not slow the background down as long as there is enough for both.
+    // A person's requests do not slow the background down while there is quota for both.
     if (lane === 'sync') this.#tokens.sync -= cost
     this.#running++
     const leftAt = this.#clock.now()

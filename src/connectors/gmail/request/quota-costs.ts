@@ -1,6 +1,6 @@
-// What each method of the Gmail API costs, in the units in which Google counts for projects made since May 2026
-// (https://developers.google.com/workspace/gmail/api/reference/quota). For older ones `get` costs 5, so they are allowed more
-// of these units.
+// Quota units of each Gmail API method, for projects created since May 2026
+// (https://developers.google.com/workspace/gmail/api/reference/quota). In older ones `get` costs 5, which counts here as a
+// higher limit.
 
 /** user: a person waits for it. sync: the background. */
 export type RequestPriority = 'user' | 'sync'

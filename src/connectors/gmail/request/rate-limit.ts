@@ -1,7 +1,7 @@
-// What the Gmail API allows. Each method costs units, of which a person has so many a minute: 6,000 for a project made since
-// May 2026, and ten times that for older ones, where a message also costs less
-// (https://developers.google.com/workspace/gmail/api/reference/quota). How many really is found out: it begins with the
-// former, grows while nobody complains, and shrinks to what was let through when Google says that it was too much.
+// The rate limit of the Gmail API. Each method costs units; a user has 6,000 per minute in a project created since May 2026, and
+// ten times that in an older one, where a message also costs less
+// (https://developers.google.com/workspace/gmail/api/reference/quota). The real limit is learned: it starts at the former, grows
+// while requests succeed, and drops to what passed when Google answers 429.
 import { minute, second } from '../../../shared/limits.ts'
 
 /** Units a minute: of a new project, and more than any project has for one person. */
