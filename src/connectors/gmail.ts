@@ -22,7 +22,7 @@ export interface GmailDeps extends Pick<MailDeps, 'log'> {
   line?: GmailConnection
 }
 
-/** Needs `account.gmail` and `account.accessToken`. `lane`: what a person waits for goes before the background. */
+/** Needs `account.gmail` and `account.accessToken`. `lane`: interactive requests go before background ones. */
 export async function openGmail(
   account: ConnectorAccount,
   lane: 'user' | 'sync',
@@ -35,7 +35,7 @@ export async function openGmail(
   const client: GmailClient = { api, uidMap: gmail.uidMap, folders }
   const reader = new ChangesReader(client, () => Date.now())
   const state = new Connection(api)
-  /** Work that changes the mailbox: what is remembered of its history is old from then on. */
+  /** Work that changes the mailbox: the cached history is outdated afterwards. */
   const change = <T>(work: () => Promise<T>) => state.use(work).finally(() => reader.forget())
   const listed = new Set<string>()
   const point: WatchPoint = { history: undefined }
@@ -62,7 +62,7 @@ export async function openGmail(
     find: (role, messageId) => state.use(() => findMail(client, role, messageId)),
     append: (role, mime, flags) => change(() => append(client, role, mime, flags)),
     watch: (_mailbox, onHint, signal) => {
-      // What happened since the folders were looked at is news, also where that was before the watch began.
+      // Changes since the last sync count, also those before the watch began.
       point.history ??= reader.oldest(listed)
       const watched = { api, attended: gmail.attended, pace: watchPace }
       const news = () => {
@@ -75,7 +75,7 @@ export async function openGmail(
   }
 }
 
-/** There is no line that could break; what counts is whether Gmail answered the last time. */
+/** There is no persistent connection: usable if the last request got a response. */
 class Connection {
   readonly #api: GmailApi
   #closed = false

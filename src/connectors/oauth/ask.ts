@@ -1,16 +1,16 @@
-// One request to a provider: bounded in time and size, whatever answers. Its addresses come from the providers file, which is
-// the owner's word, so no guard of outgoing connections stands in between.
+// One request to a provider, bounded in time and size. Its addresses come from the owner's providers file, so the egress guard does
+// not apply.
 import { AppError } from '../../core/errors.ts'
 import { second } from '../../shared/limits.ts'
 
 export interface Timeouts {
-  /** Milliseconds for the whole answer. */
+  /** Milliseconds for the whole response. */
   ms: number
   maxBytes: number
 }
 export const timeouts: Timeouts = { ms: 10 * second, maxBytes: 256 * 1024 }
 
-/** The answer with its body read, whatever its status. `label`: the provider's name, for the sentence of an error. */
+/** The response with its body read, whatever its status. `label`: the provider's name, for error sentences. */
 export async function askProvider(url: string, init: RequestInit, label: string, bounds = timeouts): Promise<Response> {
   const late = AbortSignal.timeout(bounds.ms)
   const signal = init.signal ? AbortSignal.any([init.signal, late]) : late
@@ -32,7 +32,7 @@ const mayHaveBody = (status: number) => ![204, 205, 304].includes(status)
 async function readBounded(answer: Response, most: number, label: string): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   let size = 0
-  // Leaving the loop early gives the connection up.
+  // Leaving the loop early closes the connection.
   for await (const part of answer.body ?? []) {
     size += part.byteLength
     if (size > most) throw new AppError('provider', `${label} gave an answer that makes no sense. Please try again later.`)

@@ -1,4 +1,4 @@
-// openid-client's view of a provider, from the providers file: nothing is discovered.
+// The openid-client configuration of a provider, from the providers file, without discovery.
 import { allowInsecureRequests, Configuration, type CustomFetch, customFetch } from 'openid-client'
 import { AppError } from '../../core/errors.ts'
 import { askProvider, type Timeouts, timeouts } from './ask.ts'
@@ -7,7 +7,7 @@ import type { OAuthEndpoints } from './provider.ts'
 
 export interface ConfigurationOptions {
   bounds?: Timeouts
-  /** Sees each answer before openid-client does, and may give it another. */
+  /** Gets each response before openid-client does, and may replace it. */
   receive?(answer: Response): Promise<Response>
 }
 
@@ -21,7 +21,7 @@ export function configurationOf(endpoints: OAuthEndpoints, options: Configuratio
     ...(entry.deviceUrl === undefined ? {} : { device_authorization_endpoint: entry.deviceUrl }),
   }
   const configuration = new Configuration(server, client.id, client.secret)
-  // What it sends are forms.
+  // It sends forms.
   const ask: CustomFetch = async (url, { body, ...init }) =>
     receive(await askProvider(url, { ...init, body: String(body ?? '') }, label, bounds))
   configuration[customFetch] = ask
@@ -30,7 +30,7 @@ export function configurationOf(endpoints: OAuthEndpoints, options: Configuratio
   return configuration
 }
 
-/** Runs what openid-client does; its errors leave as AppErrors. What was an AppError at its bottom stays that one. */
+/** Runs a call of openid-client; its errors become AppErrors. An AppError among the causes is rethrown. */
 export async function withOAuthErrors<T>({ label }: Pick<OAuthEndpoints, 'label'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

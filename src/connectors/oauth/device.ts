@@ -1,5 +1,5 @@
-// A code that a person types in at the provider, on whatever device (RFC 8628). It needs no way back to this server and no
-// secret: providers that offer it take it from clients without one.
+// The device authorization grant (RFC 8628): a person types a code at the provider, on any device. It needs no redirect to this
+// server and no client secret.
 import { type Configuration, genericGrantRequest, initiateDeviceAuthorization, ResponseBodyError } from 'openid-client'
 import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
@@ -10,7 +10,7 @@ import type { DeviceAnswer, OAuthEndpoints, StartedDevice } from './provider.ts'
 import { asideOf, claimsIn, tokensOf } from './token-answer.ts'
 
 const grant = 'urn:ietf:params:oauth:grant-type:device_code'
-/** RFC 8628, sections 3.2 and 3.5: seconds between questions unless told, and what "slow down" adds for good. */
+/** RFC 8628, sections 3.2 and 3.5: default poll interval in seconds, and what `slow_down` adds permanently. */
 const usualInterval = 5
 const slowerBy = 5
 const longestInterval = 60
@@ -18,7 +18,7 @@ const longestLife = 1800
 
 const Started = z.object({
   device_code: z.string().min(1).max(4000),
-  // It is shown to be typed in: signs a keyboard has.
+  // Shown to be typed in: characters of a keyboard.
   user_code: z.string().regex(/^[\x21-\x7e]{1,40}$/),
   verification_uri: z.string().max(500).pipe(endpoint).refine(hasNoUserinfo),
   expires_in: z.number().positive(),
@@ -49,7 +49,7 @@ export async function beginDevice(
   }
 }
 
-/** Asks once. `interval`: the seconds since the question before; longer where the provider wants that (`later`). */
+/** Polls once. `interval`: the current poll interval in seconds; longer after `slow_down` (`later`). */
 export async function askDevice(
   endpoints: OAuthEndpoints,
   device: { deviceCode: string; interval: number },
@@ -60,7 +60,7 @@ export async function askDevice(
   return withOAuthErrors(endpoints, async () => {
     try {
       const answer = await genericGrantRequest(configuration, grant, { device_code: device.deviceCode })
-      // A device code brings its own proof: no nonce was sent.
+      // A device code needs no nonce.
       const claims = claimsIn(endpoints, came, { nonce: undefined, now: options.now() })
       return { tokens: tokensOf(endpoints, answer, endpoints.entry.scopes, claims) }
     } catch (cause) {
@@ -96,7 +96,7 @@ function withoutSecret(endpoints: OAuthEndpoints, options: ConfigurationOptions)
   return configurationOf({ ...endpoints, entry: { ...entry, tokenUrl }, client: { ...client, secret: undefined } }, options)
 }
 
-/** An address with a name before an @ looks like it belonged there. */
+/** A URL with user info before an @ can deceive. */
 function hasNoUserinfo(address: string): boolean {
   return URL.parse(address)?.username === ''
 }

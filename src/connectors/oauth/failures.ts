@@ -1,6 +1,6 @@
-// Why a provider's OAuth endpoint said no (RFC 6749, section 5.2; RFC 8628, section 3.5), as a sentence for the person.
-// The standard knows one word, invalid_grant, for nearly everything; what really happened stands in a description for
-// developers, in Microsoft's AADSTS numbers, or nowhere. Of what a provider writes only its meaning gets through.
+// Errors of OAuth endpoints (RFC 6749, section 5.2; RFC 8628, section 3.5) as sentences for the person. The standard has one code,
+// invalid_grant, for nearly everything; the real cause is in a description for developers, in Microsoft's AADSTS numbers, or
+// nowhere. The provider's own text is never shown.
 import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
 import { AppError } from '../../core/errors.ts'
 import type { ReconnectCause } from '../../shared/accounts.ts'
@@ -9,13 +9,13 @@ import { day, second } from '../../shared/limits.ts'
 export interface RequestContext {
   /** The provider's name for a person. */
   label: string
-  /** The access had an end from the start, and that has passed. */
+  /** The access had a fixed end, which has passed. */
   ended?: boolean
 }
 
 /**
- * An AppError at its bottom stays what it is. Else `reconnect` with `details.cause`, or `limited`, `unavailable`, `timeout`,
- * `provider`: only these may be tried again. What the provider wrote, or gave, is not kept: an error may end in a log.
+ * An AppError among the causes is returned. Else `reconnect` with `details.cause`, or `limited`, `unavailable`, `timeout`,
+ * `provider`: only these may be tried again. The provider's text and tokens are not kept: errors are logged.
  */
 export function toOAuthFailure(thrown: unknown, about: RequestContext): AppError {
   const own = [...chain(thrown)].find((error) => error instanceof AppError)
@@ -42,7 +42,7 @@ export function toOAuthFailure(thrown: unknown, about: RequestContext): AppError
 
 const word = (text: string): string => (/^\w{1,60}$/.test(text) ? text : '')
 
-/** A `reconnect` with its cause and the sentence that goes with it. */
+/** A `reconnect` with its cause and sentence. */
 export function reconnection(why: OAuthCause, label: string, cause?: unknown): AppError {
   return new AppError('reconnect', sentences[why](label), { details: { cause: why }, ...(cause === undefined ? {} : { cause }) })
 }
@@ -66,7 +66,7 @@ const sentences: Record<OAuthCause, (label: string) => string> = {
   other: (label) => `${label} no longer gives access to this mailbox. Please connect it again.`,
 }
 
-/** What the endpoint said, as far as it said anything. */
+/** The parsed response of the endpoint. */
 interface Answer {
   status: number
   error: string
@@ -80,7 +80,7 @@ function answerOf(cause: unknown): Answer | undefined {
   if (cause instanceof ResponseBodyError) return bodyAnswer(cause)
   if (cause instanceof AuthorizationResponseError) return said(200, cause.error, cause.error_description ?? '', undefined)
   if (cause instanceof WWWAuthenticateChallengeError) return challenged(cause)
-  // openid-client keeps the answer it could not use as the cause of its error.
+  // openid-client keeps a response it could not use as the cause of its error.
   const response: unknown = cause instanceof Error ? cause.cause : undefined
   return response instanceof Response && response.status >= 400 ? said(response.status, '', '', response) : undefined
 }
@@ -115,7 +115,7 @@ function secondsIn(header: string | null | undefined): number | undefined {
 
 type Meaning = OAuthCause | 'limited' | 'unavailable'
 
-/** The first line that fits counts. A number says more than the words beside it. */
+/** The first match counts: numbers before words. */
 const lines: { means: Meaning; errors?: string[]; numbers?: number[]; text?: RegExp }[] = [
   { means: 'limited', errors: ['slow_down', 'temporarily_unavailable', 'rate_limit_exceeded'], numbers: [50196] },
   { means: 'client', errors: ['invalid_client', 'unauthorized_client', 'deleted_client', 'disabled_client', 'org_internal'] },
@@ -157,7 +157,7 @@ const lateCodes = [
 ]
 const nonsense = /^OAUTH_/
 
-/** Nobody said anything that makes sense. */
+/** No usable response. */
 function brokenOff(thrown: unknown, { label }: RequestContext): AppError {
   const errors = [...chain(thrown)]
   const codes = errors.map((error) => String(Reflect.get(error, 'code') ?? ''))

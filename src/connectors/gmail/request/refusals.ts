@@ -1,15 +1,14 @@
-// Reads what is known of a request that failed: from Google's error bodies, from headers, from the codes of the system.
-// Everything here comes from outside, so it is read with limits.
+// Parses a failed request: Google's error body, headers, system error codes. All of it is untrusted and read with limits.
 import { z } from 'zod'
 import { day } from '../../../shared/limits.ts'
 import { cleanLine } from '../../clean-text.ts'
 
 export interface Refused {
-  /** Of HTTP; 0 where there was no answer. */
+  /** HTTP status; 0 without a response. */
   status: number
-  /** Google's words for it, and our own `timeout` and `nonsense`. */
+  /** Google's reason codes, and our own `timeout` and `nonsense`. */
   reasons: string[]
-  /** Of the system, such as ECONNRESET. */
+  /** System error codes such as ECONNRESET. */
   code: string
   text: string
   unreached: boolean
@@ -48,7 +47,7 @@ export function refusedBy(cause: unknown, now: number): Refused {
   }
 }
 
-/** Codes that say that there was no connection yet. */
+/** Codes of failures before a connection was made. */
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'CERT_HAS_EXPIRED']
 
 function ownReason(codes: string[], cause: unknown): string | undefined {
@@ -82,14 +81,14 @@ function waitOf(said: string | undefined, now: number): number | undefined {
   return Number.isFinite(wait) ? Math.min(day, Math.max(0, wait)) : undefined
 }
 
-/** The client brings headers of a class of its own. */
+/** The library has its own class of headers. */
 function headerOf(headers: unknown, name: string): string | undefined {
   const get = fieldOf(headers, 'get')
   const value: unknown = typeof get === 'function' ? get.call(headers, name) : fieldOf(headers, name)
   return typeof value === 'string' ? value.slice(0, 100) : undefined
 }
 
-/** Of the error and of what caused it. */
+/** Of the error and its causes. */
 function codesOf(cause: unknown): string[] {
   const codes: string[] = []
   for (let error = cause, depth = 0; error instanceof Error && depth < 4; error = error.cause, depth++) {

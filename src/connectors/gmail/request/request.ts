@@ -1,5 +1,5 @@
-// One request to Gmail, with what may go wrong around it: a token that was turned down is renewed once, a request that came
-// too fast waits and is asked again, trouble is tried again where asking twice does no harm.
+// One request to Gmail with its error handling: a refused token is refreshed once, a rate-limited request waits and is retried, a
+// temporary failure is retried if the request is idempotent.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../../core/errors.ts'
 import type { Log } from '../../../core/log.ts'
@@ -14,28 +14,28 @@ export interface AskDeps {
   accessToken: (refused?: string) => Promise<string>
   lane: RequestPriority
   log: Log
-  /** Milliseconds before the second try after trouble; twice as many before the third. */
+  /** Backoff in milliseconds after a temporary failure; doubled for the third try. */
   timeouts?: number
 }
 
-/** How a caller wants to be served. */
+/** Options of a call. */
 export interface Ask {
   lane?: RequestPriority
   signal?: AbortSignal
-  /** The most bytes of the answer, unpacked, where that is less than what any mail may have: more is an answer without sense. */
+  /** Maximum bytes of the decompressed response, if below the general limit; a larger one is invalid. */
   most?: number
 }
 export interface Request<T> extends Omit<Ask, 'most'> {
   method: Method
-  /** Doing it twice comes to the same. */
+  /** Idempotent: may be retried. */
   repeatable: boolean
-  /** Asks, with that token. */
+  /** Sends the request with that token. */
   call: (token: string) => Promise<T>
 }
 
 const mostTrouble = 3
 const mostTooFast = { user: 4, sync: 12 }
-/** A person is told rather than kept waiting for longer. */
+/** After this wait an interactive call fails instead. */
 const longestWait = { user: 20 * second, sync: 120 * second }
 
 type Tries = Record<'refused' | 'trouble' | 'tooFast', number>
@@ -58,7 +58,7 @@ export async function ask<T>(deps: AskDeps, request: Request<T>): Promise<T> {
 
 type Attempt<T> = { done: T } | { failed: GmailAnswer; token: string }
 
-/** One try, when its turn has come: a token that was got before might be too old by then. */
+/** One try, once granted: a token fetched before the wait might have expired. */
 async function attempt<T>(deps: AskDeps, request: Request<T>, refused: string | undefined): Promise<Attempt<T>> {
   const turn = await deps.line.pace.turn(costs[request.method], request.lane ?? deps.lane, request.signal)
   let token: string | undefined
@@ -68,13 +68,13 @@ async function attempt<T>(deps: AskDeps, request: Request<T>, refused: string | 
     turn.granted()
     return { done }
   } catch (cause) {
-    // Without a token nobody was asked.
+    // Without a token no request was sent.
     if (cause instanceof AppError || token === undefined) throw cause
     const failed = answered(cause, Date.now())
     if (isRateLimited(failed)) turn.tooFast(failed.wait)
     return { failed, token }
   } finally {
-    // Where neither was told.
+    // The outcome was not reported yet.
     turn.ended()
   }
 }
@@ -84,7 +84,7 @@ function reasonToRepeat<T>(deps: AskDeps, request: Request<T>, failed: GmailAnsw
   if (failed.status === 401) return tries.refused === 0 ? 'refused' : undefined
   if (isRateLimited(failed))
     return tries.tooFast < mostTooFast[lane] && deps.line.pace.pause() <= longestWait[lane] ? 'tooFast' : undefined
-  // Who has waited for an answer for a whole minute is not kept for two more.
+  // After a timeout of a minute there is no retry.
   const enough = lane === 'user' && failed.reasons.includes('timeout')
   const harmless = !enough && (request.repeatable || failed.unreached)
   return harmless && isServerError(failed) && tries.trouble + 1 < mostTrouble ? 'trouble' : undefined

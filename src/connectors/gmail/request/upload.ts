@@ -1,10 +1,10 @@
-// A whole mail on its way to Gmail. The client pipes what it is given into the request and looks at no error of it, so that one
-// would end the program: here an error ends the request instead, before the text has an end.
+// Uploads a whole mail. The library pipes the given stream into the request without an error handler, so an error would end the
+// process: here it aborts the request before the end of the text.
 import { Readable } from 'node:stream'
 import type { Ask } from './request.ts'
 
 export interface Upload {
-  /** Begun anew for each try. What it throws ends the request, so that Gmail has to drop the mail, and reaches the caller. */
+  /** Opened for each try. An error aborts the request, so that Gmail drops the mail, and is passed to the caller. */
   body: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
   threadId?: string
 }
@@ -13,7 +13,7 @@ interface Media {
   body: Readable
 }
 
-/** `request` asks for the mail anew with each try. */
+/** `request` opens the mail for each try. */
 export async function uploading(
   { body }: Upload,
   how: Ask | undefined,
@@ -28,13 +28,13 @@ export async function uploading(
     try {
       for await (const piece of body()) {
         yield piece
-        // Gmail answered before it had read everything: nobody waits for the rest.
+        // Gmail responded before it had read everything.
         if (mine !== tries) return
       }
     } catch (cause) {
       failed = { cause }
       stop.abort(cause)
-      // An end would make it a whole mail.
+      // Ending it would complete the mail.
       await new Promise<never>(() => undefined)
     }
   }

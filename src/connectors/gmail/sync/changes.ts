@@ -1,5 +1,5 @@
-// One step of keeping a Gmail folder in step: listing it (listing.ts), and from then on what its history says (delta.ts). Where
-// Gmail has forgotten that history, the folder is listed anew; UIDs are for ever, so nothing that is here is fetched again.
+// One step of syncing a Gmail folder: first its listing (listing.ts), then the changes of its history (delta.ts). If Gmail has
+// expired that history, the folder is listed again; UIDs are permanent, so nothing stored is fetched again.
 import { AppError } from '../../../core/errors.ts'
 import type { Changes, ChangesInput } from '../../connector.ts'
 import type { GmailClient } from '../gmail-client.ts'
@@ -14,7 +14,7 @@ export class ChangesReader {
   private readonly client: GmailClient
   private readonly clock: () => number
   private readonly deltas: Deltas
-  /** By path: a listing of which more is to be read, a delta of which more is to be reported, and the history reached. */
+  /** By path: an unfinished listing, a delta not fully reported, and the history id reached. */
   private readonly listings = new Map<string, Listing>()
   private readonly partial = new Map<string, { cursor: string; delta: Delta }>()
   private readonly reached = new Map<string, string>()
@@ -34,12 +34,12 @@ export class ChangesReader {
     return step
   }
 
-  /** Something was changed, from here or elsewhere: the history that was read is outdated. */
+  /** The mailbox changed: the history read so far is outdated. */
   forget(): void {
     this.deltas.forget()
   }
 
-  /** The oldest point that one of these folders was last brought to; undefined where none was. */
+  /** The oldest history id among these folders; undefined if none has one. */
   oldest(paths: ReadonlySet<string>): string | undefined {
     const points = [...this.reached].filter(([path]) => paths.has(path)).map(([, history]) => BigInt(history))
     return points.length === 0 ? undefined : String(points.reduce((a, b) => (a < b ? a : b)))
@@ -62,7 +62,7 @@ export class ChangesReader {
     return step
   }
 
-  /** The point in the history is noted before anything is listed: what happens meanwhile is after it. */
+  /** The history id is read before the listing, so that changes during it come after. */
   private async start(folder: GmailFolder): Promise<ListingCursor> {
     const { api } = this.client
     const { history, messages } = await historyNow(api)
@@ -77,7 +77,7 @@ export class ChangesReader {
     const goesOn = kept !== undefined && kept.cursor === text
     const delta = goesOn ? kept.delta : await this.deltas.since(cursor.history, folder.path)
     if (delta === undefined) return undefined
-    // Reported in part to an earlier connection: from the beginning, for what has come since stands there.
+    // Partly reported on an earlier connection: start over, newer changes come first.
     const from = goesOn ? cursor.reported : 0
     const { step, reported } = await reportChanges({ api, uidMap }, this.clock(), { folder, delta, from, limit })
     const total = Math.max(0, cursor.total)

@@ -1,5 +1,5 @@
-// Where the sync of one folder stands, as the store keeps it. A listing goes page by page, newest first; what happens meanwhile
-// is in the history from the point that was noted before it began.
+// The stored sync state of a folder. A listing goes page by page, newest first; changes during it are in the history after the id
+// read before it began.
 import { z } from 'zod'
 import { ownCursor } from '../../cursor.ts'
 
@@ -9,11 +9,11 @@ const Cursor = z.discriminatedUnion('at', [
     v: z.literal(1),
     at: z.literal('listing'),
     history: HistoryId,
-    /** How many there may be, for progress. */
+    /** Estimated total, for progress. */
     total: z.number().int().nonnegative(),
-    /** The page that is being worked through; null for the first one. */
+    /** Token of the current page; null for the first. */
     page: z.string().min(1).max(2000).nullable(),
-    /** The last message of it that has been listed. */
+    /** The last listed message of that page. */
     after: z.string().max(64).nullable(),
   }),
   z.object({
@@ -21,7 +21,7 @@ const Cursor = z.discriminatedUnion('at', [
     at: z.literal('live'),
     history: HistoryId,
     total: z.number().int().nonnegative(),
-    /** So much of what happened since has been told, newest first. */
+    /** Number of changes since then that were reported, newest first. */
     reported: z.number().int().nonnegative(),
   }),
 ])

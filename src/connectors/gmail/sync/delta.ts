@@ -1,4 +1,4 @@
-// What has happened in the whole mailbox since a point of its history, asked for once for all folders that stand at that point.
+// The changes of the whole mailbox since a history id, fetched once for all folders at that id.
 import type { UidMap } from '../../connector.ts'
 import type { GmailApi } from '../request/api.ts'
 import { fetchLabels } from './fetch.ts'
@@ -6,7 +6,7 @@ import { type Touched, touchedBy } from './history.ts'
 import { historySince } from './pages.ts'
 
 export interface Delta {
-  /** The one touched last comes first. The labels of each are known, where it is still there. */
+  /** Most recently changed first. Labels are known for messages that still exist. */
   touched: Touched[]
   /** Of those that have one. */
   uids: Map<string, number>
@@ -14,12 +14,12 @@ export interface Delta {
 }
 interface Kept {
   delta: Promise<Delta | undefined>
-  /** Folders that have had it. */
+  /** Folders it was reported to. */
   reported: Set<string>
   at: number
 }
 
-/** From then on more may have happened. */
+/** The history id reached. */
 const good = 20_000
 const mostKept = 50
 
@@ -33,7 +33,7 @@ export class Deltas {
     this.#uidMap = uidMap
   }
 
-  /** Who asks for the same again wants to know what is new. Undefined where Gmail does not remember that far back. */
+  /** A second call for the same id fetches anew. Undefined if Gmail has expired that history. */
   since(history: string, folder: string): Promise<Delta | undefined> {
     const kept = this.#kept.get(history)
     if (kept !== undefined && !kept.reported.has(folder) && performance.now() - kept.at < good) {
@@ -42,14 +42,14 @@ export class Deltas {
     }
     const delta = this.#read(history)
     const fresh = { delta, reported: new Set([folder]), at: performance.now() }
-    // What failed is asked for again.
+    // A failure is not cached.
     delta.catch(() => this.#kept.delete(history))
     if (this.#kept.size >= mostKept) this.#kept.clear()
     this.#kept.set(history, fresh)
     return delta
   }
 
-  /** Something has happened since: what is kept is old. */
+  /** The mailbox changed: the cache is outdated. */
   forget(): void {
     this.#kept.clear()
   }
@@ -70,7 +70,7 @@ export class Deltas {
     return { touched, uids: await this.#enter(touched), next: read.next }
   }
 
-  /** New messages get UIDs above all others; old ones that were never listed below. */
+  /** New messages get UIDs above all others; older ones that were never listed get UIDs below. */
   async #enter(touched: Touched[]): Promise<Map<string, number>> {
     const known = await this.#uidMap.uidsOf(touched.map((one) => one.id))
     const fresh = touched.filter((one) => !one.deleted && !known.has(one.id) && !one.labels?.has('CHAT'))

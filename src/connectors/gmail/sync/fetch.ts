@@ -1,6 +1,5 @@
-// Asks for messages whole, so that one request brings what a listing needs and the texts. A message that cannot be had like
-// that (too large an answer, one that makes no sense, or Gmail stumbles over it) is asked for again with less; one that cannot
-// be had at all is left out, so that none hides another.
+// Fetches whole messages, so that one request returns both the listing data and the texts. If that fails for a message (response too
+// large or invalid, or a 500), it is fetched again with fewer fields; one that still fails is skipped, so that it blocks no other.
 import { AppError } from '../../../core/errors.ts'
 import type { RemoteMail, RemoteText } from '../../connector.ts'
 import { wantedTexts } from '../../text-parts.ts'
@@ -13,14 +12,14 @@ import { historyNow } from './pages.ts'
 
 const atOnce = 8
 const megabyte = 1024 * 1024
-/** In one step. With more of them it is Gmail that is in trouble. */
+/** Per step. With more failures the problem is Gmail, not a message. */
 const mostHopeless = 20
 const textBytes = { mail: 200 * 1024, step: 8 * 1024 * 1024 }
 const messageFields = 'id,threadId,labelIds,internalDate,sizeEstimate'
-/** Everything but the contents, as deep as Google lets one ask. */
+/** All fields but the contents, as deep as Google's field mask allows. */
 const layout = (depth: number): string =>
   `mimeType,filename,headers,body(attachmentId,size)${depth === 0 ? '' : `,parts(${layout(depth - 1)})`}`
-/** `most`: bytes of the answer. Several are on their way at a time, and longer texts are not kept from here anyway. */
+/** `most`: bytes of the response. Several are fetched concurrently, and longer texts are not stored from here. */
 const queries: (MessageQuery & { most: number })[] = [
   { format: 'full', fields: `${messageFields},payload`, most: 3 * megabyte },
   { format: 'full', fields: `${messageFields},payload(${layout(8)})`, most: 8 * megabyte },
@@ -31,7 +30,7 @@ const queries: (MessageQuery & { most: number })[] = [
 export interface Fetched {
   mails: RemoteMail[]
   texts: RemoteText[]
-  /** Ids of those that are gone, or cannot be had. */
+  /** Ids of those that are gone or failed. */
   missing: Set<string>
 }
 
@@ -59,14 +58,14 @@ export async function fetchMessages(api: GmailApi, wanted: { id: string; uid: nu
   return { mails: wanted.flatMap(({ uid }) => mails.get(uid) ?? []), texts, missing }
 }
 
-/** They come with the next check in full, should Gmail have mended them by then. Throws where it is not about these mails. */
+/** The next full check tries them again. Throws if the failure does not concern these mails. */
 async function leaveOut(api: GmailApi, causes: unknown[], others: number): Promise<void> {
-  // Where no other mail could be had: does Gmail answer anything?
+  // If all failed: does Gmail respond at all?
   if (others === 0) await historyNow(api)
   api.log.warn({ count: causes.length, status: answerOf(causes[0])?.status }, 'gmail messages unavailable')
 }
 
-/** Labels of messages, by id; those that are gone are left out. */
+/** Labels of messages, by id, without those that are gone. */
 export async function fetchLabels(api: GmailApi, ids: string[]): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>()
   await eachOf(ids, atOnce, async (id) => {
@@ -97,7 +96,7 @@ async function get(api: GmailApi, id: string, query: MessageQuery, how?: Ask): P
   }
 }
 
-/** The first failure ends it, and what is still on its way is not waited for. */
+/** Rejects at the first failure, without waiting for the rest. */
 async function eachOf<T>(items: T[], workers: number, work: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values()
   let failed = false

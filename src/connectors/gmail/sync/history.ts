@@ -1,5 +1,5 @@
-// What Gmail's history says about messages and folders. Pure. For each message only how it stands in the end counts; where its
-// labels are not said in full, they stay undefined and have to be asked for.
+// Reduces Gmail's history to the final state of each message. Pure. Labels that the history does not list in full stay undefined
+// and have to be fetched.
 import { z } from 'zod'
 import { decides, type GmailFolder, liesIn, marks, sorts } from '../labels.ts'
 
@@ -9,7 +9,7 @@ const HistoryMessage = z.object({ id, threadId: id.optional().catch(undefined), 
 const Event = z.object({ message: HistoryMessage })
 const LabelEvent = z.object({ message: HistoryMessage, labelIds: labelIds.default([]) })
 export const HistoryRecord = z.object({
-  /** They rise with time. */
+  /** Ascending. */
   id: z
     .string()
     .regex(/^\d{1,20}$/)
@@ -28,15 +28,15 @@ export interface Touched {
   /** It is new. */
   added: boolean
   deleted: boolean
-  /** Labels it got or lost, at any time. */
+  /** Labels added or removed at any time. */
   changed: Set<string>
   labels: Set<string> | undefined
 }
 
-/** Messages by id, the one touched last comes first. */
+/** Messages by id, most recently changed first. */
 export function touchedBy(records: HistoryRecord[]): Map<string, Touched> {
   const touched = new Map<string, Touched>()
-  // A message without labels has no list of them, which looks like one whose labels are not said.
+  // A message without labels has no `labelIds`, as if they were not listed.
   const speaks = records.some((record) =>
     [...record.labelsAdded, ...record.labelsRemoved].some(({ message }) => message.labelIds),
   )
@@ -66,7 +66,7 @@ function note(touched: Map<string, Touched>, said: z.infer<typeof HistoryMessage
     labels: undefined,
   }
   if (said.labelIds !== undefined) one.labels = new Set(said.labelIds)
-  // The last one touched comes last.
+  // Most recently changed last.
   touched.delete(said.id)
   touched.set(said.id, one)
   return one
@@ -74,25 +74,25 @@ function note(touched: Map<string, Touched>, said: z.infer<typeof HistoryMessage
 
 function relabel(one: Touched, said: string[] | undefined, added: string[], removed: string[]): void {
   const labels = said === undefined ? one.labels : new Set(said)
-  // Said or not: what it got with this it has, and what it lost it has not.
+  // Whether listed or not: added labels are set, removed ones are not.
   for (const label of added) labels?.add(label)
   for (const label of removed) labels?.delete(label)
   one.labels = labels
   for (const label of [...added, ...removed]) one.changed.add(label)
 }
 
-/** lies: it is in the folder, whether it was there before or not. flags: it was and is, only its flags may be others. */
+/** lies: it is in the folder now, new or not. flags: it was and is, only its flags may have changed. */
 export type Effect = 'lies' | 'flags' | 'gone' | 'none'
 
-/** What is to be told of a message in a folder. */
+/** What to report about a message in a folder. */
 export function effectOn(folder: GmailFolder, { labels, deleted, added, changed }: Touched): Effect {
   if (deleted) return 'gone'
   if (labels !== undefined && liesIn(folder, labels)) {
-    // A label that is no mark may be the trace of a move made here, which took it out of a folder where it still lies.
+    // A label other than a flag may come from a move made here, which removed it from a folder it is still in.
     return !added && [...changed].every((label) => marks.includes(label)) ? 'flags' : 'lies'
   }
   return [...changed].some((label) => decides(folder, label)) ? 'gone' : 'none'
 }
 
-/** Whether it may have been sorted into another tab. */
+/** Whether its category tab may have changed. */
 export const categoryChanged = ({ changed }: Touched): boolean => [...changed].some(sorts)

@@ -1,6 +1,6 @@
-// Lists a folder newest first: pages of ids, which cost next to nothing, and then only those messages that are not here yet,
-// whole. So the same way leads through a first listing, through one that was interrupted, and through a repair. UIDs are
-// given page by page; what is kept between the steps is only a help, the cursor says where it stands.
+// Lists a folder newest first: pages of ids, which are cheap, then the messages that are not stored yet. The same code serves a
+// first listing, an interrupted one and a repair. UIDs are assigned page by page; state between the steps is only a cache, the
+// cursor decides.
 import type { Changes, GmailIds, SeenFlags, UidMap } from '../../connector.ts'
 import { flagsOf, type GmailFolder, gmailValidity, liesIn } from '../labels.ts'
 import type { GmailApi } from '../request/api.ts'
@@ -13,7 +13,7 @@ export interface ListingDeps {
   api: GmailApi
   uidMap: UidMap
   clock: () => number
-  /** What has happened since; undefined where Gmail does not remember. */
+  /** Changes since; undefined if Gmail has expired that history. */
   since(history: string): Promise<Delta | undefined>
 }
 
@@ -23,10 +23,10 @@ export interface Listing {
   folder: GmailFolder
   marks: FlagLists
   page: IdPage | undefined
-  /** How much of the page has been listed. */
+  /** Number of listed messages of the page. */
   at: number
   uids: Map<string, number>
-  /** All UIDs listed so far; undefined where an earlier connection began. */
+  /** All UIDs listed so far; undefined if an earlier connection began the listing. */
   all: Set<number> | undefined
 }
 
@@ -36,7 +36,7 @@ export function beginListing(api: GmailApi, folder: GmailFolder, cursor: Listing
   return { cursor, folder, marks: new FlagLists(api, folder), page: undefined, at: 0, uids: new Map(), all }
 }
 
-/** The next step; the listing is then where its cursor says, and over where nothing more is to come. */
+/** The next step; returns the new cursor, or the end. */
 export async function listingStep(deps: ListingDeps, listing: Listing, limit: number): Promise<Changes> {
   const page = listing.page ?? (await turnTo(deps, listing))
   const { take, fresh } = await choose(deps.uidMap, listing, page, limit)
@@ -71,12 +71,12 @@ export function nothingNew(total: number): Omit<Changes, 'cursor' | 'more'> {
 
 export const upserts = ({ mails, texts }: Fetched) => ({ upserted: mails, texts })
 
-/** Opens the page of the cursor, and goes to where it stands there. */
+/** Opens the cursor's page at its position. */
 async function turnTo({ api, uidMap }: ListingDeps, listing: Listing): Promise<IdPage> {
   const { cursor, folder } = listing
   let page = await idPage(api, folder, cursor.page)
   if (page === undefined) {
-    // The token is good no longer: from the beginning again, past what is here already.
+    // The page token has expired: start over, skipping what is stored.
     listing.cursor = { ...cursor, page: null, after: null }
     page = await idPage(api, folder, null)
   }
@@ -88,7 +88,7 @@ async function turnTo({ api, uidMap }: ListingDeps, listing: Listing): Promise<I
   return listing.page
 }
 
-/** UIDs of a page. On the first one, what comes before the first known message is newer than all that is known. */
+/** UIDs of a page. On the first page, messages before the first known one are newer than all known ones. */
 async function entered(uidMap: UidMap, ids: GmailIds[], first: boolean): Promise<Map<string, number>> {
   const known = await uidMap.uidsOf(ids.map(({ id }) => id))
   const from = first ? ids.findIndex(({ id }) => known.has(id)) : -1
@@ -117,7 +117,7 @@ async function choose(uidMap: UidMap, listing: Listing, page: IdPage, limit: num
   return { take, fresh }
 }
 
-/** Moves on behind what was taken. False: that was all. */
+/** Moves past what was taken. False at the end. */
 function advance(listing: Listing, page: IdPage, take: GmailIds[]): boolean {
   const last = take.at(-1)
   const reached = last === undefined ? page.ids.length : page.ids.findLastIndex(({ id }) => id === last.id) + 1
@@ -133,7 +133,7 @@ function advance(listing: Listing, page: IdPage, take: GmailIds[]): boolean {
   return true
 }
 
-/** Exactly what lies in the folder, with what came and went while it was listed. */
+/** The exact contents of the folder, with changes during the listing applied. */
 async function presentIn({ api, uidMap, since }: ListingDeps, { all, cursor, folder }: Listing): Promise<number[]> {
   const delta = all && (await since(cursor.history))
   if (all === undefined || delta === undefined) {
@@ -149,7 +149,7 @@ async function presentIn({ api, uidMap, since }: ListingDeps, { all, cursor, fol
   return [...all]
 }
 
-/** For so many it is cheaper to ask for the labels of each. */
+/** Up to this many, fetching the labels of each is cheaper. */
 const MAX_SINGLE_LOOKUPS = 3
 
 /** Flags of stored messages: two lists, the unread and the starred messages of the folder. */
@@ -163,7 +163,7 @@ class FlagLists {
     this.#folder = folder
   }
 
-  /** By id; those that are gone may be left out. */
+  /** By id; deleted ones may be missing. */
   async of(ids: string[]): Promise<Map<string, SeenFlags>> {
     if (this.#lists === undefined && ids.length <= MAX_SINGLE_LOOKUPS) {
       const labels = await fetchLabels(this.#api, ids)

@@ -8,16 +8,16 @@ import { answerOf, readAnswer } from '../request/errors.ts'
 import { HistoryRecord } from './history.ts'
 
 export const pageSize = 500
-/** A list that goes on for longer goes in circles. */
+/** A longer list is a loop. */
 const mostPages = 20_000
-/** With more in the history, listing anew is not dearer. */
+/** With a longer history, a new listing costs no more. */
 const mostHistoryPages = 100
 
 const id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
 const token = z.string().min(1).max(2000).optional()
 const Listed = z.object({ id, threadId: id }).optional().catch(undefined)
 const MessageList = z.object({
-  /** What is no message is passed over. */
+  /** Invalid entries are skipped. */
   messages: z
     .array(Listed)
     .max(2 * pageSize)
@@ -34,7 +34,7 @@ export interface IdPage {
   next: string | undefined
 }
 
-/** Undefined where the token is good no longer. `also`: only messages that have this label, too. */
+/** Undefined if the page token has expired. `also`: only messages that also have this label. */
 export async function idPage(
   api: GmailApi,
   folder: GmailFolder,
@@ -66,7 +66,7 @@ export async function allIds(api: GmailApi, folder: GmailFolder, also?: string):
   let next: string | null = null
   for (let count = 0; count < mostPages; count++) {
     const page: IdPage | undefined = await idPage(api, folder, next, also)
-    // From the beginning again.
+    // Start over.
     if (page === undefined) found = new Set()
     for (const one of page?.ids ?? []) found.add(one.id)
     if (page !== undefined && page.next === undefined) return found
@@ -77,11 +77,11 @@ export async function allIds(api: GmailApi, folder: GmailFolder, also?: string):
 
 export interface HistoryRead {
   records: HistoryRecord[]
-  /** Where the next reading begins. */
+  /** The history id to continue from. */
   next: string
 }
 
-/** Undefined where Gmail does not remember that far back, or what it says makes no sense. */
+/** Undefined if Gmail has expired that history, or the response is invalid. */
 export async function historySince(api: GmailApi, startHistoryId: string): Promise<HistoryRead | undefined> {
   const records: HistoryRecord[] = []
   let pageToken: string | undefined
@@ -106,7 +106,7 @@ async function historyPage(
 ) {
   try {
     const more = pageToken === undefined ? {} : { pageToken }
-    // A history that makes no sense is none: the folders are listed anew, and so it is left behind.
+    // An invalid history counts as expired: the folders are listed again.
     return HistoryPage.safeParse(await api.history({ startHistoryId, maxResults, fields, ...more }, how)).data
   } catch (cause) {
     if ([400, 404].includes(answerOf(cause)?.status ?? 0)) return undefined
@@ -114,7 +114,7 @@ async function historyPage(
   }
 }
 
-/** Whether anything has happened since, and how far that was looked at. */
+/** Whether anything changed since, and the history id checked. */
 export async function newsSince(
   api: GmailApi,
   startHistoryId: string,
@@ -132,7 +132,7 @@ export async function historyNow(api: GmailApi): Promise<{ history: string; mess
   return { history: historyId, messages: messagesTotal }
 }
 
-/** How many messages a folder holds, about. */
+/** Estimated number of messages in a folder. */
 export async function countOf(api: GmailApi, { label }: GmailFolder, inAll: number): Promise<number> {
   const of = async (one: string) => readAnswer(LabelCount, await api.label(one)).messagesTotal
   if (label !== undefined) return of(label)

@@ -1,4 +1,4 @@
-// What has happened, told of one folder: which mails lie there now, which have other flags, which left. New ones are fetched.
+// Reports the changes of one folder: mails that are in it now, changed flags, mails that left. New ones are fetched.
 import type { Changes } from '../../connector.ts'
 import type { GmailClient } from '../gmail-client.ts'
 import { categoryOf, flagsOf, type GmailFolder } from '../labels.ts'
@@ -7,15 +7,15 @@ import { fetchMessages } from './fetch.ts'
 import { categoryChanged, effectOn, type Touched } from './history.ts'
 import { upserts } from './listing.ts'
 
-/** Most that is told in one step, besides what has to be fetched. */
+/** Maximum changes reported per step, besides fetched mails. */
 const maxReported = 2000
 
 export interface ChangeWindow {
   folder: GmailFolder
   delta: Delta
-  /** How much of it has been told before. */
+  /** Number of changes already reported. */
   from: number
-  /** Most that is fetched. */
+  /** Maximum mails fetched per step. */
   limit: number
 }
 export interface ReportedChanges {

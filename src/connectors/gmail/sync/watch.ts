@@ -1,5 +1,5 @@
-// Watches a mailbox by asking for its history, which costs next to nothing: Gmail's push needs an address on the internet.
-// While its person is here it is asked every moment, else twice a minute.
+// Watches a mailbox by polling its history, which is cheap: Gmail's push would need a public address. While its person is active it
+// is polled every few seconds, else twice a minute.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, errorTable } from '../../../core/errors.ts'
 import { second } from '../../../shared/limits.ts'
@@ -7,14 +7,14 @@ import type { GmailApi } from '../request/api.ts'
 import { historyNow, newsSince } from './pages.ts'
 
 export interface WatchPace {
-  /** Milliseconds between two looks while somebody is here; that somebody came is noticed as fast. */
+  /** Poll interval in milliseconds while the person is active; activity is noticed as fast. */
   attended: number
   unattended: number
-  /** Before the first try after an error; twice as many before the second. */
+  /** Backoff in milliseconds after an error; doubled each time. */
   timeouts: number
 }
 export const usualWatchPace: WatchPace = { attended: second, unattended: 30 * second, timeouts: 2 * second }
-/** Errors in a row; whoever began the watch then decides when to try again. */
+/** Consecutive errors before the watch ends; its caller decides when to retry. */
 const mostErrors = 4
 
 export interface Watched {
@@ -23,21 +23,21 @@ export interface Watched {
   pace: WatchPace
 }
 
-/** Where in the history the watch has got to. */
+/** The history id the watch has reached. */
 export interface WatchPoint {
   history: string | undefined
 }
 
 /**
- * Tells of everything after `point`, which moves along once that is told: what is found while the signal fires is found again
- * by the next watch. Ends when the signal fires.
+ * Reports everything after `point`, which advances after the report: changes found while the signal fires are found again by the
+ * next watch. Ends when the signal fires.
  */
 export async function watchHistory(watched: Watched, point: WatchPoint, onHint: () => void, signal: AbortSignal): Promise<void> {
   let errors = 0
   while (!signal.aborted) {
     try {
       const { seen, next } = await pollHistory(watched.api, point, signal)
-      // Who is told lists everything anew: should Gmail go on forgetting, that is not done without a pause.
+      // The receiver lists everything again: pause, in case the history expires repeatedly.
       if (seen === 'forgotten') await pause(watched.pace.unattended, signal)
       if (signal.aborted) return
       if (seen !== 'nothing') onHint()
@@ -54,7 +54,7 @@ export async function watchHistory(watched: Watched, point: WatchPoint, onHint: 
   }
 }
 
-/** Where Gmail has forgotten the point, something must have happened. */
+/** An expired history id counts as a change. */
 async function pollHistory(
   api: GmailApi,
   { history }: WatchPoint,
@@ -71,7 +71,7 @@ async function untilNextPoll({ attended, pace }: Watched, signal: AbortSignal): 
   while (!signal.aborted && performance.now() < until && !(await attended()))
 }
 
-/** Undefined where waiting does not help. */
+/** Undefined if waiting does not help. */
 function waitAfter(cause: unknown, errors: number, { timeouts }: WatchPace): number | undefined {
   if (!(cause instanceof AppError) || !errorTable[cause.kind].retry || errors >= mostErrors) return undefined
   const own = timeouts * 2 ** (errors - 1) * (0.5 + Math.random() / 2)
