@@ -1,4 +1,4 @@
-// The mails in a file that somebody brings, one after the other, whatever kind of file it is.
+// Yields the mails of an uploaded file of any supported kind, one after the other.
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
@@ -13,14 +13,14 @@ import { mailsOf, ownFolders } from './own-export.ts'
 import { damaged, openZip, type ZippedFile } from './zip.ts'
 
 export interface GivenFile {
-  /** As it was called; only shown, and a folder called after it. */
+  /** The original file name; only shown, and used to name a folder. */
   name: string
   stream: AsyncIterable<Buffer>
-  /** Where all of its mails go, if somebody says so. */
+  /** The folder for all of its mails, if chosen. */
   folder: Folder | undefined
 }
 
-/** Throws `full` where there is no room for more. */
+/** Throws `full` if the disk has no room. */
 export type RequireDiskSpace = () => void
 
 export async function* readFile(app: App, given: GivenFile, room: RequireDiskSpace): AsyncGenerator<Found, void, undefined> {
@@ -45,7 +45,7 @@ export async function* readFile(app: App, given: GivenFile, room: RequireDiskSpa
   }
 }
 
-/** A mail goes where somebody said; else its labels say, else its file. */
+/** The chosen folder, else the one of its labels, else the one of its file. */
 async function* oneFile({ name, stream, folder }: GivenFile, kind: 'mbox' | 'mail'): AsyncGenerator<Found, void, undefined> {
   const perhapsIn = folderOfFile(name, kind)
   const found = kind === 'mbox' ? readMbox(stream) : wholeMail(stream)
@@ -94,19 +94,18 @@ async function* zippedFile(file: ZippedFile, folder: Folder | undefined): AsyncG
   }
 }
 
-/** What the system says (a full disk, a caller who has gone) is no fault of the zip; whatever else cannot be unpacked is. */
+/** System errors (full disk, aborted upload) are not the zip's fault; any other error while unpacking is. */
 function asRefusal(cause: unknown): unknown {
   const { code, name } = cause as { code?: unknown; name?: unknown }
   const ofTheSystem = typeof code === 'string' && /^E[A-Z_]+$/.test(code)
   return cause instanceof AppError || ofTheSystem || name === 'AbortError' ? cause : damaged(cause)
 }
 
-/** Among other files much begins like a header; a mail is called like one. */
+/** In a zip many files begin like a header, so the name must be that of a mail. */
 const isMailName = (name: string) => /\.(?:eml|mail)$|(?:^|\/)[^./]+$/i.test(name)
 
 /**
- * A zip is read from its end, so it has to be whole first. The file has no name once it is open: whatever happens, nothing of it
- * is left when the program ends.
+ * A zip is read from its end, so it is stored first. The file is unlinked once open: nothing is left when the process ends.
  */
 async function keep(app: App, stream: AsyncIterable<Buffer>, room: RequireDiskSpace) {
   const folder = path.join(app.settings.dataDir, 'import')
@@ -128,7 +127,7 @@ async function keep(app: App, stream: AsyncIterable<Buffer>, room: RequireDiskSp
   }
 }
 
-/** Whoever reads the zip may have closed it. */
+/** The reader of the zip may have closed it. */
 function alreadyClosed(cause: unknown): void {
   if (!(cause instanceof Error && 'code' in cause && cause.code === 'EBADF')) throw cause
 }
@@ -147,16 +146,16 @@ async function* watched(stream: AsyncIterable<Buffer>, room: RequireDiskSpace): 
   }
 }
 
-/** Where a mail goes of which nothing says where. */
+/** The folder of mails without any hint. */
 export const anywhere: Folder = folderOf('Imported') ?? { path: 'Imported', role: 'other' }
 
-// What a file is, by its first bytes: its name says nothing.
+// The kind of a file by its first bytes, not by its name.
 
 export type Kind = 'zip' | 'mbox' | 'mail' | 'packed' | 'nothing' | 'other'
 
 const headBytes = 4096
 
-/** The first bytes of a stream, and the stream as if nobody had looked. */
+/** The first bytes of a stream, and the stream including them. */
 export async function peek(source: AsyncIterable<Buffer>): Promise<{ head: Buffer; whole: AsyncIterable<Buffer> }> {
   const items = source[Symbol.asyncIterator]()
   const read: Buffer[] = []
@@ -189,6 +188,6 @@ export function kindOf(head: Buffer): Kind {
     .replace(/^[\r\n ]+/, '')
   if (text === '') return 'nothing'
   if (text.startsWith('From ')) return 'mbox'
-  // A header, whatever comes behind it (RFC 5322, section 2.2).
+  // A header field (RFC 5322, section 2.2).
   return /^[!-9;-~]{1,200}[ \t]*:/.test(text) && !text.slice(0, 1000).includes('\0') ? 'mail' : 'other'
 }

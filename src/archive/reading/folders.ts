@@ -1,5 +1,5 @@
-// Which folder of an archive a mail goes to: by what its file is called, or by Gmail's labels. Names of strangers become names, never
-// paths. An archive has no inbox: nothing arrives in it, and nothing in it is sorted (decision 42).
+// The archive folder of a mail, by its file name or Gmail's labels. Untrusted names become folder names, never paths. An archive has
+// no inbox: nothing arrives in it, and nothing in it is sorted (decision 42).
 import { cleanLine } from '../../connectors/clean-text.ts'
 import type { Role } from '../../shared/mail.ts'
 import type { Folder } from './found.ts'
@@ -15,7 +15,7 @@ const names: [Role, RegExp][] = [
   ['archive', /^(?:archive|archives|archived|all mail|archiv|archiviert|alle nachrichten)$/i],
 ]
 
-/** A folder by its path, with `/` between levels; undefined where nothing of it can be a name. */
+/** A folder by its path, levels separated by `/`; undefined if no part is a valid name. */
 export function folderOf(path: string): Folder | undefined {
   const levels = path
     .split(/[/\\]/)
@@ -26,7 +26,7 @@ export function folderOf(path: string): Folder | undefined {
   return { path: clean, role: names.find(([, name]) => name.test(clean))?.[0] ?? 'other' }
 }
 
-/** By the name of a file: an mbox is a folder, and mails of their own lie in one. */
+/** By file name: an mbox is a folder, single mails belong to the folder around them. */
 export function folderOfFile(name: string, is: 'mbox' | 'mail'): Folder | undefined {
   const parts = name.split(/[/\\]/)
   const last = parts.pop() ?? ''
@@ -37,12 +37,12 @@ export function folderOfFile(name: string, is: 'mbox' | 'mail'): Folder | undefi
     : folderOf([...parts, last.replace(/\.(?:mbox|mbx|mbs|mbox\.txt)$/i, '')].join('/'))
 }
 
-/** Labels that say what a mail is rather than where it lies. */
+/** Labels that are states, not folders. */
 const ofState = /^(?:unread|opened|starred|important|ungelesen|geöffnet|markiert|wichtig|category .*|kategorie.*)$/i
 const first = [/^(?:trash|bin|papierkorb)$/i, /^spam$/i, /^(?:sent|gesendet)$/i]
 const last = /^(?:inbox|archived|posteingang|archiviert|drafts|entwürfe|chats?)$/i
 
-/** A mail with several labels goes to one folder: the one that says most. */
+/** A mail with several labels goes to the most specific one. */
 export function folderOfLabels(labels: string[]): Folder | undefined {
   const places = labels.filter((label) => !ofState.test(label))
   const special = first.flatMap((name) => places.find((label) => name.test(label)) ?? [])[0]

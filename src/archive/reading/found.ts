@@ -1,24 +1,24 @@
 import type { Flags } from '../../connectors/connector.ts'
 import type { Role } from '../../shared/mail.ts'
 
-/** What was found in a file. */
+/** One mail found in a file, or a note. */
 export type Found = FoundMail | Refusal
 export interface FoundMail {
   is: 'mail'
   bytes: Buffer
-  /** When it may have been, where the mail itself does not say. */
+  /** Fallback date, if the mail has none. */
   perhaps?: number
-  /** Where it goes. Undefined: its labels say, or else `perhapsIn`. */
+  /** Its folder. Undefined: by its labels, or else `perhapsIn`. */
   folder?: Folder | undefined
   perhapsIn?: Folder | undefined
-  /** What somebody wrote down about it: to be asked once for each mail, in their order, with its Message-ID. */
+  /** Its recorded state; called once per mail, in order, with its Message-ID. */
   stateFor?: ((messageId: string) => Promise<State | undefined>) | undefined
 }
 export interface State {
   arrived: number
   flags: Flags
 }
-/** A sentence for the person: why something is not taken. */
+/** A sentence for the person: why something was skipped. */
 export interface Refusal {
   is: 'refused'
   why: string
@@ -28,7 +28,7 @@ export interface Folder {
   role: Role
 }
 
-/** Longest mail that is taken; a mail server rarely takes longer ones. */
+/** Maximum bytes of a mail; mail servers rarely accept larger ones. */
 export const mostBytes = 50 * 1024 * 1024
 
 export const tooLarge: Refusal = { is: 'refused', why: 'A mail is larger than 50 MB.' }

@@ -1,13 +1,13 @@
-// Mails out of an mbox file of any length, as it comes in: never more of it is kept than one mail may be long. It reads what is
-// written as mboxo, mboxrd, mboxcl and mboxcl2 (https://www.loc.gov/preservation/digital/formats/fdd/fdd000383.shtml), with LF or
-// CRLF. A mail is as its bytes were; only the `>` that was put before a `From ` is taken away again.
+// A streaming mbox parser: it buffers at most one mail. It reads mboxo, mboxrd, mboxcl and mboxcl2
+// (https://www.loc.gov/preservation/digital/formats/fdd/fdd000383.shtml), with LF or CRLF. Mails keep their bytes; only the `>`
+// quoting of `From ` lines is removed.
 import { type Found, mostBytes, tooLarge } from './found.ts'
 import { fromLineKind, isHeaderLine, timeOfFromLine } from './from-line.ts'
 
 const lineEnd = 10
 const carriageReturn = 13
 const begins = Buffer.from('\nFrom ')
-/** A line that begins a mail and the one behind it, as far as they are looked at. */
+/** How many bytes of a From line and the line after it are examined. */
 const lineBytes = 1000
 const headerBytes = 256 * 1024
 
@@ -21,7 +21,7 @@ export async function* readMbox(source: AsyncIterable<Buffer>, most = mostBytes)
   yield* splitter.take(true)
 }
 
-/** A place where a mail may begin: of its line, of what follows the line; `isSure` as far as can be told by looking. */
+/** A candidate From line: its offset and that of the next line; `isSure` by the look of it. */
 interface Candidate {
   at: number
   isSure: boolean
@@ -32,16 +32,16 @@ class Splitter {
   #data = Buffer.alloc(256 * 1024)
   #start = 0
   #end = 0
-  /** What has been looked through, from `#start` on. */
+  /** Bytes scanned, from `#start`. */
   #seen = 0
-  /** The mail under way is too long: only its end is looked for. */
+  /** The current mail is too long: only its end is searched. */
   #dropping = false
-  /** The first line is not like others: then no line of the file need be. */
+  /** The first From line is unusual, so the others may be as well. */
   #lenient: boolean | undefined
-  /** From `#start` on: where the mail ends by its Content-Length, and the first line before that at which it might. */
+  /** From `#start`: the end by Content-Length, and the first candidate before it. */
   #said: number | undefined
   #might: number | undefined
-  /** How much was there when its header was looked through for that, and had no end yet. */
+  /** Bytes available when its incomplete header was last scanned for Content-Length. */
   #asked = 0
 
   constructor(most: number) {
@@ -81,7 +81,7 @@ class Splitter {
     }
   }
 
-  /** Empty lines before the first mail are nobody's. False: wait for more. */
+  /** Skips empty lines before the first mail. False: more input is needed. */
   #first(isAll: boolean): boolean {
     while (this.#start < this.#end && isBlank(this.#data[this.#start])) this.#start++
     const line = this.#line(this.#start, isAll)
@@ -99,7 +99,7 @@ class Splitter {
     this.#asked = 0
   }
 
-  /** Where the mail under way ends, from its start on; undefined: not yet. */
+  /** End of the current mail, from its start; undefined: more input is needed. */
   #nextEnd(isAll: boolean): number | undefined {
     for (;;) {
       const before = this.#seen
@@ -117,22 +117,22 @@ class Splitter {
       }
       const ends = this.#endsAt(said, isAll)
       if (ends === undefined) {
-        // What was found is looked at again when there is more.
+        // A candidate is examined again with more input.
         this.#seen = before
         return undefined
       }
       if (ends !== false) return ends
-      // What it says of its length is not so.
+      // Content-Length is wrong.
       this.#said = 0
       this.#seen = before
     }
   }
 
-  /** Where it ends by what it says; 0 where it says nothing that can be, or nothing yet. */
+  /** The end by Content-Length; 0 if missing or impossible. */
   #saidEnd(found: Candidate | undefined): number {
     if (this.#dropping) return 0
     const length = this.#end - this.#start
-    // Not for every line that may begin a mail: a header may be full of them.
+    // Not at every candidate: a header may be full of them.
     if (this.#said === undefined && (found?.isSure || length !== this.#asked)) {
       this.#said = this.#contentEnd(found?.isSure ? found.at : length)
       this.#asked = length
@@ -140,7 +140,7 @@ class Splitter {
     return this.#said ?? 0
   }
 
-  /** 0: it does not say; undefined: its header is not there yet. */
+  /** 0: no Content-Length; undefined: the header is incomplete. */
   #contentEnd(within: number): number | undefined {
     const view = this.#data.subarray(this.#start, this.#start + Math.min(within, headerBytes))
     const line = view.indexOf(lineEnd)
@@ -152,7 +152,7 @@ class Splitter {
     return at + (view[at + 1] === carriageReturn ? 3 : 2) + Number(length)
   }
 
-  /** Whether a mail begins there, behind line ends, or the file ends. Undefined: wait for more. */
+  /** Whether a mail begins there, after line ends, or the file ends. Undefined: more input is needed. */
   #endsAt(said: number, isAll: boolean): number | false | undefined {
     let at = this.#start + said
     if (at > this.#end) return isAll ? false : undefined
@@ -164,7 +164,7 @@ class Splitter {
     return ['usual', 'unusual'].includes(fromLineKind(line.text)) || this.#lenient ? at - this.#start : false
   }
 
-  /** The next line that begins like a mail, and whether it does begin one. Undefined: none in what is there. */
+  /** The next candidate, and whether it begins a mail. Undefined: none so far. */
   #nextCandidate(isAll: boolean): Candidate | undefined {
     const found = this.#data.subarray(0, this.#end).indexOf(begins, this.#start + this.#seen)
     if (found < 0) {
@@ -191,7 +191,7 @@ class Splitter {
     return isAfterEmpty && isHeaderLine(next) && (kind === 'unusual' || (this.#lenient === true && kind === 'barely'))
   }
 
-  /** As much of a line as is looked at. Undefined: it is not there yet. */
+  /** The examined part of a line. Undefined: more input is needed. */
   #line(at: number, isAll: boolean): { text: string; next: number } | undefined {
     const stop = this.#data.subarray(0, Math.min(this.#end, at + lineBytes)).indexOf(lineEnd, at)
     if (stop < 0 && !isAll && this.#end - at < lineBytes) return undefined
@@ -218,7 +218,7 @@ class Splitter {
     if (this.#dropping || end - begin > this.#most) return tooLarge
     const perhaps = timeOfFromLine(view.toString('latin1', 0, Math.min(begin, lineBytes)).trimEnd())
     const content = view.subarray(begin, Math.max(begin, end))
-    // What says its length, and has such lines unquoted, quotes none.
+    // A mail with Content-Length and unquoted From lines (mboxcl2) quotes none.
     const isPlain = isWhole && content.includes(begins)
     const bytes = isPlain ? Buffer.from(content) : unquoted(content)
     return { is: 'mail', bytes, ...(perhaps === undefined ? {} : { perhaps }) }
@@ -228,7 +228,7 @@ class Splitter {
 const isLineEnd = (byte: number | undefined) => byte === lineEnd || byte === carriageReturn
 const isBlank = (byte: number | undefined) => isLineEnd(byte) || byte === 32 || byte === 0xef || byte === 0xbb || byte === 0xbf
 
-/** The empty line between mails belongs to neither. */
+/** Without the empty line between mails. */
 function withoutSeparator(view: Buffer): number {
   const end = view.length
   if (view[end - 1] !== lineEnd) return end
@@ -239,10 +239,10 @@ function withoutSeparator(view: Buffer): number {
 const quotedFrom = Buffer.from('>From ')
 const quote = 62
 
-/** A copy, in which each line `>From `, however often it was quoted, has one `>` less. */
+/** A copy with one `>` less before each quoted `From ` line. */
 export function unquoted(content: Buffer): Buffer {
   if (!content.includes(quotedFrom)) return Buffer.from(content)
-  // Byte by byte: a mail of nothing else has millions of them.
+  // Byte by byte: a mail may consist of millions of such lines.
   const copy = Buffer.alloc(content.length)
   let length = 0
   let onlyQuotes = true

@@ -1,5 +1,4 @@
-// An archive that Homing made itself (data-export/export-zip.ts), known by its index: then every folder gets its name back, and what is
-// known of each mail stands beside it.
+// A zip exported by Homing (data-export/export-zip.ts), recognized by its index: folders get their names back, and mails their state.
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { roles } from '../../shared/mail.ts'
@@ -9,7 +8,7 @@ import { readMbox } from './mbox.ts'
 import { readStates } from './states.ts'
 import type { ZippedFile } from './zip.ts'
 
-/** It is parsed at once, while everybody waits. Ours has a line for each folder. */
+/** Parsed synchronously, so bounded. Ours has a line per folder. */
 const indexBytes = 4 * 1024 * 1024
 const name = z.string().max(2000)
 const Index = z.object({
@@ -23,7 +22,7 @@ export interface OwnFolder {
   states: ZippedFile | undefined
 }
 
-/** Undefined where this is none of ours. */
+/** Undefined if it is not an export of ours. */
 export async function ownFolders(files: ZippedFile[]): Promise<OwnFolder[] | undefined> {
   const index = files.find((file) => file.name === 'index.json')
   if (!index || index.size > indexBytes) return undefined
@@ -40,7 +39,7 @@ export async function ownFolders(files: ZippedFile[]): Promise<OwnFolder[] | und
   })
 }
 
-/** By its own name, whatever separates levels there. What was an inbox or held drafts is a folder like others here. */
+/** By its own name and separator. An inbox or Drafts becomes an ordinary folder. */
 function placeOf(path: string, role: Folder['role'] | undefined): Folder {
   const folder = folderOf(path) ?? { path: 'Mail', role: 'other' }
   const stays = role !== undefined && role !== 'inbox' && role !== 'drafts'

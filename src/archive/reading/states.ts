@@ -1,6 +1,6 @@
-// The file beside an mbox of our own export that says what mbox has no place for (data-export/folder-mbox.ts). It is read in step with
-// the mbox, a line for a mail in the same order, so that neither has to fit into memory. A mail that is missing on either side is
-// stepped over.
+// The states file beside an mbox of our own export, for what mbox cannot express (data-export/folder-mbox.ts). It is read in parallel
+// with the mbox, one line per mail in the same order, so that neither has to fit into memory. A mail missing on either side is
+// skipped.
 import { z } from 'zod'
 import type { State } from './found.ts'
 
@@ -13,12 +13,12 @@ const Line = z.object({
 })
 type Line = z.infer<typeof Line>
 
-/** How far ahead a mail is looked for. */
+/** How far ahead a mail is searched. */
 const most = 2000
 const longestLine = 100_000
 
 export interface States {
-  /** What is said of the next mail with that Message-ID. */
+  /** The state of the next mail with that Message-ID. */
   of(messageId: string): Promise<State | undefined>
 }
 
@@ -54,12 +54,12 @@ function parsed(text: string): Line | undefined {
   try {
     return Line.safeParse(JSON.parse(text.trim().replace(/,$/, ''))).data
   } catch (cause) {
-    if (cause instanceof SyntaxError) return undefined // `[`, `]`, or nothing of ours
+    if (cause instanceof SyntaxError) return undefined // `[`, `]`, or not ours
     throw cause
   }
 }
 
-/** One that is longer than any of ours is left out. */
+/** A line longer than any of ours is skipped. */
 async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string, undefined, undefined> {
   let held = Buffer.alloc(0)
   for await (const chunk of source) {

@@ -1,11 +1,11 @@
-// A zip from anywhere, opened in a file that nobody else sees. No name in it is ever used as a path; how many files there are, how
-// large they are and how tightly they are packed has bounds; whoever says less than there is, is cut off.
+// Opens an untrusted zip from an unlinked file. Names in it are never used as paths; the number of files, their size and their
+// compression ratio are bounded; a file larger than declared is cut off.
 import type { Readable } from 'node:stream'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { AppError } from '../../core/errors.ts'
 
 const most = { files: 100_000, bytes: 64 * 1024 ** 3, name: 1000 }
-/** Text packs to a tenth or so, endless zeros to a thousandth. Small files may be what they want. */
+/** Text compresses about tenfold, zeros a thousandfold. Small files are exempt. */
 const mostPacked = 200
 const smallEnough = 64 * 1024 * 1024
 
@@ -22,7 +22,7 @@ export async function openZip(fd: number, length: number): Promise<{ files: Zipp
     const entries = await entriesOf(zip)
     const packed = entries.reduce((sum, { entry }) => sum + entry.compressedSize, 0)
     const unpacked = entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
-    // More in it than it is long: its files lie over each other.
+    // Overlapping files (a zip bomb).
     if (packed > length || unpacked > most.bytes) throw bomb()
     const files = entries.map(({ entry, name }) => ({ name, size: entry.uncompressedSize, open: () => streamOf(zip, entry) }))
     return { files, [Symbol.dispose]: () => zip.close() }
@@ -33,7 +33,7 @@ export async function openZip(fd: number, length: number): Promise<{ files: Zipp
 }
 
 function opened(fd: number): Promise<ZipFile> {
-  // Names are decoded here, and not refused: they are shown at most.
+  // Names are decoded here and never refused: they are only shown.
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }
   return new Promise((resolve, reject) => {
     yauzl.fromFd(fd, options, (cause, zip) => (zip ? resolve(zip) : reject(damaged(cause))))
@@ -63,7 +63,7 @@ const nameOf = (entry: Entry) => entry.fileNameRaw.toString('utf8').slice(0, mos
 
 function streamOf(zip: ZipFile, entry: Entry): Promise<Readable> {
   return new Promise((resolve, reject) => {
-    // What its header says is looked at when it is opened.
+    // Its header is checked when it is opened.
     zip.openReadStream(entry, (cause, stream) => (stream ? resolve(stream) : reject(damaged(cause))))
   })
 }

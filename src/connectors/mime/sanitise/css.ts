@@ -1,6 +1,5 @@
-// CSS of a stranger -> declarations that can do nothing but look. An allow-list of properties, and of what a value may
-// be made of: numbers, colours, words and a few functions that cannot load anything. Values are judged after their
-// escapes are resolved (`u\72l(` is `url(`) and written out as judged, never as they came.
+// Untrusted CSS -> harmless declarations. An allowlist of properties and of the tokens of a value: numbers, colours, keywords and a
+// few functions that load nothing. Values are checked after escapes are resolved (`u\72l(` is `url(`) and serialized as checked.
 import postcss from 'postcss'
 
 export interface Declaration {
@@ -25,7 +24,7 @@ const properties = new Set(
     /\s+/,
   ),
 )
-/** Properties that take one word out of a list, and nothing else. */
+/** Properties that take one keyword of a list. */
 const words: Record<string, Set<string>> = {
   position: new Set(['static', 'relative']),
   display: new Set(
@@ -37,7 +36,7 @@ const named = new Set(['font', 'font-family'])
 const functions = new Set('rgb rgba hsl hsla calc min max clamp linear-gradient radial-gradient'.split(' '))
 const limit = { styleChars: 20_000, valueChars: 500, declarations: 100, nesting: 4, number: 10_000 }
 
-/** The declarations of a style attribute or of one rule that may stay, in order. */
+/** The allowed declarations of a style attribute or rule, in order. */
 export function readDeclarations(style: string): Declaration[] {
   if (style.length > limit.styleChars) return []
   try {
@@ -45,7 +44,7 @@ export function readDeclarations(style: string): Declaration[] {
     if (rule?.type !== 'rule') return []
     return declarationsOf(rule.nodes)
   } catch {
-    return [] // What cannot be parsed is not worth guessing at: another parser might guess otherwise.
+    return [] // Unparsable CSS is dropped: parsers recover differently.
   }
 }
 
@@ -58,7 +57,7 @@ export function declarationsOf(nodes: postcss.ChildNode[]): Declaration[] {
   return kept
 }
 
-/** One style attribute: later ones win, important ones last. Nothing is written `!important`, so that the frame's own rules are. */
+/** One style attribute: later ones win, important ones last. `!important` is never written, so that the frame's own rules win. */
 export function writeStyle(declarations: Declaration[]): string {
   const last = new Map<string, string>()
   for (const important of [false, true]) {
@@ -77,7 +76,7 @@ export function judge(property: string, source: string): { property: string; val
   const allowed = Object.hasOwn(words, property) ? words[property] : undefined
   if (allowed) return allowed.has(value.toLowerCase()) ? { property, value: value.toLowerCase() } : undefined
   if (isHarmless(value, named.has(property))) return { property, value }
-  // A background picture goes; the colour behind it stays, or light text would stand on white.
+  // A background image is removed, its colour kept: light text would be on white.
   const color = property === 'background' ? firstColor(value) : undefined
   return color ? { property: 'background-color', value: color } : undefined
 }
@@ -95,10 +94,10 @@ function resolveEscapes(value: string): string {
 const token =
   /\s+|#[0-9a-f]{3,8}\b|[+-]?(?:\d{1,6}(?:\.\d{0,9})?|\.\d{1,9})(?<unit>%|[a-z]{1,5}(?![\w(-]))?(?![\w.])|(?<name>-?[a-z][a-z0-9-]{0,40})(?<call>\()?|(?<close>\))|[,/*+-]/iy
 const familyToken = /"[\p{L}\p{N} ._-]{0,80}"|'[\p{L}\p{N} ._-]{0,80}'|\p{L}[\p{L}\p{N}_-]{0,80}(?!\()/uy
-/** Lengths that grow with the frame would make a frame that grows with its content grow for ever. */
+/** Viewport units would make an auto-sized frame grow without end. */
 const viewportUnit = /^[sld]?v(?:h|min|max|b)$/i
 
-/** True when the value consists of known tokens alone: no string (but font names), no unknown function, no open bracket. */
+/** True if all tokens are allowed: no string (but font names), no unknown function, no open bracket. */
 function isHarmless(value: string, isFont: boolean): boolean {
   if (value === '' || value.includes('/*') || value.includes('*/')) return false
   let depth = 0

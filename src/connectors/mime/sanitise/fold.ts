@@ -1,5 +1,5 @@
-// Folds what a mail quotes: <details> around it, in HTML that the sanitiser has written. Nothing of that HTML is changed: fixed
-// texts go between its elements. Which lines are a quote is decided elsewhere (shared/reading/folds.ts).
+// Folds the quotes of a mail: <details> around them in sanitised HTML. That HTML is not modified: fixed texts are inserted between its
+// elements. shared/reading/folds.ts decides which lines are a quote.
 import { foldsOf } from '../../../shared/reading/folds.ts'
 import type { MailKind } from '../../../shared/reading/quote-patterns.ts'
 import { type Node, type Page, readPage } from './page-lines.ts'

@@ -1,16 +1,15 @@
-// Whether a reader of a mail sees a text, judged on inline styles the sanitiser has written. A mail can show one text to
-// its reader and another to whoever gets it forwarded ("kobold letters"), or to a program: what cannot be seen is neither
-// quoted nor read by anything that sorts and answers.
+// Whether a text of a mail is visible, by the inline styles the sanitiser wrote. A mail can show one text to its reader and another
+// to those it is forwarded to ("kobold letters") or to a program: invisible text is neither quoted nor used for sorting or answers.
 
 export interface TextStyle {
-  /** Nothing inside can be seen, whatever it says of itself. */
+  /** Hides its contents whatever their own styles. */
   gone: boolean
-  /** `visibility`, which a child can take back. */
+  /** `visibility: hidden`, which a child can override. */
   visible: boolean
   /** Pixels. */
   fontSize: number
   color: Color | undefined
-  /** What stands behind the text; undefined where that is not known. */
+  /** The background colour; undefined if unknown. */
   ground: Color | undefined
 }
 
@@ -22,7 +21,7 @@ export const plainStyle: TextStyle = { gone: false, visible: true, fontSize: 16,
 export const canBeSeen = (style: TextStyle) =>
   !style.gone && style.visible && style.fontSize >= limit.fontSize && !hasNoContrast(style.color, style.ground)
 
-/** The look inside an element. */
+/** The computed style inside an element. */
 export function styleInside(outer: TextStyle, tag: string, attributes: Record<string, string>): TextStyle {
   const style = readStyle(attributes.style ?? '')
   const fontSize = sizeOf(style, outer.fontSize)
@@ -45,7 +44,7 @@ function colorInside(outer: TextStyle, value: string | undefined): Color | undef
   return firstColor(value)
 }
 
-/** A picture or a run of colours behind a text: nobody knows whether it can be read, so that it is taken to be. */
+/** A background image or gradient: legibility is unknown, so the text counts as visible. */
 function groundInside(outer: TextStyle, value: string | undefined, picture: string | undefined): Color | undefined {
   if (picture !== undefined || /gradient/i.test(value ?? '')) return undefined
   const color = value === undefined ? undefined : firstColor(value)
@@ -63,7 +62,7 @@ function isGone(style: Map<string, string>): boolean {
   return isClipped(style)
 }
 
-/** Too small for its content, and what overflows is cut off. */
+/** Too small for its content, with overflow hidden. */
 function isClipped(style: Map<string, string>): boolean {
   const cuts = ['overflow', 'overflow-x', 'overflow-y'].some((name) => /hidden|clip|scroll|auto/.test(style.get(name) ?? ''))
   const sides = ['height', 'max-height', 'width', 'max-width', 'line-height']
@@ -84,7 +83,7 @@ function readStyle(style: string): Map<string, string> {
   return new Map(declarations)
 }
 
-/** The smallest length in a value, in pixels, more or less; 0 where there is none. */
+/** The smallest length in a value, in pixels, approximately; 0 if none. */
 function least(value: string | undefined): number {
   const lengths = [...(value ?? '').matchAll(/([+-]?\d*\.?\d+)(px|pt|em|rem|ex|ch|cm|mm|in|%|vw)?/g)]
   return lengths.length === 0 ? 0 : Math.min(...lengths.map(([, number = '0', unit]) => Number(number) * pixelsPer(unit)))
@@ -102,7 +101,7 @@ function sizeOf(style: Map<string, string>, outer: number): number {
   return Number(number) * pixelsPer(unit)
 }
 
-/** Text of the colour of what stands behind it. */
+/** Text in the colour of its background. */
 function hasNoContrast(color: Color | undefined, ground: Color | undefined): boolean {
   if (color === undefined) return false
   if (color[3] < limit.opacity) return true

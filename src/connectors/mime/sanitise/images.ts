@@ -1,5 +1,5 @@
-// Which pictures a mail shows: its own (data: and cid:) when their bytes are png, jpeg, gif or webp; those elsewhere
-// never directly, only through the signed address of the image proxy, and tracking pixels not at all.
+// Which images a mail shows: embedded ones (data: and cid:) if their bytes are png, jpeg, gif or webp; remote ones only through the
+// signed URL of the image proxy; tracking pixels never.
 import { sniffImage } from '../../../core/sniff.ts'
 import type { SanitiseInput } from '../mime-worker.ts'
 import { readRemote } from './links.ts'
@@ -12,7 +12,7 @@ export type Picture = { kind: 'show'; src: string } | { kind: 'blocked' } | { ki
 
 export class Pictures {
   remote = 0
-  /** Of those, the ones nobody is meant to see. They are never loaded. */
+  /** Tracking pixels among them, never loaded. */
   trackers = 0
   #budget = inlineBudget
   readonly #input: Pick<SanitiseInput, 'inlineImages' | 'images' | 'imageProxy'>
@@ -41,11 +41,11 @@ export class Pictures {
     const images = this.#input.inlineImages
     const name = decoded(id)
     const src = Object.hasOwn(images, name) ? images[name] : undefined
-    if (src === undefined) return { kind: 'blocked' } // Its words at least.
+    if (src === undefined) return { kind: 'blocked' } // The alt text at least.
     return /^\/api\/[\w/.-]+$/.test(src) ? { kind: 'show', src } : this.#inline(src)
   }
 
-  /** Written anew from the bytes, under the type the bytes have. */
+  /** Re-encoded from the bytes, with the type detected from them. */
   #inline(src: string): Picture {
     const found = /^data:[^,]{0,200};base64,/i.exec(src)
     if (!found || src.length - found[0].length > (this.#budget * 4) / 3 + 4) return { kind: 'nothing' }

@@ -1,5 +1,5 @@
-// Whether a link deceives: its words name one place and it leads to another, it leads to a bare address of a machine, or
-// to a name written to look like another. Words that are just words never do: newsletters count clicks that way.
+// Whether a link is deceptive: its text names another host than its target, the target is an IP address, or a lookalike host name.
+// Text that names no host never deceives: newsletters track clicks that way.
 import { isIP } from 'node:net'
 import { parse } from 'tldts'
 import { asciiHost, isDeceptive, registrable } from '../../../core/host-names.ts'
@@ -48,7 +48,7 @@ function namedHosts(words: string): string[] {
   return bare === undefined ? [] : [bare]
 }
 
-/** Endings that are more often those of files: `readme.md` is no place. */
+/** Top-level domains that are usually file extensions: `readme.md` is no host. */
 const fileEndings = new Set(['md', 'sh', 'py', 'pl', 'rs', 'zip', 'mov', 'cc', 'so', 'ps', 'app', 'ai', 'pub', 'doc'])
 const reserved = new Set(['example', 'test'])
 

@@ -1,6 +1,5 @@
-// Where a link or a picture of a stranger may point. Addresses are parsed as browsers do (WHATWG URL) and written as
-// parsed: no control characters, no backslashes, no entities left to disagree about. A link that deceives leads to a page
-// of ours first, which says where it goes.
+// Where an untrusted link or image may point. URLs are parsed as browsers do (WHATWG URL) and serialized as parsed, without control
+// characters, backslashes or entities. A deceptive link leads to a page of Homing first, which shows its target.
 import { judgeLink, type LinkWarning } from './link-warnings.ts'
 import { type Signing, signedAddress } from './signed-address.ts'
 
@@ -43,13 +42,13 @@ export class Links {
 
 const short = ({ kind, params }: LinkWarning): LinkWarning => ({ kind, params: params.map((one) => one.slice(0, 100)) })
 
-/** The address of a link, or undefined where it may not stay. */
+/** The URL of a link, or undefined if it is removed. */
 export function readLink(href: string): string | undefined {
   const url = parse(href)
   return url && linkSchemes.has(url.protocol) && (url.host !== '' || !url.protocol.startsWith('http')) ? url.href : undefined
 }
 
-/** The address of a picture elsewhere, or undefined. `//host/x` means https in a mail. */
+/** The URL of a remote image, or undefined. `//host/x` means https in a mail. */
 export function readRemote(source: string): string | undefined {
   const url = parse(/^[\\/]{2}/.test(source.trim()) ? `https:${source.trim()}` : source)
   return url && (url.protocol === 'http:' || url.protocol === 'https:') && url.host !== '' ? url.href : undefined

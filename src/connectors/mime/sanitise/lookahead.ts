@@ -1,5 +1,5 @@
-// One look through a mail before it is sanitised, for what has to be known ahead: the rules of its <style> elements,
-// which count for what comes before them too, and the words of each link.
+// A first pass over a mail before it is sanitised, for what is needed ahead: the rules of its <style> elements, which also apply to
+// what comes before them, and the text of each link.
 import { Parser } from 'htmlparser2'
 import { Sheet } from './sheet.ts'
 
@@ -38,7 +38,7 @@ class Scan {
   readonly #maxDepth: number
   /** Whether each open element hides what is in it, itself or by an element around it. */
   readonly #hidden: boolean[] = []
-  /** Links that are open, by their index. A link in a link is a mistake that browsers mend; both get the words. */
+  /** Open links, by index. Nested links are an error that browsers repair; both get the text. */
   readonly #open: number[] = []
   #sheet: string | undefined
 

@@ -1,5 +1,5 @@
-// Plain text as HTML: escaped, addresses of the web made links, quotes as nested blocks. What it writes is safe by
-// construction: every character of the mail goes through `escapeHtml`.
+// Plain text as HTML: escaped, URLs as links, quotes as nested blocks. Safe by construction: every character goes through
+// `escapeHtml`.
 import { textFolds } from '../../../shared/reading/folds.ts'
 import type { Sanitised, SanitiseInput } from '../mime-worker.ts'
 import { type Fold, foldEnd, foldStart } from './fold.ts'
@@ -7,7 +7,7 @@ import { Links } from './links.ts'
 
 const maxQuotes = 8
 
-/** What stands in for HTML that is beyond the limits. */
+/** Replaces HTML that exceeds the limits. */
 export function sanitiseAsText(input: Pick<SanitiseInput, 'text' | 'leave' | 'fold'>): Sanitised {
   return { ...sanitisedPlain(input), fellBack: true }
 }
@@ -18,7 +18,7 @@ export function sanitisedPlain({ text, leave, fold }: Pick<SanitiseInput, 'text'
   return { html, remoteImages: 0, trackers: 0, links: links.warnings, fellBack: false }
 }
 
-/** The text in pieces, as if each were a text of its own: the empty lines around a fold are its distance already. */
+/** The text in pieces, each on its own: empty lines around a fold are its spacing already. */
 function foldedPlain(text: string, links: Links, fold: Fold): string {
   const folds = textFolds(text, fold.mail)
   if (folds.length === 0) return htmlFromPlain(text, links)

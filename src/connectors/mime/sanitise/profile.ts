@@ -1,12 +1,12 @@
-// The allow-list for mail: which elements stay, and which attributes with which values. What is not named here goes;
-// no SVG, no MathML, no form controls, nothing that loads, frames, runs or rewrites addresses.
+// The allowlist for mail: elements, attributes and their values. All else is removed: no SVG, MathML, form controls, or anything that
+// loads, frames, runs or changes base URLs.
 import { readColor } from './css.ts'
 
 export const allowedTags = `a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd
   del dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark nav ol p pre
   q rp rt ruby s samp section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr`.split(/\s+/)
 
-/** Elements whose content is no text for people either. */
+/** Elements removed with their content. */
 export const silentTags = `script style textarea option xmp noscript noembed noframes template title svg math iframe plaintext
   select datalist`.split(/\s+/)
 
@@ -80,7 +80,7 @@ const byTag: Record<string, Record<string, Reader>> = {
   li: { value: number(9999) },
 }
 
-/** The attributes that may stay, with values as they may stay. Links, pictures and styles are not its business. */
+/** The allowed attributes and values. Links, images and styles are handled elsewhere. */
 export function plainAttributes(tag: string, attributes: Record<string, string>): Record<string, string> {
   const kept: Record<string, string> = {}
   const own = Object.hasOwn(byTag, tag) ? byTag[tag] : undefined
@@ -92,7 +92,7 @@ export function plainAttributes(tag: string, attributes: Record<string, string>)
   return kept
 }
 
-/** The same list for sanitize-html, which checks once more; `added` are those the rewriting gives. */
+/** The list for sanitize-html, as a second check; `added` are those the hooks add. */
 export const allowedAttributes: Record<string, string[]> = (() => {
   const list: Record<string, string[]> = { '*': [...Object.keys(everywhere), 'style', 'data-quote'] }
   for (const [tag, own] of Object.entries(byTag)) list[tag] = Object.keys(own)

@@ -1,6 +1,6 @@
-// Hostile HTML -> a fragment that is safe to put into the sandboxed document. All rewriting happens in the sanitiser's
-// own hooks, while it writes: its output is never changed afterwards, since that is how sanitised mail becomes dangerous
-// again. Folds only put fixed texts between its elements (fold.ts). Runs in the mime worker, which bounds time and memory.
+// Untrusted HTML -> a fragment for the sandboxed document. All rewriting happens in the hooks of sanitize-html: its output is never
+// modified afterwards, which could make it dangerous again (mutation XSS). Folds only insert fixed texts between its elements
+// (fold.ts). Runs in the MIME worker, which bounds time and memory.
 import sanitizeHtml from 'sanitize-html'
 import type { Sanitised, SanitiseInput } from '../mime-worker.ts'
 import { type Declaration, readColor, readDeclarations, writeStyle } from './css.ts'
@@ -18,7 +18,7 @@ export const sanitiseLimits = { htmlChars: 5 * 1024 * 1024, depth: 512 }
 /** The attribute `hidden` means the same; it is not kept itself. */
 const notShown: Declaration = { property: 'display', value: 'none', important: false }
 
-/** The mail's HTML made safe, or its text where there is no HTML or the HTML is beyond the limits. */
+/** The sanitised HTML of a mail, or its text if it has no HTML or that exceeds the limits. */
 export function sanitise(input: SanitiseInput): Sanitised {
   if (input.html === null) return sanitisedPlain(input)
   if (input.html.length > sanitiseLimits.htmlChars) return sanitiseAsText(input)
@@ -32,7 +32,7 @@ export function sanitise(input: SanitiseInput): Sanitised {
 
 type Attributes = Record<string, string>
 
-/** One mail's way through the sanitiser. */
+/** The state of sanitising one mail. */
 class Pass {
   readonly #pictures: Pictures
   readonly #links: Links
@@ -102,7 +102,7 @@ class Pass {
     this.#style(attribs, attributes)
     const picture = this.#pictures.read(attributes.src ?? '', this.#path.at(-1)?.hidden === true || isPixel(attribs))
     if (picture.kind === 'show') return { tagName: 'img', attribs: { ...attribs, src: picture.src, [done]: '' } }
-    // What is there to be fetched and not to be seen has no words to be read, either.
+    // A tracking pixel keeps no alt text.
     if (picture.kind === 'nothing' || isPixel(attribs)) return { tagName: 'span', attribs: { [done]: '' } }
     return { tagName: 'span', attribs: { ...placeholder(attribs), [done]: '' }, text: attribs.alt ?? '' }
   }
@@ -125,7 +125,7 @@ class Pass {
     return declarations
   }
 
-  /** The words of a link were read ahead; where the two readings disagree, nobody knows them. */
+  /** The link text from the first pass; unknown if the two passes disagree. */
   #link(attribs: Attributes, href: string | undefined): void {
     const ahead = this.#ahead.links[this.#count - 1]
     Object.assign(attribs, this.#links.attributes(href, ahead?.href === href ? ahead?.text : undefined))
@@ -137,7 +137,7 @@ class Pass {
   }
 }
 
-/** Marks what the img hook has judged, for the hook of all elements that comes after it. No attribute of a mail can be called so. */
+/** Marks images the img hook has checked, for the hook of all elements after it. No attribute of a mail can have this name. */
 const done = ' done'
 
 function withoutMark(attributes: Attributes): Attributes {
@@ -161,7 +161,7 @@ function placeholder(attribs: Attributes): Attributes {
   return { class: 'blocked-picture', ...(attribs.alt ? { title: attribs.alt } : {}), ...(style ? { style } : {}) }
 }
 
-/** Two by two or less, or hidden: it is there to be fetched, not to be seen. Judged on attributes that are already clean. */
+/** A tracking pixel: two by two or less, or hidden. Expects sanitised attributes. */
 function isPixel(attribs: Attributes): boolean {
   const tiny = (value: string | undefined) => value !== undefined && /^[0-2](?:\.\d+)?(?:px|pt)?$/.test(value.trim())
   if (tiny(attribs.width) || tiny(attribs.height)) return true
@@ -173,7 +173,7 @@ function isPixel(attribs: Attributes): boolean {
   return false
 }
 
-/** Of a style that is already clean: nothing in such an element is seen. */
+/** Expects a sanitised style: nothing in such an element is visible. */
 function hides(style: string): boolean {
   return style
     .split(';')

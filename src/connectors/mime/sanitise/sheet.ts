@@ -1,6 +1,5 @@
-// Author <style> sheets, as far as they are simple: rules by tag, class and id, with ancestors, are moved into the
-// style attributes of what they match; the sheet itself, its classes and ids then go. Everything has a limit, and what
-// is beyond it is dropped: a mail without its looks can still be read.
+// Inlines simple author style sheets: rules by tag, class and id, with ancestors, move into the style attributes of matching
+// elements; the sheet, classes and ids are removed. All is bounded, and rules beyond the limits are dropped: the mail stays readable.
 import postcss from 'postcss'
 import { type Declaration, declarationsOf } from './css.ts'
 
@@ -16,7 +15,7 @@ interface Compound {
   name: string
   id: string
   classes: string[]
-  /** True where it must be the parent of what follows, not any ancestor. */
+  /** A child combinator: it must be the parent, not any ancestor. */
   parent: boolean
 }
 interface Rule {
@@ -39,7 +38,7 @@ export class Sheet {
     try {
       this.#read(postcss.parse(source.replaceAll('<!--', ' ').replaceAll('-->', ' ')).nodes)
     } catch {
-      // A sheet that cannot be parsed is dropped whole, like any other sheet too strange to inline.
+      // An unparsable sheet is dropped.
     }
   }
 
@@ -68,7 +67,7 @@ export class Sheet {
     for (const node of nodes) {
       if (this.#count >= limit.rules) return
       if (node.type === 'rule') this.#rule(node)
-      // Rules for other widths, for print or for dark mode cannot be said in a style attribute.
+      // Media queries cannot be inlined.
       else if (node.type === 'atrule' && node.name === 'media' && /^(?:only )?(?:screen|all)$/i.test(node.params.trim()))
         this.#read(node.nodes ?? [])
     }
