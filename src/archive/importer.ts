@@ -130,7 +130,7 @@ export class Importer {
   }
 }
 
-async function placedMail({ bytes, folder, perhapsIn, stateFor }: FoundMail, found: Described): Promise<Placed> {
+async function placedMail({ bytes, folder, fallbackFolder, stateFor }: FoundMail, found: Described): Promise<Placed> {
   const { mail, ranges, digest } = found
   const state = await stateFor?.(mail.messageId)
   const row: MailRow = {
@@ -141,7 +141,7 @@ async function placedMail({ bytes, folder, perhapsIn, stateFor }: FoundMail, fou
     bytes,
     raw: Buffer.alloc(0),
   }
-  return { row, folder: folder ?? folderOfLabels(found.labels) ?? perhapsIn ?? anywhere }
+  return { row, folder: folder ?? folderOfLabels(found.labels) ?? fallbackFolder ?? anywhere }
 }
 
 /** What was known of its date where it comes from is exact. */

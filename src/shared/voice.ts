@@ -121,7 +121,7 @@ export const UnderstandInput = z.object({
   sessionId: id.optional(),
 })
 /** A command that a model understood. Confirmations, and actions without one, are not included. */
-export const Wish = z.discriminatedUnion('is', [
+export const SpokenCommand = z.discriminatedUnion('is', [
   z.object({ is: z.literal('read'), what: z.enum(['newest', 'next', 'previous', 'again', 'more', 'unread']) }),
   z.object({ is: z.literal('readFrom'), who: z.string().min(1).max(voiceLimits.nameChars) }),
   z.object({ is: z.literal('reply'), content }),
@@ -130,7 +130,7 @@ export const Wish = z.discriminatedUnion('is', [
   z.object({ is: z.literal('attention') }),
 ])
 export const Understood = z.union([
-  z.object({ is: z.literal('wish'), wish: Wish, model_used: z.string() }),
+  z.object({ is: z.literal('wish'), wish: SpokenCommand, model_used: z.string() }),
   z.object({
     is: z.literal('answer'),
     text: z.string(),
@@ -150,4 +150,4 @@ export type SpokenDraft = z.infer<typeof SpokenDraft>
 export type SpokenDraftInput = z.infer<typeof SpokenDraftInput>
 export type UnderstandInput = z.infer<typeof UnderstandInput>
 export type Understood = z.infer<typeof Understood>
-export type Wish = z.infer<typeof Wish>
+export type SpokenCommand = z.infer<typeof SpokenCommand>

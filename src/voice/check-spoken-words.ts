@@ -1,7 +1,7 @@
 // A command that a model understood may only contain words the person said: the model may have read mails, whose words must not
 // become commands.
 import { wordsOf } from '../shared/fold.ts'
-import type { Wish } from '../shared/voice.ts'
+import type { SpokenCommand } from '../shared/voice.ts'
 
 /** Operators that need not be spoken. */
 const searchFacts = /^(?:is:(?:unread|read|starred)|has:attachment)$/i
@@ -9,7 +9,7 @@ const searchFacts = /^(?:is:(?:unread|read|starred)|has:attachment)$/i
 const minSpokenShare = 0.6
 
 /** Undefined where it contains anything else. */
-export function checkSpokenWords(wish: Wish, said: string): Wish | undefined {
+export function checkSpokenWords(wish: SpokenCommand, said: string): SpokenCommand | undefined {
   const spoken = new Set(wordsOf(said))
   switch (wish.is) {
     case 'read':

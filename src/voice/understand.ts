@@ -13,7 +13,7 @@ import type { EmailSummary } from '../shared/mail.ts'
 import { withoutForeignLinks } from '../shared/reading/inert.ts'
 import { visible } from '../shared/reading/visible.ts'
 import { joinSentences, speakable } from '../shared/speakable.ts'
-import { type UnderstandInput, type Understood, type VoiceMail, Wish } from '../shared/voice.ts'
+import { SpokenCommand, type UnderstandInput, type Understood, type VoiceMail } from '../shared/voice.ts'
 import { voiceLimits } from '../shared/voice-limits.ts'
 import { personTimeZone } from '../user/person.ts'
 import { checkSpokenWords } from './check-spoken-words.ts'
@@ -43,7 +43,7 @@ async function understandByModel(
   if (asked.is === 'none') return undefined
   const { data, model } = asked
   if (data.is === 'answer') return answerOf(data, model, said, shown)
-  const wish = Wish.safeParse(toWish(data))
+  const wish = SpokenCommand.safeParse(toWish(data))
   const checked = wish.success ? checkSpokenWords(wish.data, said) : undefined
   return checked && { is: 'wish', wish: checked, model_used: model }
 }
@@ -129,7 +129,7 @@ async function understandByAssistant(
 }
 
 /** A single word ("confirm") is no content. */
-function wishByRule(said: string, readsMail: boolean): Wish | undefined {
+function wishByRule(said: string, readsMail: boolean): SpokenCommand | undefined {
   if (!/\S\s+\S/.test(said.trim())) return undefined
   const intent = parseIntent(said, { mail: readsMail, draft: false })
   if (intent.is === 'draft' && intent.to !== undefined)

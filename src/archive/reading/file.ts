@@ -47,9 +47,9 @@ export async function* readFile(app: App, given: GivenFile, room: RequireDiskSpa
 
 /** The chosen folder, else the one of its labels, else the one of its file. */
 async function* oneFile({ name, stream, folder }: GivenFile, kind: 'mbox' | 'mail'): AsyncGenerator<Found, void, undefined> {
-  const perhapsIn = folderOfFile(name, kind)
+  const fallbackFolder = folderOfFile(name, kind)
   const found = kind === 'mbox' ? readMbox(stream) : wholeMail(stream)
-  for await (const one of found) yield one.is === 'mail' ? { ...one, folder, perhapsIn } : one
+  for await (const one of found) yield one.is === 'mail' ? { ...one, folder, fallbackFolder: fallbackFolder } : one
 }
 
 async function* wholeMail(stream: AsyncIterable<Buffer>): AsyncGenerator<Found, void, undefined> {

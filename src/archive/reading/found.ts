@@ -8,9 +8,9 @@ export interface FoundMail {
   bytes: Buffer
   /** Fallback date, if the mail has none. */
   perhaps?: number
-  /** Its folder. Undefined: by its labels, or else `perhapsIn`. */
+  /** Its folder. Undefined: by its labels, or else `fallbackFolder`. */
   folder?: Folder | undefined
-  perhapsIn?: Folder | undefined
+  fallbackFolder?: Folder | undefined
   /** Its recorded state; called once per mail, in order, with its Message-ID. */
   stateFor?: ((messageId: string) => Promise<State | undefined>) | undefined
 }

@@ -7,7 +7,7 @@ import { endpoint } from '../providers.ts'
 import type { Timeouts } from './ask.ts'
 import { type ConfigurationOptions, configurationOf, withOAuthErrors } from './client.ts'
 import type { DeviceAnswer, OAuthEndpoints, StartedDevice } from './provider.ts'
-import { asideOf, claimsIn, tokensOf } from './token-answer.ts'
+import { claimsIn, interceptIdToken, tokensOf } from './token-answer.ts'
 
 const grant = 'urn:ietf:params:oauth:grant-type:device_code'
 /** RFC 8628, sections 3.2 and 3.5: default poll interval in seconds, and what `slow_down` adds permanently. */
@@ -55,7 +55,7 @@ export async function askDevice(
   device: { deviceCode: string; interval: number },
   options: DeviceOptions,
 ): Promise<DeviceAnswer> {
-  const { came, receive } = asideOf()
+  const { came, receive } = interceptIdToken()
   const configuration = withoutSecret(endpoints, { ...(options.bounds ? { bounds: options.bounds } : {}), receive })
   return withOAuthErrors(endpoints, async () => {
     try {

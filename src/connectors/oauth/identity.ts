@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
 import { limits } from '../../shared/limits.ts'
 import { askProvider, type Timeouts, timeouts } from './ask.ts'
-import { standsForMany } from './issuer.ts'
+import { isMultiTenant } from './issuer.ts'
 import type { Identity, OAuthEndpoints, Tokens } from './provider.ts'
 
 /** The directory of Microsoft's private accounts: it has no address that its owner has not confirmed. */
@@ -75,6 +75,6 @@ function isVerifiedBy(facts: Facts | undefined, email: string): boolean {
 
 function issuerOf({ entry }: OAuthEndpoints, claims: Facts | undefined): string {
   if (entry.issuer === undefined) return new URL(entry.authorizeUrl).origin
-  if (!standsForMany(entry.issuer)) return entry.issuer
+  if (!isMultiTenant(entry.issuer)) return entry.issuer
   return claims?.iss ?? new URL(entry.authorizeUrl).origin
 }

@@ -12,4 +12,4 @@ export function isIssuer(expected: string, given: string): boolean {
 }
 
 /** One that stands for many says who somebody is only together with a token of theirs. */
-export const standsForMany = (issuer: string) => issuer.includes(anyTenant)
+export const isMultiTenant = (issuer: string) => issuer.includes(anyTenant)

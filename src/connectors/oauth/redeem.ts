@@ -5,7 +5,7 @@ import type { Timeouts } from './ask.ts'
 import { configurationOf, withOAuthErrors } from './client.ts'
 import { isIssuer } from './issuer.ts'
 import type { OAuthEndpoints, Return, Tokens } from './provider.ts'
-import { asideOf, claimsIn, tokensOf } from './token-answer.ts'
+import { claimsIn, interceptIdToken, tokensOf } from './token-answer.ts'
 
 export interface RedeemOptions {
   now: () => Date
@@ -14,7 +14,7 @@ export interface RedeemOptions {
 
 export async function redeemCode(endpoints: OAuthEndpoints, back: Return, { now, bounds }: RedeemOptions): Promise<Tokens> {
   const address = ownAddress(endpoints, back)
-  const { came, receive } = asideOf()
+  const { came, receive } = interceptIdToken()
   const configuration = configurationOf(endpoints, { ...(bounds ? { bounds } : {}), receive })
   const answer = await withOAuthErrors(endpoints, () =>
     authorizationCodeGrant(configuration, address, { expectedState: back.state, pkceCodeVerifier: back.verifier }),

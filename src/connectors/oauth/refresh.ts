@@ -4,7 +4,7 @@ import type { Timeouts } from './ask.ts'
 import { configurationOf } from './client.ts'
 import { type RequestContext, toOAuthFailure } from './failures.ts'
 import type { ClientKind, OAuthEndpoints, Tokens } from './provider.ts'
-import { setAside, tokensOf } from './token-answer.ts'
+import { extractIdToken, tokensOf } from './token-answer.ts'
 
 export interface Renewable {
   refreshToken: string
@@ -21,7 +21,7 @@ export async function renewTokens(endpoints: OAuthEndpoints, given: Renewable, b
   const configuration = configurationOf(forClient(endpoints, given.client), {
     ...(bounds ? { bounds } : {}),
     // Who it is was found out when the mailbox was connected; another ID token says nothing new, and nobody looks at it.
-    receive: async (answer) => (await setAside(answer)).rest,
+    receive: async (answer) => (await extractIdToken(answer)).rest,
   })
   try {
     const answer = await refreshTokenGrant(configuration, given.refreshToken)

@@ -41,10 +41,10 @@ export function tokensOf(
 }
 
 /** Set aside while openid-client asks: `receive` is for its configuration, `came` is filled by then. */
-export function asideOf() {
+export function interceptIdToken() {
   const came: { idToken?: string; providerTime?: Date } = {}
   const receive = async (answer: Response): Promise<Response> => {
-    const { idToken, rest } = await setAside(answer)
+    const { idToken, rest } = await extractIdToken(answer)
     if (idToken !== undefined) came.idToken = idToken
     const date = Date.parse(answer.headers.get('date') ?? '')
     if (!Number.isNaN(date)) came.providerTime = new Date(date)
@@ -64,7 +64,7 @@ export function claimsIn(
 }
 
 /** Takes the ID token out of an answer: id-token.ts judges it. And what is empty, which openid-client takes for a mistake. */
-export async function setAside(answer: Response): Promise<{ idToken: string | undefined; rest: Response }> {
+export async function extractIdToken(answer: Response): Promise<{ idToken: string | undefined; rest: Response }> {
   if (answer.status !== 200) return { idToken: undefined, rest: answer }
   const text = await answer.text()
   const { status, statusText, headers } = answer

@@ -12,7 +12,7 @@ import { type FolderRow, foldersOf, type MailRef, mailsByIds, mailsByKeys } from
 import { snoozedChains } from './snooze-queries.ts'
 import { startUndo } from './undo-parts.ts'
 
-type Wish = Omit<BatchInput, 'ids'>
+type UpdateFields = Omit<BatchInput, 'ids'>
 
 export async function updateMail(app: App, userId: string, input: UpdateEmailInput): Promise<EmailSummary> {
   const mails = await mailsByIds(app.db, userId, [input.id])
@@ -59,7 +59,7 @@ export async function updateMatching(app: App, userId: string, { list, ...wish }
   }
 }
 
-async function folderOf(app: App, userId: string, { folderId }: Wish): Promise<FolderRow | undefined> {
+async function folderOf(app: App, userId: string, { folderId }: UpdateFields): Promise<FolderRow | undefined> {
   if (folderId === undefined) return undefined
   const folder = (await foldersOf(app.db, userId)).find(({ id }) => String(id) === folderId)
   if (!folder) throw new AppError('missing', 'This folder is no longer there.')
@@ -70,7 +70,7 @@ async function fitting(
   app: App,
   userId: string,
   mails: MailRef[],
-  { folder, wish }: { folder: FolderRow | undefined; wish: Wish },
+  { folder, wish }: { folder: FolderRow | undefined; wish: UpdateFields },
 ): Promise<{ fit: MailRef[]; failed: BatchAnswer['failed'] }> {
   if (wish.delete && wish.permanent) return deletable(app, userId, mails)
   const fits = (mail: MailRef) => folder === undefined || mail.accountId === folder.account_id
@@ -79,7 +79,7 @@ async function fitting(
 }
 
 /** A conversation that was snoozed together comes back together. */
-async function withChains(app: App, userId: string, mails: MailRef[], { unsnooze }: Wish): Promise<MailRef[]> {
+async function withChains(app: App, userId: string, mails: MailRef[], { unsnooze }: UpdateFields): Promise<MailRef[]> {
   if (!unsnooze) return mails
   const chain = await snoozedChains(
     app.db,
@@ -89,7 +89,7 @@ async function withChains(app: App, userId: string, mails: MailRef[], { unsnooze
   return [...new Map([...mails, ...chain].map((mail) => [mail.key, mail])).values()]
 }
 
-function toAction(wish: Wish, folder: FolderRow | undefined): Action {
+function toAction(wish: UpdateFields, folder: FolderRow | undefined): Action {
   const flags = { read: wish.read, starred: wish.starred }
   if (wish.delete) return wish.permanent ? { expunge: true } : { ...flags, move: 'trash' }
   const move = folder ?? wish.mailbox

@@ -120,7 +120,7 @@ async function rest(
   rush: Tries['rush'],
 ): Promise<void> {
   const wait = async (ms: number, reasons: WakeReason[]) => {
-    notes?.rests(ms)
+    notes?.onBackoff(ms)
     await pause(wakeSignal, signal, ms, reasons)
   }
   if (error.kind === 'reconnect') return wait(Number.POSITIVE_INFINITY, ['sync'])

@@ -16,7 +16,7 @@ export interface ConnectionNotes {
   closed(): void
   failed(trouble: ErrorKind, failures: number): void
   /** For so many milliseconds; infinite: until somebody asks. */
-  rests(ms: number): void
+  onBackoff(ms: number): void
   facts(): ConnectionFacts
 }
 
@@ -55,7 +55,7 @@ export function createConnectionNotes(accountId: string, now: () => number = () 
     failed(kind, count) {
       ;[failures, trouble] = [count, kind]
     },
-    rests(ms) {
+    onBackoff(ms) {
       state = 'resting'
       restsUntil = Number.isFinite(ms) ? now() + ms : undefined
     },

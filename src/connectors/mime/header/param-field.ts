@@ -34,7 +34,7 @@ export function readField(text: Binary): Field {
   while (at < field.length) {
     const name = matchAt(nameOf, field, at)
     if (!name) {
-      at = afterJunk(field, at)
+      at = skipGarbage(field, at)
       continue
     }
     const [base = '', ...marks] = (name[1] ?? '').toLowerCase().split('*')
@@ -51,7 +51,7 @@ export function readField(text: Binary): Field {
 }
 
 /** Past a separator, a quoted string or a word that is no parameter. */
-function afterJunk(field: Binary, at: number): number {
+function skipGarbage(field: Binary, at: number): number {
   if (field[at] === '"') return at + (matchAt(quotedValue, field, at)?.[0].length ?? 1)
   return at + Math.max(1, matchAt(token, field, at)?.[0].length ?? 1)
 }

@@ -17,8 +17,8 @@ export class Links {
   }
 
   /**
-   * The attributes of a link, or undefined where it may not stay. `text` is what the person reads; undefined where nobody
-   * knows: such a link is asked about too.
+   * The attributes of a link, or undefined if it is removed. `text` is the link text; undefined if unknown: such a link is
+   * confirmed as well.
    */
   attributes(href: string | undefined, text: string | undefined): Record<string, string> | undefined {
     const target = href === undefined ? undefined : readLink(href)

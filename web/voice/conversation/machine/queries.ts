@@ -1,6 +1,6 @@
 // Questions about the mailbox, navigation, help, and the fallback to a model.
 import { wordsOf } from '../../../../src/shared/fold.ts'
-import type { Understood, Wish } from '../../../../src/shared/voice.ts'
+import type { SpokenCommand, Understood } from '../../../../src/shared/voice.ts'
 import { voiceLimits } from '../../../../src/shared/voice-limits.ts'
 import type { Command } from '../command.ts'
 import type { Answer, VoiceState } from '../state.ts'
@@ -75,7 +75,7 @@ const sentencesOf = (text: string) => text.split(/(?<=[.!?…])\s+|\n+/)
  * Turns a model's wish into a command. A recipient must occur in the user's own words: a mail may have suggested another one to
  * the model.
  */
-export function commandFromModel(wish: Wish, said: string): Command | undefined {
+export function commandFromModel(wish: SpokenCommand, said: string): Command | undefined {
   switch (wish.is) {
     case 'read':
       return wish.what === 'more' ? { is: 'more' } : { is: 'read', what: wish.what }
