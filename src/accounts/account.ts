@@ -10,7 +10,7 @@ export function toAccount(row: AccountRow, waitingFor?: string): Account {
     provider: row.provider,
     email: row.connector === 'archive' ? row.display_name : row.email,
     displayName: row.display_name,
-    // An account connected by password has no refresh token and never needs one, until the password is taken back.
+    // An account connected by password needs no refresh token.
     hasRefreshToken: (row.sign_in === 'password' && row.reconnect_cause !== 'revoked') || row.has_refresh_token === 1,
     needsReconnection: row.needs_reconnection === 1,
     reconnectCause: row.reconnect_cause,
@@ -61,7 +61,7 @@ export const freshAccount = {
   last_sync_at: null,
 } as const satisfies Partial<NewAccount>
 
-/** Of an account that nobody signs in to. */
+/** Of an account without a sign-in. */
 export const withoutServer = {
   imap_host: '',
   imap_port: 0,

@@ -1,4 +1,4 @@
-// How often a person may have this server knock at other servers. Kept in memory: after a restart everyone starts anew.
+// Limits how often a person may make this server connect to other servers. In memory: reset by a restart.
 import { AppError } from '../core/errors.ts'
 import { hour } from '../shared/limits.ts'
 
@@ -19,8 +19,7 @@ export function perHour(times: number, sentence: string): RateLimit {
 }
 
 /**
- * At most so many different things in an hour; the same one counts once. Somebody who mistypes a password tries one server
- * again and again, somebody who looks for open doors tries many.
+ * At most this many distinct keys per hour; the same key counts once. A mistyped password repeats one server, a port scan tries many.
  */
 export function differentPerHour(most: number, sentence: string): (userId: string, what: string, now: Date) => void {
   const seen = new Map<string, Map<string, number>>()

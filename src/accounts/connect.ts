@@ -93,7 +93,7 @@ async function firstDemoAccount(app: App, userId: string): Promise<Account> {
   return account
 }
 
-/** The name stands in the From header: one line, nothing invisible. */
+/** The name goes into the From header: one line, no invisible characters. */
 export function plainLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()
 }

@@ -9,7 +9,7 @@ export async function listAccounts(app: App, userId: string): Promise<Account[]>
   return rows.map((row) => toAccount(row, app.runtime.waitingFor(row.id)))
 }
 
-/** Asks the account's worker to look for new mail now. It answers at once; progress is told by events. */
+/** Wakes the account's worker to check for new mail. Returns at once; events report progress. */
 export async function requestSync(app: App, userId: string, id: string): Promise<void> {
   const account = await accountOf(app.db, userId, id)
   if (!account) throw noSuchAccount()

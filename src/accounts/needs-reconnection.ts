@@ -1,4 +1,4 @@
-// An account whose mailbox nobody can open until its person, or the owner of the server, does something.
+// An account that cannot be opened until its person, or the owner of the server, acts.
 import type { App } from '../app.ts'
 import type { AppError } from '../core/errors.ts'
 import { ReconnectCause } from '../shared/accounts.ts'

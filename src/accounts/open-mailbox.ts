@@ -13,7 +13,7 @@ import { openCredential } from './credential.ts'
 import { markNeedsReconnection } from './needs-reconnection.ts'
 import { chosenRoles, type OpeningRow, openingForWorker, wasHereLately } from './queries.ts'
 
-/** Whoever was here that lately is taken to be still. */
+/** A person active this recently counts as present. */
 const attention = 5 * minute
 
 /** What mailboxes are opened with. Only the main thread has the demo mailbox. */

@@ -84,7 +84,7 @@ export function openingForWorker(db: Db, id: string): Promise<OpeningRow | undef
   return db.selectFrom('account').where('id', '=', id).where('user_id', 'in', people).select(opening).executeTakeFirst()
 }
 
-/** Path of a folder -> what its person says it is for. */
+/** Path of a folder -> the role its person chose. */
 export async function chosenRoles(db: Db, accountId: string): Promise<Map<string, Role>> {
   const rows = await db
     .selectFrom('mailbox')

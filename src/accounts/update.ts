@@ -14,7 +14,7 @@ import { toConnectorAccount } from './open-mailbox.ts'
 import { accountOf, accountsOf, changeAccount, openingOf } from './queries.ts'
 import { tryLogin } from './verify-credentials.ts'
 
-/** Changes what is given. A password is tried on both servers first: when they refuse it, nothing changes. */
+/** Updates the given fields. A password is verified with both servers first: if refused, nothing changes. */
 export async function updateAccount(app: App, userId: string, input: UpdateAccountInput): Promise<Account> {
   const { id, password } = input
   const renewed = password === undefined ? {} : await newCredential(app, userId, id, password)

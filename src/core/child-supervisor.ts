@@ -45,7 +45,7 @@ export function superviseChild(rules: ChildRules): SupervisedChild {
     current = child
     child.ready.then(
       () => log.info({ child: name }, 'child process ready'),
-      () => undefined, // Whoever waits for it gets the reason, and the log below.
+      () => undefined, // Callers get the reason; the log has the rest.
     )
     void child.ended.then(({ code, signal, output }) => {
       if (isClosed) return
@@ -128,7 +128,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch (cause) {
-    // Nobody is left in the group.
+    // The process group is empty.
     if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause
   }
 }

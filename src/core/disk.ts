@@ -11,7 +11,7 @@ export type DiskState = 'ok' | 'low' | 'full'
 
 export interface DiskWatch extends Disposable {
   state(): DiskState
-  /** A write has failed for want of room: the disk is full, whatever it says of itself. */
+  /** A write failed with a full disk, whatever the reported free space. */
   reportFull(): void
   /** Calls `hear` when it is better than before; the answer stops that. */
   onRecovered(listener: () => void): () => void
@@ -24,7 +24,7 @@ const freshFor = second / 2
 const enoughToWrite = 8 * 1024 * 1024
 /** So much more than a bound has to be free before it counts as kept again; or it would go to and fro with every mail. */
 const margin = 1.1
-/** How long a failed write counts. Nobody knows whether the next would succeed until somebody tries. */
+/** How long a failed write counts; only another write can show recovery. */
 export const failureCounts = 15 * second
 
 interface DiskOptions {
@@ -80,7 +80,7 @@ function judge(bytes: number, before: DiskState, keepFree: number): DiskState {
   return bytes < bound(keepFree, before === 'ok') ? 'low' : 'ok'
 }
 
-/** What cannot be known is taken for enough, and said once. */
+/** Unknown free space counts as enough, and is logged once. */
 function measuring(free: () => number, log: Pick<Log, 'warn'>): () => number {
   let unknown = false
   return () => {
@@ -96,7 +96,7 @@ function measuring(free: () => number, log: Pick<Log, 'warn'>): () => number {
   }
 }
 
-/** For whoever is not root: the last blocks of a file system are root's. */
+/** For non-root processes: the last blocks are reserved for root. */
 function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize

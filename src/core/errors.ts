@@ -51,7 +51,7 @@ export class AppError extends Error {
   }
 }
 
-/** What a person is told where something could not be written; it names all that is left to do. */
+/** The sentence for a write that failed with a full disk. */
 export const diskFullSentence =
   'The disk of this server is full or cannot be written to, so nothing was saved. Please make room on it, then try again.'
 /** Seconds: a disk is looked at more often than that (disk.ts). */

@@ -1,4 +1,4 @@
-// What happened, told to whoever listens: the SSE stream of a browser, reactions, tests. Events carry ids and numbers,
+// Application events for listeners: SSE streams, reactions, tests. Events carry ids and numbers,
 // never content; a listener reads what it needs. Emitted after the commit (see `inTransaction` in app.ts).
 import { EventEmitter } from 'node:events'
 import type { OutboxStatus } from '../shared/mail.ts'
@@ -25,12 +25,12 @@ export interface EventMap {
   /** Smart Folders, rules, or what is in them; `ids` are public mail ids, if few. */
   'categories.changed': { userId: string; ids?: string[] }
   'suggestions.changed': { userId: string; ids?: string[] }
-  /** How far sorting everything anew is. */
+  /** Progress of sorting all mail again. */
   'sorting.progress': { userId: string; done: number; total: number }
   /** Name, address or role of the person; what the person likes or allows. */
   'user.changed': { userId: string }
   'preferences.changed': { userId: string }
-  /** The person is gone: whoever keeps something of theirs outside the database lets go of it. */
+  /** The person was deleted: listeners drop what they keep of them outside the database. */
   'user.removed': { userId: string }
   'session.ended': { userId: string; sessionId: string }
 }

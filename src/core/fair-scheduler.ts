@@ -15,7 +15,7 @@ export interface FairScheduler {
   markServed(one: Waiter): void
 }
 
-/** Raises the rank of a waiter by one each time, so that nobody starves. */
+/** Raises the rank of a waiter by one each time, against starvation. */
 const agesAfter = 60_000
 /** Remembered turns; older ones do not matter. */
 const most = 1000

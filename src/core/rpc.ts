@@ -2,7 +2,7 @@
 // Calls run as they arrive; what a method returns must survive structured cloning.
 import type { MessagePort, Transferable } from 'node:worker_threads'
 
-/** What the other end can be asked: names and functions of one argument. */
+/** The callable methods of the other end: functions of one argument. */
 export type Methods = Record<string, (input: never) => unknown>
 export type Input<M extends Methods, K extends keyof M> = Parameters<M[K]>[0]
 export type Output<M extends Methods, K extends keyof M> = Awaited<ReturnType<M[K]>>
@@ -60,7 +60,7 @@ export function createRpc<Remote extends Methods>(port: Port, methods: Methods =
   }
 }
 
-/** Answers at once where the method does, so that what is asked in order is answered in order. */
+/** A synchronous method is answered synchronously, which keeps the order of calls. */
 function run(port: Port, methods: Methods, { id, method, input }: { id?: number; method: string; input: unknown }): void {
   const succeed = (value: unknown) => {
     if (id !== undefined) port.postMessage({ id, value } satisfies Message)

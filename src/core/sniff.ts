@@ -1,4 +1,4 @@
-// What bytes are, by their first bytes alone (WHATWG MIME Sniffing, section 6): a name or a declared type is a stranger's claim.
+// Detects a type by magic bytes alone (WHATWG MIME Sniffing, section 6): names and declared types are untrusted.
 
 export type SafeImage = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
 export type Sniffed = SafeImage | 'application/pdf'

@@ -133,7 +133,7 @@ class SerialWorker {
     return job
   }
 
-  /** Ends the thread and the call it was on; what waits goes on with a new thread. */
+  /** Ends the thread and its current call; queued calls go to a new thread. */
   async #end(cause: WorkerError): Promise<void> {
     const job = this.#finish()
     const thread = this.#thread

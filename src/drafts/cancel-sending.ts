@@ -12,7 +12,7 @@ export function cancelSending(app: App, userId: string, id: string): Promise<Out
   })
 }
 
-/** The mail made from it was taken back: the draft can be changed and sent again. As a new revision, because this one was sent. */
+/** Sending was cancelled: the draft can be edited and sent again, as a new revision, because this one was sent. */
 async function reopenDraft(app: App, userId: string, draftId: string): Promise<void> {
   const row = await draftById(app.db, userId, draftId)
   if (!row || row.outbox_id === null) return

@@ -5,7 +5,7 @@ import { DraftInput } from '../shared/mail.ts'
 import { DraftFields } from '../shared/writing.ts'
 
 const Stored = DraftFields.extend({
-  /** The composer was closed: nobody is typing, so that it can be pushed at once. */
+  /** The composer was closed: the draft can be pushed at once. */
   closed: z.boolean().optional(),
 })
 type Stored = z.infer<typeof Stored>

@@ -5,7 +5,7 @@ import { countDrafts, moveDraft } from './queries.ts'
 import { checkOpen } from './quota.ts'
 import { alreadySent, keptDraft, noSuchDraft, openDraft } from './read.ts'
 
-/** Gone from the list; for a day it can be taken back. Its copy on the mail server goes once undo is over. */
+/** Removes it from the list; undo works for a day, then its copy on the mail server is deleted. */
 export async function discardDraft(app: App, userId: string, id: string): Promise<void> {
   const row = await openDraft(app, userId, id)
   const now = app.now().getTime()
@@ -19,7 +19,7 @@ export async function discardDraft(app: App, userId: string, id: string): Promis
 
 export async function restoreDraft(app: App, userId: string, id: string): Promise<SavedDraft> {
   const now = app.now().getTime()
-  // Its copy may be gone already: it is pushed anew.
+  // Its copy may be deleted already: push it again.
   const back = { discarded_at: null, updated_at: now, pushed_revision: 0 }
   const restored = await inTransaction(app, async (app) => {
     const { open } = await countDrafts(app.db, userId)

@@ -29,7 +29,7 @@ export async function addFilesOf(app: App, userId: string, input: AddFilesOfInpu
   if (wanted.length === 0) return { files: [], failed: [], revision }
   const before = await filesOf(app.db, userId, input.draftId)
   const used = before.reduce((sum, file) => sum + file.size, 0)
-  // The sizes are what the mail says; what comes is measured again.
+  // Declared sizes: the bytes are measured as they arrive.
   if (used + wanted.reduce((sum, one) => sum + one.size, 0) > limits.attachmentsBytes * 1.02) throw tooLarge()
   const fetched = await within(2 * minute, fetchAll(app, userId, mail, wanted, limits.attachmentsBytes - used))
   const added: FilesAdded = { files: [], failed: [], revision }

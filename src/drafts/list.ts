@@ -41,7 +41,7 @@ export async function listDraftsElsewhere(app: App, userId: string): Promise<Dra
 // The first words of a draft, for a list. What is in the store is sanitised: this is about looks, not about safety.
 
 const length = 200
-/** Enough to hold the first words, whatever stands around them. */
+/** Enough HTML to contain the first words. */
 const looked = 20_000
 
 export function snippetOf(body: string): string {

@@ -34,7 +34,7 @@ export async function openFromServer(app: App, userId: string, emailId: string):
   const kept = await keepFiles(app, userId, id, files, body.html ?? '')
   const text = body.html === null ? htmlFromText(body.text) : await safeHtml(app, asHtml(body.html), kept)
   const saved = await saveDraft(app, userId, { id, fields: { ...fieldsOf(email), body: text } })
-  // Nothing to push until something changes. Without a Message-ID it gets one with the first copy of ours.
+  // Nothing to push until it changes. Without a Message-ID it gets one with our first copy.
   const known = { place: writeCopy(copy), pushed_revision: saved.revision }
   const messageId = /^<[^\s<>\p{C}]{1,250}>$/u.test(email.messageId) ? email.messageId : null
   await moveDraft(app.db, userId, id, 'open', { ...known, message_id: messageId })
@@ -66,7 +66,7 @@ const asHtml = (html: string) => (isHtml(html) ? html : `<div>${html}</div>`)
 
 async function whereItIs(app: App, userId: string, mail: { key: number; accountId: string }, email: Email): Promise<DraftCopy> {
   const place = await atItsPlace(app, userId, mail, async (mailbox, place) => {
-    // Where a mail lies in several folders at once, the one in Drafts is the one to be replaced.
+    // Of several copies, the one in Drafts is replaced.
     return (email.messageId === '' ? undefined : await mailbox.find('drafts', email.messageId)) ?? place
   })
   return { accountId: mail.accountId, messageId: email.messageId, place }

@@ -97,7 +97,7 @@ export async function raiseRevision(
   return row?.revision
 }
 
-/** Changes what is not the person's text: where the draft stands. True when it was as `when` says. */
+/** Changes the draft's state, not its text. True if the state was `when`. */
 export async function moveDraft(
   db: Db,
   userId: string,

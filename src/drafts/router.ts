@@ -99,7 +99,7 @@ export const draftsRouter = router({
     .input(Id)
     .output(DraftReview)
     .query(({ ctx, input }) => reviewDraft(ctx.app, ctx.userId, input.id)),
-  /** A person has seen exactly this and says that it may leave: once, within minutes. It sends nothing. */
+  /** The person has seen exactly this revision and approves sending it: once, within minutes. Sends nothing. */
   approve: protectedProcedure
     .meta({
       rest: { method: 'POST', path: '/emails/draft/{id}/approve', summary: 'Approve exactly what was reviewed', tag: 'mail' },

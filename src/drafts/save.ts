@@ -1,5 +1,4 @@
-// Keeping a draft as it is written. Its text is sanitised, its addresses are kept as they stand: half an address is no
-// mistake while somebody types.
+// Autosave of a draft. The text is sanitised; addresses are stored as typed, since incomplete ones are normal while typing.
 import { type App, inTransaction } from '../app.ts'
 import { isHtml, safeHtml } from '../connectors/mime/safe-html.ts'
 import { AppError } from '../core/errors.ts'
@@ -26,7 +25,7 @@ export async function saveDraft(app: App, userId: string, input: SaveDraftInput)
   return change(app, userId, before, accountId, awaited.length === 0 ? fields : { ...fields, pending: awaited }, input)
 }
 
-/** A picture that is not here stays in the text: left out, nobody would know that one was meant to be there. */
+/** A missing image stays in the text, so that its absence is visible. */
 async function cleaned(app: App, { subject, body, ...rest }: DraftFields): Promise<DraftFields> {
   const fields = { ...rest, subject: subject.replace(/\p{Cc}+/gu, ' ').toWellFormed() }
   if (!isHtml(body)) return { ...fields, body: body.toWellFormed() }
@@ -72,11 +71,11 @@ async function change(
 ): Promise<SavedDraft> {
   const closed = input.close === true
   const content = writeContent(fields, closed)
-  // Once a model has written words of it, nobody can tell which ones are left.
+  // Once a model has written part of it, the remaining parts cannot be told apart.
   const origin = before.origin === 'person' ? (input.origin ?? before.origin) : before.origin
   const same =
     writeContent(readContent(before.content), closed) === content && before.account_id === accountId && before.origin === origin
-  // Closing what was saved a moment ago changes nothing but that nobody types any more.
+  // Closing right after a save only ends the editing.
   const now = same ? before.updated_at : app.now().getTime()
   const set = { account_id: accountId, content, updated_at: now, origin }
   const saved = await changeDraft(app.db, userId, before.id, input.revision ?? before.revision, set, same)

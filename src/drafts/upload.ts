@@ -95,7 +95,7 @@ async function putOff(app: App, account: Account, draft: DraftRow, cause: AppErr
   if (cause.kind === 'timeout') throw cause
 }
 
-/** The draft as far as it is written: incomplete addresses are left out. */
+/** The draft without incomplete addresses. */
 async function outgoingCopy(app: App, account: Account, draft: DraftRow): Promise<OutgoingMail> {
   const fields = readContent(draft.content)
   const { name, email } = await identityById(app, account.userId, fields.identityId ?? account.id)

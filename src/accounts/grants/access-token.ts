@@ -17,7 +17,7 @@ import { clientOf } from './client.ts'
 import { type Grant, openToken, tokenColumns } from './grant.ts'
 import { changeGrant, clearTrouble, giveLease, grantForWorker, takeLease, troubleForWorker } from './grant-queries.ts'
 
-/** Longer than a provider is waited for (connectors/oauth/ask.ts). Whoever dies meanwhile holds nobody up for longer. */
+/** Longer than the timeout of a provider (connectors/oauth/ask.ts); bounds the wait after a crashed holder. */
 const leaseLasts = 30 * second
 const waitsAtMost = 45 * second
 const pollEvery = 100
@@ -37,7 +37,7 @@ export async function accessTokenOf(app: App, accountId: string, refused?: strin
 
 interface Renewals {
   running: Map<string, Promise<string>>
-  /** Until when a provider does not want to be asked. */
+  /** Until when the provider rate-limits refreshes. */
   pauses: Map<string, { until: number; error: AppError }>
 }
 /** Of this thread. */
@@ -58,7 +58,7 @@ function notePause(app: App, accountId: string, error: AppError): void {
   renewalsOf(app).pauses.set(accountId, { until: app.now().getTime() + (error.retryAfter ?? 0) * second, error })
 }
 
-/** Throws what the provider said, as long as it is to be left alone. */
+/** Throws the provider's error until its Retry-After has passed. */
 function keepPause(app: App, accountId: string): void {
   const { pauses } = renewalsOf(app)
   const pause = pauses.get(accountId)
@@ -84,7 +84,7 @@ async function renewed(app: App, accountId: string, refused: string | undefined)
   throw new AppError('unavailable', 'The access to this mailbox is being renewed. Please try again in a moment.')
 }
 
-/** Undefined when the refresh token was replaced or taken away meanwhile. */
+/** Undefined if the refresh token was replaced or removed meanwhile. */
 async function underLease(app: App, grant: Grant, refused: string | undefined): Promise<string | undefined> {
   try {
     const kept = keptToken(app, grant, refused)
@@ -124,7 +124,7 @@ async function save(app: App, grant: Grant, tokens: Tokens, cures: boolean): Pro
 /** After these the refresh token is worth nothing. A wrong client is the owner's to mend: then it is good again. */
 const final: ReconnectCause[] = ['expired', 'revoked', 'password-changed', 'consent-missing', 'admin-blocked']
 
-/** Forgets a refresh token that has ended; true when it is another one by now, which nobody has complained about. */
+/** Deletes an expired refresh token; true if it has been replaced by another one meanwhile. */
 async function isReplaced(app: App, grant: Grant, error: AppError): Promise<boolean> {
   const cause = ReconnectCause.safeParse(error.details?.cause)
   const ended = cause.success && final.includes(cause.data)
@@ -164,7 +164,7 @@ async function nothingLeft(app: App, grant: Grant): Promise<AppError> {
   return trouble?.error ? new AppError('reconnect', trouble.error, { details: { cause: why } }) : error
 }
 
-/** Throws `reconnect` where the owner has taken the client out of the settings. */
+/** Throws `reconnect` if the owner has removed the OAuth client from the settings. */
 function endpointsOf(app: App, { provider }: Pick<Grant, 'provider'>): OAuthEndpoints {
   const endpoints = clientOf(app, provider)
   if (endpoints) return endpoints

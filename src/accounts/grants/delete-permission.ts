@@ -1,5 +1,5 @@
-// Whose mails may be deleted for good: Gmail wants a permission for that which Homing does not ask for. Known before
-// anything is done, so that a person is told at once instead of seeing the mails come back.
+// Accounts whose mails may be deleted permanently: Gmail needs a scope for it that Homing does not request. Checked up front, so that
+// the person gets an error at once instead of seeing the mails reappear.
 import type { App } from '../../app.ts'
 import { gmailScopes } from './grant-queries.ts'
 import { allowsImap } from './verify-mailbox.ts'

@@ -1,4 +1,4 @@
-// That what a provider gave really opens the mailbox it was given for: asked before anything is stored.
+// Verifies that a grant opens the mailbox it was issued for, before anything is stored.
 import { z } from 'zod'
 import type { App } from '../../app.ts'
 import { GmailAnswer, toGmailFailure } from '../../connectors/gmail/request/errors.ts'

@@ -20,7 +20,7 @@ export async function readBounded(response: IncomingMessage, maxBytes: number): 
   }
   try {
     const decoder = decoderOf(response.headers['content-encoding'])
-    // Throwing ends a pipeline, but taking it apart may wait for the rest for ever, now and then: nobody waits for that.
+    // Throwing ends the pipeline, but its teardown may never finish: it is not awaited.
     const read = decoder ? pipeline(response, decoder, keep) : keep(response as Readable)
     await Promise.race([read, enough.promise])
   } catch (cause) {

@@ -1,5 +1,5 @@
-// GET, and one kind of POST, of a web address somebody else wrote. Each hop is judged and then pinned: the socket may only go to the addresses
-// that were judged, while certificate and Host header keep the name. Nothing of ours travels: no cookies, no Referer.
+// GET, and one kind of POST, of an untrusted URL. Each hop is checked and then pinned: the socket connects only to the checked IP
+// addresses, while certificate and Host header keep the name. No cookies, no Referer.
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -38,7 +38,7 @@ export async function fetchGuarded(text: string, options: GetOptions, parts: Par
   throw new AppError('provider', 'This address redirects too often.')
 }
 
-/** A POST to an https address. It follows no redirect: what was meant for one place is told to no other. */
+/** A POST to an https URL. Follows no redirect: the body is meant for that host only. */
 export async function postGuarded(text: string, options: PostOptions, parts: Parts): Promise<FetchedBytes> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   const url = webAddress(text)

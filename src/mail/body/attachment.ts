@@ -56,7 +56,7 @@ export async function withRawMail(
   })
 }
 
-/** Whoever asked may hang up at any time: the stream from the mail server ends with it. */
+/** If the client disconnects, the stream from the mail server ends as well. */
 async function closing(stream: Readable, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -84,7 +84,7 @@ async function peek(stream: Readable): Promise<{ head: Buffer; whole: Readable }
   return { head, whole: Readable.from(all(), { objectMode: false }) }
 }
 
-// Whether a file is what its name says. A program called `invoice.pdf` is the oldest trick of all.
+// Whether the bytes of a file match its name: an executable may be called `invoice.pdf`.
 
 /** What the bytes of a file with this ending may be. Endings that are not here say nothing that could be checked. */
 const endings: Record<string, FileKind[]> = {
@@ -116,7 +116,7 @@ const byType: Record<string, string> = {
   'application/pdf': 'pdf',
 }
 const programs = /^(?:exe|dll|com|scr|msi|cpl|sys|lnk|sh|bash|py|pl|rb|bin|run|elf|so|dylib|class|command|cgi)$/
-/** Pictures are often called by another picture's name; that harms nobody. */
+/** Images often have the extension of another image type, which is harmless. */
 const isPicture = (kind: FileKind | undefined) => kind?.startsWith('image/') === true
 
 /** What the bytes are, where the name (or, for want of one, the declared type) says otherwise; undefined where all is well. */

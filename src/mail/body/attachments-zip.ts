@@ -37,7 +37,7 @@ export async function withAttachmentsZip(
   })
 }
 
-/** One file after the other: a mail server has one line for a person. Ends early when whoever asked has hung up. */
+/** One file after the other, over one connection. Ends early if the client disconnects. */
 async function addAll(zip: ZipFile, out: Readable, mailbox: MailConnector, place: Place, files: RemoteAttachment[]) {
   const names = new Set<string>()
   let left = maxBytes

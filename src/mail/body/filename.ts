@@ -1,4 +1,4 @@
-// The name a stranger gave a file -> a name that is safe to offer for saving on any system. It is never used as a path here.
+// An untrusted file name -> one that is safe to save on any system. Never used as a path here.
 
 /** Bytes of UTF-8; most file systems take 255. */
 const maxBytes = 200

@@ -1,4 +1,4 @@
-// Gathers what is known about the sender of one mail, and says what to make of it.
+// Gathers the evidence about the sender of a mail, and derives warnings.
 import type { App } from '../../app.ts'
 import { asLatin, domainOf } from '../../core/host-names.ts'
 import { isTrustedSender } from '../../senders/trust.ts'
@@ -31,7 +31,7 @@ export interface SenderTrust {
 }
 
 const nothing: SenderTrust = { authentication: null, warnings: [], firstContact: false, senderTrusted: false }
-/** Who was heard from this long ago is no stranger. */
+/** A sender known this long is not new. */
 const acquainted = 14 * day
 /** Mails of a domain that make it one a person knows. */
 const enoughMails = 3
