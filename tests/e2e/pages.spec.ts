@@ -5,6 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { alice } from './support/mails.ts'
 import { ada, openDashboard, signInWithMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import { watchRequests } from './support/watch.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -14,11 +15,13 @@ test.describe('the demo mailbox', () => {
   test('every page leads where it says', async ({ page, enterDemo }) => {
     await enterDemo()
     const main = page.getByRole('main')
+    const requests = watchRequests(page)
     await expect(main.getByText('Connected', { exact: true })).toHaveCount(3)
     await expect(main.getByRole('heading', { name: 'Proactive Suggestions' })).toBeVisible()
     await expect(main.locator('li > a[href^="/email/"] > time')).toHaveCount(10)
     const leads = async (from: string, name: string | RegExp, to: RegExp) => {
       await page.goto(from)
+      await requests.settled() // what loads moves the links below it
       await main.getByRole('link', { name }).first().click()
       await expect(page).toHaveURL(to)
     }

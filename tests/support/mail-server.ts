@@ -68,6 +68,17 @@ const defaultUsers = { 'alice@example.test': 'alice-pw', 'bob@example.test': 'bo
 const logFiles = ['dovecot.log', 'exim-mainlog', 'exim-rejectlog', 'exim-paniclog', 'servers.out']
 
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startOnce(options)
+    } catch (cause) {
+      // Another process may take a port after it was found free.
+      if (options.ports || tries === 3 || !String(cause).includes('Address already in use')) throw cause
+    }
+  }
+}
+
+async function startOnce(options: MailServerOptions): Promise<MailServer> {
   const started = Date.now()
   const { flavor = 'plain', keep = false } = options
   const users: Record<string, string> = { ...(options.users ?? defaultUsers) }
