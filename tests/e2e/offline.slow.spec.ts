@@ -10,6 +10,7 @@ import { type Homing, startHoming } from './support/homing.ts'
 import { alice, bob, mailsOfAlice, planMail } from './support/mails.ts'
 import { ada, connectMailbox, eve, openDashboard } from './support/people.ts'
 import { test as base, expect } from './support/test.ts'
+import { watchRequests } from './support/watch.ts'
 
 interface Power {
   /** As it was started first; later ones are at the same address, with the same data. */
@@ -233,8 +234,12 @@ test('a new version is used from the next load on, and a tab of the old one goes
   const plain = await (await otherBrowser()).newPage()
   await plain.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await openDashboard(plain, homing, eve)
+  const requests = watchRequests(plain)
+  const stream = plain.waitForRequest(/system\.events/)
   await plain.goto('/settings')
   await expect(plain.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await stream // a part that is missing earlier would reload the page, too
+  await requests.settled()
 
   replacePages(power.pages)
   let loads = 0

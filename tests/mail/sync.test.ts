@@ -98,11 +98,11 @@ describe('a mailbox with three mails', () => {
     const id = await idOf(fixture, 'three')
     await fixture.ada.caller.mail.update({ id, starred: true })
     await fixture.until(async () => (flagsOf(fixture, 'INBOX')[0] ?? '').includes('\\Flagged'))
-    fixture.server.newUidValidity(alice, 'INBOX')
-    fixture.server.kick(alice)
     const validity = () =>
       fixture.t.app.db.selectFrom('mailbox').where('role', '=', 'inbox').select('uidvalidity').executeTakeFirstOrThrow()
     const before = await validity()
+    fixture.server.newUidValidity(alice, 'INBOX')
+    fixture.server.kick(alice)
     await soon(fixture, async () => (await validity()).uidvalidity !== before.uidvalidity)
     await shows(fixture, ['three'])
     expect((await fixture.ada.caller.mail.list({})).emails[0]).toMatchObject({ id, starred: true })
