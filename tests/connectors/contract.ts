@@ -30,7 +30,7 @@ export interface ConnectorWorld extends AsyncDisposable {
 
 const pdf = Buffer.from(Array.from({ length: 3000 }, (_, index) => (index * 7) % 256))
 
-function newMail(id: string, subject: string, date = 'Mon, 16 Nov 2026 10:00:00 +0000'): string {
+function newMail(id: string, subject: string, date = 'Mon, 16 Nov 2020 10:00:00 +0000'): string {
   const lines = ['From: Grace <grace@example.org>', 'To: ada@example.org', `Subject: ${subject}`, `Message-ID: ${id}`]
   return [...lines, `Date: ${date}`, '', `This is ${subject}.`, ''].join('\r\n')
 }
@@ -46,7 +46,7 @@ function mixedMail(id: string): string {
     'In-Reply-To: <before@example.org>',
     'References: <first@example.org>\r\n <before@example.org>',
     'List-Unsubscribe: <https://example.org/out>',
-    'Date: Mon, 16 Nov 2026 10:00:00 +0000',
+    'Date: Mon, 16 Nov 2020 10:00:00 +0000',
     'MIME-Version: 1.0',
     'Content-Type: multipart/mixed; boundary=outer',
     '',
@@ -165,15 +165,15 @@ export function connectorContract(name: string, setUp: () => Promise<ConnectorWo
     })
 
     test.each([
-      ['Mon, 16 Nov 2026 10:00:00 -0500', -300, 15],
-      ['Mon, 16 Nov 2026 10:00:00 +0530 (IST)', 330, 4.5],
-      ['16 Nov 26 10:00 EST', -300, 15],
-      ['Mon, 16 Nov 2026 10:00:00 GMT', 0, 10],
-      ['Mon, 16 Nov 2026 10:00:00 -0000', undefined, 10],
+      ['Mon, 16 Nov 2020 10:00:00 -0500', -300, 15],
+      ['Mon, 16 Nov 2020 10:00:00 +0530 (IST)', 330, 4.5],
+      ['16 Nov 20 10:00 EST', -300, 15],
+      ['Mon, 16 Nov 2020 10:00:00 GMT', 0, 10],
+      ['Mon, 16 Nov 2020 10:00:00 -0000', undefined, 10],
     ])('a mail of %s says how far its clock is from UTC', async (date, offset, hour) => {
       const { mail } = await arrived(newMail(newId(), 'a clock elsewhere', date))
       expect(mail.dateOffset).toBe(offset)
-      expect(mail).toMatchObject({ date: Date.UTC(2026, 10, 16) + hour * 3_600_000, dated: true })
+      expect(mail).toMatchObject({ date: Date.UTC(2020, 10, 16) + hour * 3_600_000, dated: true })
     })
 
     test('a date that cannot be says nothing of a clock', async () => {
@@ -196,7 +196,7 @@ export function connectorContract(name: string, setUp: () => Promise<ConnectorWo
       const { mail } = await arrived(newMail(id, 'something new'))
       expect(mail).toMatchObject({ messageId: id, subject: 'something new', flags: { read: false, starred: false } })
       expect(mail.from).toEqual({ name: 'Grace', email: 'grace@example.org' })
-      expect(mail.date).toBe(Date.UTC(2026, 10, 16, 10))
+      expect(mail.date).toBe(Date.UTC(2020, 10, 16, 10))
     })
 
     test('a mail is described by its envelope and its parts', async () => {

@@ -84,7 +84,7 @@ export const placeOf = (mailbox: string, { uid }: { uid: number }): Place => ({ 
 
 function mimeOf({ messageId, subject, body }: { messageId: string; subject: string; body: string }): string {
   const lines = ['From: Grace <grace@example.org>', `To: ${address}`, `Subject: ${subject}`, `Message-ID: ${messageId}`]
-  return [...lines, 'Date: Mon, 16 Nov 2026 10:00:00 +0000', '', body, ''].join('\r\n')
+  return [...lines, 'Date: Mon, 16 Nov 2020 10:00:00 +0000', '', body, ''].join('\r\n')
 }
 
 function bookInMemory(): UidMap {

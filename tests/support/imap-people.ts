@@ -85,7 +85,7 @@ export function plainMail({
     'To: alice@example.test',
     `Subject: ${subject ?? 'Hello'}`,
     ...(messageId === undefined ? [] : [`Message-ID: ${messageId}`]),
-    `Date: ${date ?? 'Mon, 16 Nov 2026 10:00:00 +0000'}`,
+    `Date: ${date ?? 'Mon, 16 Nov 2020 10:00:00 +0000'}`,
     ...headers,
     '',
     body ?? 'Hello Ada.',
