@@ -32,6 +32,7 @@ test('taken back while its text is on the way: the end of the text never follows
   smtp.fault = { beforeText: held.promise }
   const { id, messageId } = await send('undo in time', { holdSeconds: 1, body: 'long '.repeat(980_000) })
   await becomes(id, 'sending')
+  await until(async () => smtp.begun === 1)
   await fixture.ada.caller.mail.cancelSending({ id })
   held.resolve()
   smtp.fault = {}

@@ -17,7 +17,7 @@ export interface Fault {
   silentAfterText?: true
   /** Milliseconds between the text and its answer. */
   slow?: number
-  /** Says nothing to DATA until this is resolved. */
+  /** Says nothing to a recipient until this is resolved: not a byte of the text is in a socket's buffer before. */
   beforeText?: Promise<void>
 }
 export interface Taken {
@@ -63,14 +63,14 @@ export async function startFaultySmtp(): Promise<FaultySmtp> {
       smtp.begun++
       done(smtp.fault.mail ? error(smtp.fault.mail) : null)
     },
-    onRcptTo: ({ address }, _session, done) => {
-      const { rcpt, only = '' } = smtp.fault
+    onRcptTo: async ({ address }, _session, done) => {
+      const { rcpt, only = '', beforeText } = smtp.fault
+      await beforeText
       done(rcpt && address.startsWith(only) ? error(rcpt) : null)
     },
-    onData: async (stream, session, done) => {
+    onData: (stream, session, done) => {
       smtp.most = Math.max(smtp.most, ++now)
-      const { data, silentAfterText, slow = 0, beforeText } = smtp.fault
-      await beforeText
+      const { data, silentAfterText, slow = 0 } = smtp.fault
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('error', () => now--)
