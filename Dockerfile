@@ -1,4 +1,4 @@
-# Homing in one image: Node 24, the server's own TypeScript, the built web files, Piper and eSpeak NG. It runs as nobody in
+# Homing in one image: Node 24, the bundled server, the built web files, Piper and eSpeak NG. It runs as nobody in
 # particular and writes only to /data and /tmp. For amd64 and arm64.
 #   docker build -t homing .                      this
 #   docker build -t homing:full --target full .   the same with Ollama inside, for one container that does it all
@@ -19,19 +19,23 @@ COPY src ./src
 COPY web ./web
 COPY docs/connect ./docs/connect
 COPY config ./config
-RUN node node_modules/vite/bin/vite.js build web --logLevel warn
+COPY scripts ./scripts
+RUN node node_modules/vite/bin/vite.js build web --logLevel warn \
+ && node scripts/build-server.ts \
+ && mkdir commands \
+ && for name in backup doctor invite job reset-password restore rotate-key voices; do \
+      echo "import '../dist/server/$name.js'" >"commands/$name.ts"; done
 
-# Production packages only. Optional ones are needed (native add-ons come that way); the pinned Node is not, the image has its own.
-# Then what no server loads: prebuilds of other systems, C sources, types and sources in TypeScript (Node runs none from
-# node_modules), source maps, the manuals of packages.
+# Of the packages only the native add-ons, which no bundle can hold; they come as optional packages. The list of all that went into
+# the bundle is made first. Then what no server loads: prebuilds of other systems, C sources, types, manuals.
 FROM ${BASE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/sbom.mjs ./scripts/
 RUN npm ci --omit=dev --include=optional --no-audit --no-fund --loglevel=error \
  && node scripts/sbom.mjs npm > sbom.cdx.json \
- && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/typescript node_modules/@typescript \
-           node_modules/better-sqlite3/deps node_modules/better-sqlite3/src node_modules/.package-lock.json \
+ && find node_modules -mindepth 1 -maxdepth 1 ! -name better-sqlite3 ! -name @node-rs -exec rm -rf {} + \
+ && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
  && find node_modules -path '*/prebuilds/*' -type f ! -path "*/prebuilds/linux-$(node -p process.arch)*" -delete \
  && find node_modules -type f ! -iname 'licen*' \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' \
            -o -iname '*.md' -o -iname '*.markdown' -o -name '*.tsbuildinfo' \) -delete \
@@ -79,15 +83,15 @@ COPY --from=packages /app/sbom.cdx.json ./
 COPY --from=build /app/dist ./dist
 COPY package.json LICENSE ./
 COPY config ./config
-COPY src ./src
-COPY scripts ./scripts
+COPY scripts/healthcheck.mjs scripts/sbom.mjs scripts/ollama-guard.sh ./scripts/
+COPY --from=build /app/commands ./scripts
 ENV MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/tmp/homing-compiled NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 USER 10001:10001
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=30s --start-period=3m --retries=3 CMD ["node", "scripts/healthcheck.mjs"]
 ENTRYPOINT ["/usr/bin/tini", "--"]
-CMD ["node", "--max-semi-space-size=4", "src/main.ts"]
+CMD ["node", "--max-semi-space-size=2", "dist/server/main.js"]
 
 # Ollama without what only graphics cards need, which lies beside the rest in folders of its own.
 FROM ${OLLAMA_IMAGE} AS ollama

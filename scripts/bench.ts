@@ -1,5 +1,6 @@
 // `npm run bench -- <name>`: measurements, each beside a baseline measured in the same run, or beside labels. Nothing here is a
 // test: a slow machine gives other numbers, so read the ratios.
+import { buildServer } from '../tests/e2e/support/build.ts'
 import { benchFamily } from './bench/family.ts'
 import { benchRead } from './bench/read.ts'
 import { benchSpeech } from './bench/speech.ts'
@@ -21,4 +22,7 @@ const bench = benches[name]
 if (!bench) {
   console.error(`Which one? npm run bench -- ${Object.keys(benches).join(' | ')}`)
   process.exitCode = 2
-} else if (!(await bench(args))) process.exitCode = 1
+} else {
+  buildServer()
+  if (!(await bench(args))) process.exitCode = 1
+}

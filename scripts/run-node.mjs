@@ -49,20 +49,3 @@ export function ended(child) {
     child.on('exit', (code, signal) => resolve(code ?? 128 + (os.constants.signals[signal] ?? 0)))
   })
 }
-
-/**
- * Ends with npm. npm passes SIGTERM to the shell between it and this process, and that shell dies without a word to us; so a
- * new parent means that the old one was told to stop. Does nothing when started without npm: a background process may well
- * outlive its shell.
- */
-export function stopWithNpm() {
-  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
-  const shell = process.ppid
-  const checkParent = () => {
-    if (process.ppid === shell) return
-    clearInterval(timer)
-    process.kill(process.pid, 'SIGTERM')
-  }
-  const timer = setInterval(checkParent, 500)
-  timer.unref()
-}

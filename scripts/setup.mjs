@@ -43,18 +43,42 @@ function npm() {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
 }
 
-/** Builds dist/web when its sources have changed. Where only the built files are shipped, they are taken as they are. */
+/** Builds dist/web when its sources have changed. */
 export function ensureWeb() {
-  const built = existsSync(at('dist', 'web', 'index.html'))
   const vite = at('node_modules', 'vite', 'bin', 'vite.js')
-  if (built && (!existsSync(vite) || !existsSync(at('web')))) return
-  if (!existsSync(vite)) ensurePackages()
-  const stamp = at('dist', 'web.stamp')
-  const now = fingerprint(['web', 'src/shared', 'docs/connect', 'package-lock.json'])
+  ensureBuilt({
+    name: 'web',
+    notice: 'Building the web files…',
+    sources: ['web', 'src/shared', 'docs/connect', 'package-lock.json'],
+    result: at('dist', 'web', 'index.html'),
+    tool: vite,
+    command: [vite, 'build', 'web', '--logLevel', 'error'],
+  })
+}
+
+/** Builds dist/server, the bundle that runs in production, when its sources have changed. */
+export function ensureServer() {
+  ensureBuilt({
+    name: 'server',
+    notice: 'Building the server…',
+    sources: ['src', 'scripts/build-server.ts', 'package-lock.json'],
+    result: at('dist', 'server', 'main.js'),
+    tool: at('node_modules', 'rolldown'),
+    command: [at('scripts', 'build-server.ts')],
+  })
+}
+
+/** Where only the built files are shipped, they are taken as they are. */
+function ensureBuilt({ name, notice, sources, result, tool, command }) {
+  const built = existsSync(result)
+  if (built && (!existsSync(tool) || !existsSync(at(sources[0])))) return
+  if (!existsSync(tool)) ensurePackages()
+  const stamp = at('dist', `${name}.stamp`)
+  const now = fingerprint(sources)
   if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
-  printLine('Building the web files…')
+  printLine(notice)
   const node = findNode24()
-  run(node, [vite], ['build', 'web', '--logLevel', 'error'], environmentFor(node, { NODE_ENV: 'production', NO_COLOR: '1' }))
+  run(node, command.slice(0, 1), command.slice(1), environmentFor(node, { NODE_ENV: 'production', NO_COLOR: '1' }))
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeFileSync(stamp, now)
 }

@@ -14,8 +14,7 @@ const children = new Set()
 export const typeCheck = () => single('type check', [tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json'])
 export const lint = () => single('lint', [tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.'])
 export const documents = () => single('generated documents', ['scripts/docs.ts', '--check'])
-export const build = () =>
-  single('web build', [tool('vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+export const build = () => single('build', ['scripts/build.mjs'])
 
 /** Slow tests are in files named so, or tagged so in a browser test; `npm test` leaves them to `npm run test:slow`. */
 const slowTests = '@slow|\\.slow\\.(test|spec)\\.ts'

@@ -1,19 +1,30 @@
 #!/usr/bin/env node
 // `npm start`: install when needed, build when stale, serve. Relative folders in settings count from the project's own
-// folder, from wherever this is called.
+// folder, from wherever this is called. Nothing of this file stays in memory where Node can replace its process.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './pinned-node.mjs'
-import { become, stopWithNpm } from './run-node.mjs'
-import { ensurePackages, ensureWeb, orExplain } from './setup.mjs'
+import { pathToFileURL } from 'node:url'
+import { isNode24, root } from './pinned-node.mjs'
+import { become } from './run-node.mjs'
+import { ensurePackages, ensureServer, ensureWeb, orExplain } from './setup.mjs'
 
 // How Node runs the server; read, not imported, because older Nodes import no JSON.
 const { flags, env } = JSON.parse(readFileSync(path.join(root, 'scripts', 'server-node.json'), 'utf8'))
+const main = path.join(root, 'dist', 'server', 'main.js')
+const args = process.argv.slice(2)
+const stopsWithNpm = path.join(root, 'scripts', 'stop-with-npm.mjs')
 
 process.chdir(root)
-stopWithNpm()
 await orExplain(async () => {
   ensurePackages('production')
   ensureWeb()
-  await become(path.join(root, 'src', 'main.ts'), process.argv.slice(2), { flags, env })
+  ensureServer()
+  // execve(2) is not there under Windows, nor in the older Node that a first start may have: the server is a child then.
+  if (isNode24 && process.platform !== 'win32' && process.execve) {
+    const underNpm = ['--import', pathToFileURL(stopsWithNpm).href]
+    const all = [process.execPath, ...flags, ...(process.env.npm_lifecycle_event ? underNpm : []), main, ...args]
+    process.execve(process.execPath, all, { ...process.env, ...env })
+  }
+  await import(pathToFileURL(stopsWithNpm).href)
+  await become(main, args, { flags, env })
 })

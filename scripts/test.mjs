@@ -7,13 +7,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { installMissing, missingPackages } from './debian.mjs'
 import { root } from './pinned-node.mjs'
-import { stopWithNpm } from './run-node.mjs'
+import './stop-with-npm.mjs'
 import { ensurePackages, printLine } from './setup.mjs'
 import { browserTests, build, documents, hasBrowserTests, lint, mailServerTests, typeCheck, unitTests } from './stages.mjs'
 import { showStage, summary } from './test-output.mjs'
 
 process.chdir(root)
-stopWithNpm()
 const results = []
 const skipped = []
 const args = process.argv.slice(2)

@@ -12,7 +12,7 @@ import { version } from './core/version.ts'
 import { byteRouter } from './rest/byte-route.ts'
 import { docsPage, docsStyle } from './rest/docs-page.ts'
 import { oauthRouter } from './rest/oauth-routes.ts'
-import { byteRoutes, openApiDocument } from './rest/openapi.ts'
+import { byteRoutes, type OpenApiDocument, openApiDocument } from './rest/openapi.ts'
 import { bodyError } from './rest/request.ts'
 import { restError } from './rest/rest-error.ts'
 import { restRouter } from './rest/rest-router.ts'
@@ -89,14 +89,17 @@ export function createServer(app: App, { webFolder = app.settings.webFolder }: S
 }
 
 function api(app: App): Router {
-  const document = openApiDocument(appRouter, version)
-  const page = docsPage(document)
+  let document: OpenApiDocument | undefined
+  const openApi = () => {
+    document ??= openApiDocument(appRouter, version)
+    return document
+  }
   const router = express.Router()
   router.get('/openapi.json', (_req, res) => {
-    res.json(document)
+    res.json(openApi())
   })
   router.get('/docs', (_req, res) => {
-    res.type('html').send(page)
+    res.type('html').send(docsPage(openApi()))
   })
   router.get('/docs/style.css', (_req, res) => {
     res.type('css').send(docsStyle)

@@ -59,7 +59,7 @@ export async function startHoming(mailHost: string, given?: string, settings: Re
   }
   // A profiler, for whoever looks for what takes the time.
   const extra = process.env.BENCH_IMPORT ? ['--import', process.env.BENCH_IMPORT] : []
-  const child: ChildProcess = spawn(process.execPath, [...serverNode.flags, '--import', probe, ...extra, 'src/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, [...serverNode.flags, '--import', probe, ...extra, 'dist/server/main.js'], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

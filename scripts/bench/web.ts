@@ -2,7 +2,7 @@
 // measure; what is over its goal is marked MISS. Without a graphics card the browser draws in software: read the numbers on
 // an idle machine, and the ratios rather than the milliseconds.
 import { rmSync } from 'node:fs'
-import { buildWeb } from '../../tests/e2e/support/build-web.ts'
+import { buildWeb } from '../../tests/e2e/support/build.ts'
 import { signIn } from '../program.ts'
 import { startHoming } from './homing.ts'
 import { copyOfStore } from './read.ts'

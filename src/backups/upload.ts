@@ -12,7 +12,6 @@ import { syncFile, syncFolder } from '../core/files.ts'
 import type { Backup } from '../shared/backups.ts'
 import { notABackup, orDiskFull } from './errors.ts'
 import { findBackup, freeName } from './folder.ts'
-import { isEncrypted } from './format/encryption.ts'
 import { nameOf, readName, unfinished } from './format/file-name.ts'
 import { withUpload } from './running.ts'
 import { requireDiskSpace } from './work-folder.ts'
@@ -78,6 +77,7 @@ function watched(room: (bytes: number) => void): Transform {
 
 /** Throws where it is neither a zip nor encrypted by age. */
 async function isEncryptedBackup(file: string): Promise<boolean> {
+  const { isEncrypted } = await import('./format/encryption.ts')
   if (await isEncrypted(file)) return true
   await using opened = await open(file)
   const { buffer, bytesRead } = await opened.read(Buffer.alloc(4), 0, 4, 0)

@@ -6,7 +6,7 @@ import type { Role } from '../shared/mail.ts'
 import type { ConnectorAccount, Flags, MailConnector, Place } from './connector.ts'
 import { applyAll, applyChange, idHeader, idIn } from './imap/apply.ts'
 import { createChangesReader } from './imap/changes.ts'
-import { connectImap, type MailDeps } from './imap/client.ts'
+import type { MailDeps } from './imap/client.ts'
 import { createFolders, type Folders } from './imap/folders.ts'
 import { openAttachment, openRaw } from './imap/parts.ts'
 import type { ImapSession } from './imap/session.ts'
@@ -22,6 +22,7 @@ export interface ImapMailbox extends MailConnector {
 
 /** Opens the account's IMAP connection; SMTP is opened for each mail sent. */
 export async function openImap(account: ConnectorAccount, deps: MailDeps): Promise<ImapMailbox> {
+  const { connectImap } = await import('./imap/client.ts')
   const session = await connectImap(account, deps)
   const folders = createFolders(session, account.folderRoles ?? (async () => new Map()))
   const reader = createChangesReader(session, () => Date.now())

@@ -2,8 +2,7 @@
 import { AppError } from '../core/errors.ts'
 import { second } from '../shared/limits.ts'
 import type { ConnectorAccount } from './connector.ts'
-import { connectImap, type MailDeps } from './imap/client.ts'
-import { connectSmtp } from './smtp/connection.ts'
+import type { MailDeps } from './imap/client.ts'
 
 const timeouts = { connect: 8 * second, login: 14 * second, silence: 12 * second, sendSilence: 12 * second }
 const LOGIN_TIMEOUT_MS = 30 * second
@@ -25,6 +24,7 @@ export async function checkLogin(account: ConnectorAccount, deps: MailDeps): Pro
 }
 
 async function both(account: ConnectorAccount, deps: MailDeps): Promise<void> {
+  const [{ connectImap }, { connectSmtp }] = await Promise.all([import('./imap/client.ts'), import('./smtp/connection.ts')])
   const imap = await connectImap(account, deps)
   await imap.close()
   const smtp = await connectSmtp(account, deps)

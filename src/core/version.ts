@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { programFile } from './program-files.ts'
 
 /** The version of this program, as package.json says. */
 export const version = z
   .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))).version
+  .parse(JSON.parse(readFileSync(programFile('package.json'), 'utf8'))).version

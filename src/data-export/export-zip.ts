@@ -2,7 +2,6 @@
 // nothing is kept. It ends when whoever reads it goes away, and when their session ends.
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
 import type { App } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
 import { AppError } from '../core/errors.ts'
@@ -34,7 +33,7 @@ export async function withExport(
     await noteActivity(app, person.userId, 'exported')
     const files = await filesOf({ app, userId: person.userId, notes: createExportIndex(), signal: gone.signal, waits })
     const name = `homing-export-${app.now().toISOString().slice(0, 10)}.zip`
-    const zip = zipOf(files, gone)
+    const zip = await zipOf(files, gone)
     const disposition = contentDisposition('attachment', name)
     try {
       await use({ type: 'application/zip', disposition, stream: zip.stream, mismatch: undefined })
@@ -109,7 +108,8 @@ function uniquePath(path: string, taken: Map<string, Set<string>>): string {
 /** Little is won by packing mail harder, and much time is lost on a small machine. */
 const packed = { compress: true, compressionLevel: 1, mode: 0o100644 }
 
-function zipOf(files: ExportFile[], gone: AbortController): { stream: Readable; closed(): Promise<void> } {
+async function zipOf(files: ExportFile[], gone: AbortController): Promise<{ stream: Readable; closed(): Promise<void> }> {
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const stream = zip.outputStream as Readable
   let current: Readable | undefined

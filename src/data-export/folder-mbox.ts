@@ -2,7 +2,6 @@
 // the other, a page of rows at a time: nothing is kept.
 
 import { inflateSync } from 'node:zlib'
-import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { App } from '../app.ts'
 import type { RemoteAttachment } from '../connectors/connector.ts'
 import { AppError } from '../core/errors.ts'
@@ -122,7 +121,8 @@ async function* rebuilt(
 
 const inflatedBytes = 16 * 1024 * 1024
 
-export function rebuiltMail(mail: StoredMail): Promise<Buffer> {
+export async function rebuiltMail(mail: StoredMail): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')
   const html = mail.html === null ? undefined : inflated(mail.html)
   const composer = new MailComposer({
     from: address({ name: mail.from_name, email: mail.from_email }),

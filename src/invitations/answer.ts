@@ -11,7 +11,6 @@ import { limits, second } from '../shared/limits.ts'
 import type { Language } from '../shared/quote-words.ts'
 import type { Invitation, InvitationReply } from '../shared/sender-trust.ts'
 import { rememberAnswer } from './queries.ts'
-import { replyCalendar } from './write-icalendar.ts'
 
 /** In the language of who answers. What a calendar reads is in none. */
 const words: Record<Language, Record<InvitationReply, string>> = {
@@ -61,6 +60,7 @@ async function sendAnswer(app: App, userId: string, { row, event, invited }: Fou
   )
   checkSendable(written)
   const now = app.now()
+  const { replyCalendar } = await import('./write-icalendar.ts')
   const calendarReply = replyCalendar(
     { event, organizer, attendee: { ...written.outgoing.from, email: invited.email }, answer },
     now,

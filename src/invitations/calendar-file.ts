@@ -2,12 +2,12 @@
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { calendarPart, findInvitation } from '../mail/body/invitation.ts'
-import { eventFile } from './write-icalendar.ts'
 
 /** `missing` where this person has no such mail. */
 export async function calendarFile(app: App, userId: string, mailId: string): Promise<{ text: string; title: string }> {
   const row = await calendarPart(app, userId, mailId)
   if (!row) throw new AppError('missing', 'Email not found')
+  const { eventFile } = await import('./write-icalendar.ts')
   const found = await findInvitation(app, userId, mailId)
   if (found) {
     const uid = found.event.uid || `${mailId}@homing`

@@ -4,7 +4,6 @@ import { AppError } from '../core/errors.ts'
 import { minute } from '../shared/limits.ts'
 import type { PlanEventInput } from '../shared/sender-trust.ts'
 import { plannedRow } from './queries.ts'
-import { eventFile } from './write-icalendar.ts'
 
 /** An .ics file. The same mail at the same time is the same event: a calendar that has it changes it. */
 export async function planEvent(app: App, userId: string, { id, title, start, minutes }: PlanEventInput): Promise<string> {
@@ -25,5 +24,6 @@ export async function planEvent(app: App, userId: string, { id, title, start, mi
     rule: '',
     zone: null,
   }
+  const { eventFile } = await import('./write-icalendar.ts')
   return eventFile(event, app.now())
 }

@@ -1,5 +1,5 @@
-// Starts and supervises the sync thread. If it dies (a mail server that floods its memory), it is restarted with its accounts;
-// the rest of Homing is not affected.
+// Starts the sync thread with the first account, supervises it, and ends it with the last. If it dies (a mail server that floods
+// its memory), it is restarted with its accounts; the rest of Homing is not affected.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { keepLine } from '../core/log.ts'
@@ -32,12 +32,14 @@ export function startSyncThread(app: OpenApp): SyncThread {
   const methods = methodsOf(app)
   let deaths = 0
   let isStopping = false
-  let thread = start()
+  /** None before the first account and after the last. */
+  let thread: Thread | undefined
 
   function start(): Thread {
     const started = performance.now()
     const opened = openThread(app, deaths, methods)
     void opened.ended.then(() => {
+      if (thread !== opened) return
       if (performance.now() - started > STABLE_AFTER_MS) deaths = 0
       if (!isStopping) void startAgain()
     })
@@ -47,32 +49,42 @@ export function startSyncThread(app: OpenApp): SyncThread {
     await sleep(RESTART_DELAYS_MS[Math.min(deaths, RESTART_DELAYS_MS.length - 1)], undefined, { ref: false })
     deaths += 1
     if (isStopping) return
-    thread = start()
-    for (const account of accounts.values()) thread.rpc.notify('begin', account)
+    thread = accounts.size > 0 ? start() : undefined
+    for (const account of accounts.values()) thread?.rpc.notify('begin', account)
+  }
+  async function stop(): Promise<void> {
+    const stopped = thread
+    thread = undefined
+    if (!stopped) return
+    stopped.rpc.notify('stop', undefined)
+    await Promise.race([stopped.ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
+    await stopped.worker.terminate()
   }
 
   return {
     begin: (account) => {
       if (accounts.has(account.id)) return
       accounts.set(account.id, account)
+      thread ??= start()
       thread.rpc.notify('begin', account)
     },
     async end(accountId) {
-      if (accounts.delete(accountId)) await orWhenEnded(thread.rpc.call('end', accountId), undefined)
+      if (!accounts.delete(accountId) || !thread) return
+      await orWhenEnded(thread.rpc.call('end', accountId), undefined)
+      if (accounts.size === 0) await stop()
     },
     wake: (accountId, what) => {
-      if (accounts.has(accountId)) thread.rpc.notify('wake', { accountId, what })
+      if (accounts.has(accountId)) thread?.rpc.notify('wake', { accountId, what })
     },
-    freeConnection: (host) => thread.rpc.notify('freeConnection', host),
-    facts: () => {
+    freeConnection: (host) => thread?.rpc.notify('freeConnection', host),
+    facts: async () => {
+      if (!thread) return []
       const answer = orWhenEnded(thread.rpc.call('facts', undefined), [])
       return Promise.race([answer, sleep(FACTS_TIMEOUT_MS, [], { ref: false })])
     },
     async [Symbol.asyncDispose]() {
       isStopping = true
-      thread.rpc.notify('stop', undefined)
-      await Promise.race([thread.ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
-      await thread.worker.terminate()
+      await stop()
     },
   }
 }

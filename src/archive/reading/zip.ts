@@ -1,7 +1,7 @@
 // Opens an untrusted zip from an unlinked file. Names in it are never used as paths; the number of files, their size and their
 // compression ratio are bounded; a file larger than declared is cut off.
 import type { Readable } from 'node:stream'
-import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
 import { AppError } from '../../core/errors.ts'
 
 const most = { files: 100_000, bytes: 64 * 1024 ** 3, name: 1000 }
@@ -32,7 +32,8 @@ export async function openZip(fd: number, length: number): Promise<{ files: Zipp
   }
 }
 
-function opened(fd: number): Promise<ZipFile> {
+async function opened(fd: number): Promise<ZipFile> {
+  const { default: yauzl } = await import('yauzl')
   // Names are decoded here and never refused: they are only shown.
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }
   return new Promise((resolve, reject) => {

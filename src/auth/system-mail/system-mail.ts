@@ -1,8 +1,6 @@
 // Mail that Homing itself sends to a person (password resets, a changed address), in the language of their browser: by SMTP_URL
 // where it is set, else by a mailbox the person has connected. Sent in the background; failures are logged by id only.
 import { isIP } from 'node:net'
-import { createTransport } from 'nodemailer'
-import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
@@ -31,6 +29,7 @@ export async function sendSystemMail(app: App, user: User, words: SystemMail): P
 
 async function sendBySmtp(app: App, url: string, user: User, mail: TranslatedMail): Promise<void> {
   const timeouts = { connectionTimeout: 20 * second, greetingTimeout: 20 * second, socketTimeout: 60 * second }
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url, ...timeouts, ...tlsFor(url) })
   try {
     const from = app.settings.smtpFrom ?? senderOf(url, app.settings.publicUrl)
@@ -57,6 +56,7 @@ async function sendByAccounts(app: App, user: User, mail: TranslatedMail): Promi
 
 async function sendByAccount(app: App, account: { id: string; email: string }, user: User, mail: TranslatedMail): Promise<void> {
   const fields = { ...fieldsOf(app, user, mail), from: { name: 'Homing', address: account.email } }
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')
   const mime = await new MailComposer({ ...fields, newline: 'windows' }).compile().build()
   await using mailbox = await app.connect(account.id, 'user')
   const result = await mailbox.send({

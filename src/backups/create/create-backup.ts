@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { App } from '../../app.ts'
 import { requireAdmin } from '../../auth/require-admin.ts'
+import { programFile } from '../../core/program-files.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { version } from '../../core/version.ts'
 import type { Settings } from '../../settings.ts'
@@ -44,6 +45,6 @@ export function createOrder(settings: Settings, secrets: Secrets, kind: BackupKi
 
 /** Those that come with the program are not packed. */
 function ownFile(name: 'providers' | 'categories', file: string): CreateOrder['config'] {
-  const shipped = fileURLToPath(new URL(`../../config/${name}.json`, import.meta.url))
+  const shipped = fileURLToPath(programFile(`config/${name}.json`))
   return file === shipped ? {} : { [name]: file }
 }

@@ -1,4 +1,4 @@
-// Every mail of the demo mailbox: a template under mails/<account>/<key>.eml, or mails/arrivals for mail that comes later.
+// Every mail of the demo mailbox: a template under config/demo/mails/<account>/<key>.eml, or arrivals for mail that comes later.
 // A template is a mail as RFC 5322 has it, with three differences:
 // - X-Demo-* fields on top, which are not part of the mail: Folder, Date (as in moment.ts), Flags, Language; Account and
 //   Recurring for arrivals; Planted for tests: what a careful reader would find in it.
@@ -6,6 +6,8 @@
 // - Parts of text without a Content-Transfer-Encoding, and the subject, are plain UTF-8, encoded when the mail is composed.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { programFile } from '../../core/program-files.ts'
 import type { Flags } from '../connector.ts'
 
 export type AccountKey = 'work' | 'personal' | 'club'
@@ -27,7 +29,7 @@ export interface DemoMail {
   template: string
 }
 
-const folder = path.join(import.meta.dirname, 'mails')
+const folder = fileURLToPath(programFile('config/demo/mails'))
 let mails: Map<string, DemoMail> | undefined
 
 /** What a demo mailbox begins with, by key. */

@@ -2,6 +2,7 @@
 // writes. One provider a line: label | IMAP server | SMTP server | user name | domains. Read when the first address that
 // the hand-kept tables do not know is looked for; what is hand-kept stands before it.
 import { readFileSync } from 'node:fs'
+import { programFile } from '../../core/program-files.ts'
 import type { Discovered } from '../../shared/accounts.ts'
 import { ConnectedProvider } from '../../shared/accounts.ts'
 import type { MailAddress } from '../mail-address.ts'
@@ -49,7 +50,7 @@ function linesByDomain(): Map<string, string> {
 }
 
 export function ispdbText(): string {
-  return readFileSync(new URL('../../../config/ispdb.txt', import.meta.url), 'utf8')
+  return readFileSync(programFile('config/ispdb.txt'), 'utf8')
 }
 
 export function readLine(line: string): IspdbLine {

@@ -2,6 +2,7 @@
 // host behind a domain of one's own.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { programFile } from '../../core/program-files.ts'
 import { Server } from '../../shared/accounts.ts'
 import { AppPassword, type ProviderTable } from '../providers.ts'
 
@@ -43,7 +44,7 @@ export type Known =
 
 let table: DomainEntry[] | undefined
 export function mailDomains(): DomainEntry[] {
-  table ??= Table.parse(JSON.parse(readFileSync(new URL('../../../config/mail-domains.json', import.meta.url), 'utf8'))).entries
+  table ??= Table.parse(JSON.parse(readFileSync(programFile('config/mail-domains.json'), 'utf8'))).entries
   return table
 }
 

@@ -4,7 +4,6 @@
 import { createHmac } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { ZipFile } from 'yazl'
 import type { App } from '../../app.ts'
 import { isStillAdmin } from '../../auth/require-admin.ts'
 import { createDownloadTickets, type TicketHolder } from '../../auth/sessions/download-tickets.ts'
@@ -29,6 +28,7 @@ const CHECKS_TIMEOUT_MS = 4 * second
 
 export async function createSupportBundle(app: App): Promise<SupportBundle> {
   const report = withoutNames(await freshReport(app))
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mode: 0o100644 })
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

@@ -2,7 +2,7 @@
 // and never kept. The names in it are safe and each is there once.
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
+import type { ZipFile } from 'yazl'
 import type { App } from '../../app.ts'
 import type { MailConnector, Place, RemoteAttachment } from '../../connectors/connector.ts'
 import { AppError } from '../../core/errors.ts'
@@ -24,6 +24,7 @@ export async function withAttachmentsZip(
   if (files.length === 0) throw new AppError('missing', 'Attachment not found')
   if (files.reduce((sum, file) => sum + file.size, 0) > maxBytes) throw tooLarge()
   await atItsPlace(app, userId, mail, async (mailbox, place) => {
+    const { ZipFile } = await import('yazl')
     const zip = new ZipFile()
     const stream = zip.outputStream as Readable
     const adding = addAll(zip, stream, mailbox, place, files)

@@ -1,6 +1,5 @@
 // Builds the bytes of a mail from its fields: RFC 5322 by nodemailer's composer, CRLF line ends, no Bcc header. Text and
 // files are always encoded anew (quoted-printable, base64), so that no line of theirs can mean something to a mail server.
-import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { App } from '../../app.ts'
 import { isHtml, safeHtml } from '../../connectors/mime/safe-html.ts'
 import { AppError } from '../../core/errors.ts'
@@ -50,6 +49,7 @@ export async function compose(app: App, outgoing: OutgoingMail): Promise<Compose
   const { text, html, pictures } = await texts(app, outgoing)
   const shown = (file: OutgoingFile) => file.contentId === undefined || html?.includes(`"cid:${file.contentId}"`) === true
   const files = outgoing.files.filter(shown)
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')
   const composer = new MailComposer({
     from: address(outgoing.from),
     to: outgoing.to.map(address),

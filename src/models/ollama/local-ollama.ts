@@ -1,12 +1,14 @@
 // Runs an Ollama of our own if OLLAMA_FOLDER has one and no other is configured: for the single-container image. It listens on
 // loopback only, stores models in the data folder, and contacts Ollama's servers only to pull models. Ollama starts runners of
-// its own, so guard.sh leads a process group and ends it when its standard input closes.
+// its own, so scripts/ollama-guard.sh leads a process group and ends it when its standard input closes.
 
 import { existsSync, mkdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type SupervisedChild, superviseChild } from '../../core/child-supervisor.ts'
 import type { Log } from '../../core/log.ts'
+import { programFile } from '../../core/program-files.ts'
 import type { Settings } from '../../settings.ts'
 
 /** Undefined without one to start. The caller closes it. */
@@ -47,7 +49,7 @@ export interface OllamaChildRules {
   backoffMs?: number
 }
 
-const guard = path.join(import.meta.dirname, 'guard.sh')
+const guard = fileURLToPath(programFile('scripts/ollama-guard.sh'))
 
 export const superviseOllama = ({ program, models, env, log, backoffMs }: OllamaChildRules): SupervisedChild =>
   superviseChild({

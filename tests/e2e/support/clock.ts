@@ -1,6 +1,6 @@
 // Loaded before Homing by `--import`, into each of its threads: its clock runs as any other, and moves forward when a test
 // says so (`homing.passTime`). Timers of a second and more that fall due by that run at once.
-import { syncBuiltinESMExports } from 'node:module'
+import { createRequire, syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { BroadcastChannel, isMainThread } from 'node:worker_threads'
 
@@ -81,6 +81,8 @@ if (isMainThread && process.channel) {
   })
   process.channel.unref()
   // As in the other tests (tests/support/password-cost.ts): a hash takes a millisecond and not 150.
-  const { cost } = await import('../../../src/auth/passwords/hash.ts')
-  Object.assign(cost, { memoryCost: 256, timeCost: 1, parallelism: 1 })
+  const argon2 = createRequire(import.meta.url)('@node-rs/argon2')
+  const { hash } = argon2
+  argon2.hash = (password: string, options: object) =>
+    hash(password, { ...options, memoryCost: 256, timeCost: 1, parallelism: 1 })
 }

@@ -42,7 +42,7 @@ export async function startHoming({ env = {}, demo = false }: HomingOptions = {}
   const folder = mkdtempSync(path.join(os.tmpdir(), 'homing-e2e-'))
   // Filled before the first test (global-setup.ts).
   if (demo && process.env.DEMO_FOLDER) cpSync(process.env.DEMO_FOLDER, folder, { recursive: true })
-  const child = spawn(process.execPath, ['--import', clock, 'src/main.ts', ...(demo ? ['--demo'] : [])], {
+  const child = spawn(process.execPath, ['--import', clock, 'dist/server/main.js', ...(demo ? ['--demo'] : [])], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

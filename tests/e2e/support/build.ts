@@ -1,4 +1,5 @@
-// The web files, built anew where something they are made of is younger. WEB_FOLDER names another place for them.
+// The web files and the bundle of the server, built anew where something they are made of has changed. WEB_FOLDER names another
+// place for the web files.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -16,6 +17,11 @@ export function buildWeb(): void {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (done.status !== 0) throw new Error(`the web files could not be built\n${done.stdout}${done.stderr}`)
+}
+
+export function buildServer(): void {
+  const done = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs'), 'server'], { cwd: root, encoding: 'utf8' })
+  if (done.status !== 0) throw new Error(`the server could not be built\n${done.stdout}${done.stderr}`)
 }
 
 function newest(): number {

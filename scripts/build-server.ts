@@ -1,0 +1,86 @@
+// Bundles the server for production: dist/server/main.js, a file for each thread and process of its own, and chunks that are
+// loaded when they are needed. One file of tree-shaken code starts in half the time of 1,500 modules and keeps a third of their
+// source text in memory; docs/decisions/0056-a-bundle-of-the-server.md has the figures. Development and tests run src/ as it is.
+import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
+
+const root = path.resolve(import.meta.dirname, '..')
+const folder = path.join(root, 'dist', 'server')
+/** Native add-ons find their binary beside their own files. */
+const external = ['better-sqlite3', '@node-rs/argon2']
+
+/** Programs of their own, which others start by a URL beside their own; here all lie beside each other. */
+const programs = ['src/main.ts', ...globSync('src/**/*-{thread,process}.ts', { cwd: root })]
+/** Commands of an owner; in the image there is nothing else to run them from (Dockerfile). */
+const commands = ['backup', 'doctor', 'invite', 'job', 'reset-password', 'restore', 'rotate-key', 'voices']
+const files = [...programs, ...commands.map((name) => `scripts/${name}.ts`)]
+const input = Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), path.join(root, file)]))
+
+const besideEachOther: Plugin = {
+  name: 'programs-beside-each-other',
+  transform(code, id) {
+    if (!id.startsWith(path.join(root, 'src'))) return undefined
+    const moved = code.replace(/new URL\('[^']*?([\w-]+)\.ts', import\.meta\.url\)/g, (found, name: string) => {
+      if (!(name in input)) this.error(`${found} in ${id} is no program of its own`)
+      return `new URL('./${name}.js', import.meta.url)`
+    })
+    return moved === code ? undefined : { code: moved, map: null }
+  },
+}
+
+/** V8 keeps the source text of a file at one byte a letter where all of it is ASCII, else at two. */
+const inAscii = (code: string) => code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+const bundle = await rolldown({
+  input,
+  cwd: root,
+  platform: 'node',
+  external,
+  plugins: [besideEachOther],
+  transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+})
+// Names stay, for stack traces.
+const { output } = await bundle.generate({
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+  comments: false,
+  minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+})
+await bundle.close()
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const chunks = output.filter((one): one is OutputChunk => one.type === 'chunk')
+for (const chunk of chunks) writeFileSync(path.join(folder, chunk.fileName), inAscii(chunk.code))
+writeFileSync(path.join(folder, 'LICENSES.txt'), licences())
+if (process.argv.includes('--sizes')) printSizes()
+
+/** Most licences ask that their text comes with the code. */
+function licences(): string {
+  const modules = chunks.flatMap((chunk) => Object.keys(chunk.modules))
+  const folders = modules.flatMap((id) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? [])
+  const texts = [...new Set(folders)].sort().map((from) => {
+    const { name, version, license } = JSON.parse(readFileSync(path.join(from, 'package.json'), 'utf8')) as Record<string, string>
+    const named = readdirSync(from).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file))
+    return [`${name} ${version}: ${license}`, ...named.map((file) => readFileSync(path.join(from, file), 'utf8').trim())].join(
+      '\n\n',
+    )
+  })
+  return texts.join(`\n\n${'-'.repeat(80)}\n\n`)
+}
+
+/** What each chunk consists of, by package, for whoever looks for weight. */
+function printSizes(): void {
+  for (const { fileName, code, modules, dynamicImports } of chunks.toSorted((a, b) => b.code.length - a.code.length)) {
+    const parts = new Map<string, number>()
+    for (const [id, { renderedLength }] of Object.entries(modules)) {
+      const part = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? path.relative(root, id).split('/').slice(0, 2).join('/')
+      parts.set(part, (parts.get(part) ?? 0) + renderedLength)
+    }
+    const largest = [...parts].sort((a, b) => b[1] - a[1]).slice(0, 12)
+    const kilobytes = (bytes: number) => (bytes / 1024).toFixed(0)
+    console.log(`${kilobytes(code.length).padStart(6)} KB ${fileName}, ${dynamicImports.length} dynamic imports`)
+    console.log(`          ${largest.map(([part, bytes]) => `${part} ${kilobytes(bytes)}`).join(', ')}`)
+  }
+}
