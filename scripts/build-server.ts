@@ -29,6 +29,17 @@ const besideEachOther: Plugin = {
   },
 }
 
+/** imapflow writes each response out again for its log, also where nothing is logged: an eighth of the time of a first sync. */
+const imapflowWithoutLog: Plugin = {
+  name: 'imapflow-without-log',
+  transform(code, id) {
+    if (!/imapflow\/dist\/esm\/imap-flow\.js$/.test(id)) return undefined
+    const compiled = /await compiler\(parsed, \{\s*isLogging: true\s*\}\)/
+    if (!compiled.test(code)) this.error('imapflow no longer compiles responses for its log as expected')
+    return { code: code.replace(compiled, `this.options.logger === false ? '' : $&`), map: null }
+  },
+}
+
 /** V8 keeps the source text of a file at one byte a letter where all of it is ASCII, else at two. */
 const inAscii = (code: string) => code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
@@ -37,7 +48,7 @@ const bundle = await rolldown({
   cwd: root,
   platform: 'node',
   external,
-  plugins: [besideEachOther],
+  plugins: [besideEachOther, imapflowWithoutLog],
   transform: { define: { 'process.env.NODE_ENV': '"production"' } },
 })
 // Names stay, for stack traces.

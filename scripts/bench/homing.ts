@@ -43,6 +43,15 @@ export async function until(
 export const share = (values: number[], part: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0
 export const p95 = (values: number[]) => share(values, 0.95)
 
+export interface Load {
+  /** Delay of the event loop since the last reset, in milliseconds. */
+  p99: number
+  max: number
+  /** Resident memory in megabytes: the most there was, and what there is. */
+  rss: number
+  now: number
+}
+
 /** On a folder of its own, which goes with it, or on one that is given. */
 export async function startHoming(mailHost: string, given?: string, settings: Record<string, string> = {}) {
   const dataDir = given ?? mkdtempSync(path.join(os.tmpdir(), 'bench-'))
@@ -80,8 +89,8 @@ export async function startHoming(mailHost: string, given?: string, settings: Re
     url,
     dataDir,
     ask: () =>
-      new Promise<{ p99: number; max: number; rss: number }>((resolve) => {
-        child.once('message', (answer) => resolve(answer as { p99: number; max: number; rss: number }))
+      new Promise<Load>((resolve) => {
+        child.once('message', (answer) => resolve(answer as Load))
         child.send('tell')
       }),
     async [Symbol.asyncDispose]() {

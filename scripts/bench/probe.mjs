@@ -1,4 +1,4 @@
-// Loaded into the measured server with `--import`: how long its event loop was held up, and its memory. Answers on the
+// Loaded into the measured server with `--import`: how long its event loop was held up, and its memory in megabytes. Answers on the
 // IPC channel; the server's own code knows nothing of it.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -13,6 +13,12 @@ setInterval(() => {
 const over = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - resolution)
 process.on('message', (question) => {
   if (question === 'reset') delay.reset()
-  else process.send?.({ p99: over(delay.percentile(99)), max: over(delay.max), rss: peak / 2 ** 20 })
+  else
+    process.send?.({
+      p99: over(delay.percentile(99)),
+      max: over(delay.max),
+      rss: peak / 2 ** 20,
+      now: process.memoryUsage.rss() / 2 ** 20,
+    })
 })
 process.channel?.unref()

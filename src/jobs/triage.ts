@@ -16,6 +16,8 @@ import { syncedAccounts } from './queries.ts'
 const gather = { least: 250, share: 10, most: 2 * second }
 /** How often mails that wait for their text are checked. */
 const again = 5 * second
+/** After a sign of a long sync everything but the newest mails waits this long for the next one, and so long in all. */
+const bulk = { quiet: 3 * second, most: 10 * minute }
 /** When a person who was skipped by the model is tried again without any change. */
 const pauses: Record<Exclude<AskOutcome, 'more' | 'done'>, number> = {
   'no-model': 10 * minute,
@@ -30,6 +32,8 @@ export async function startTriage(app: OpenApp): Promise<AsyncDisposable> {
   const sorter = createSortWorker(app, ending.signal, () => asker.ring())
   const asker = createModelWorker(app, ending.signal)
   const stopListening = app.events.listen((event) => {
+    // Without ids: more mails at once than come by themselves.
+    if (event.name === 'mail.changed' && event.ids === undefined) sorter.noteBulk(event.userId)
     if (mailEvents.has(event.name)) sorter.soon(event.userId)
     if (event.name === 'user.removed') sorter.forget(event.userId)
     if (event.name === 'user.changed' || event.name === 'preferences.changed') asker.ring(event.userId)
@@ -63,6 +67,8 @@ function createSortWorker(app: OpenApp, signal: AbortSignal, sorted: () => void)
   const timers = new Map<string, NodeJS.Timeout>()
   /** Duration of the last check, so that large mailboxes are checked less often. */
   const took = new Map<string, number>()
+  /** When a long sync of a person's mail began, and when it was last seen at work. */
+  const bulks = new Map<string, { since: number; last: number }>()
   let running: Promise<void> | undefined
 
   const soon = (userId: string, wait = pause(took.get(userId) ?? 0)) => {
@@ -87,8 +93,17 @@ function createSortWorker(app: OpenApp, signal: AbortSignal, sorted: () => void)
       await breath()
     }
   }
+  /** A first sync has the processor to itself: it is over sooner, and the texts that sorting needs come with it. */
+  const isInBulk = (userId: string) => {
+    const seen = bulks.get(userId)
+    const now = performance.now()
+    if (seen && now - seen.last < bulk.quiet) return now - seen.since < bulk.most
+    bulks.delete(userId)
+    return false
+  }
   const turn = async (userId: string, { checkMoves, below }: Place) => {
     const began = performance.now()
+    if (below !== undefined && isInBulk(userId)) return soon(userId, bulk.quiet)
     if (checkMoves) await detectMoves(app, userId)
     const { last } = await sortNext(app, userId, below)
     if (last !== undefined) {
@@ -106,9 +121,15 @@ function createSortWorker(app: OpenApp, signal: AbortSignal, sorted: () => void)
   }
   return {
     soon: (userId: string) => soon(userId),
+    noteBulk(userId: string) {
+      const now = performance.now()
+      const before = bulks.get(userId)
+      bulks.set(userId, { since: before && now - before.last < bulk.quiet ? before.since : now, last: now })
+    },
     forget: (userId: string) => {
       queue.delete(userId)
       took.delete(userId)
+      bulks.delete(userId)
     },
     async ended() {
       for (const timer of timers.values()) clearTimeout(timer)

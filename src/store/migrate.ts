@@ -12,6 +12,7 @@ import * as fourth from './migrations/0004-oauth.ts'
 import * as fifth from './migrations/0005-sorting-and-assistant.ts'
 import * as sixth from './migrations/0006-second-factor-archives-backups.ts'
 import * as seventh from './migrations/0007-template-origin.ts'
+import * as eighth from './migrations/0008-index-merges.ts'
 
 export interface Migration {
   name: string
@@ -19,7 +20,7 @@ export interface Migration {
 }
 /** Ends the names of what a snapshot is while it is being written. */
 export const unfinished = /\.part(?:-journal)?$/
-export const migrations: Migration[] = [first, second, third, fourth, fifth, sixth, seventh]
+export const migrations: Migration[] = [first, second, third, fourth, fifth, sixth, seventh, eighth]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))
 

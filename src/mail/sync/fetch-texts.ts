@@ -14,11 +14,12 @@ import { indexMailThere, insertBody, setBodyState } from './write-queries.ts'
 /** Bytes of one text part that are fetched ahead; a longer one is read in full when it is opened. */
 export const textBytes = 512 * 1024
 /** Bytes that are taken apart and stored together: with all copies on the way this is many times as much memory. */
-const batchBytes = 4 * 1024 * 1024
+const batchBytes = 2 * 1024 * 1024
+const batchMails = 250
 
 /**
- * Fetches up to `limit` texts. Answers how many mails were dealt with: 0 means all are here, or wait for room on the disk.
- * `skip` grows by mails that are gone.
+ * Fetches up to `limit` texts, or until `isInterrupted`, which is asked between batches. Answers how many mails were dealt with: 0
+ * means all are here, or wait for room on the disk. `skip` grows by mails that are gone.
  */
 export async function fetchTexts(
   app: App,
@@ -26,13 +27,14 @@ export async function fetchTexts(
   mailbox: MailConnector,
   limit: number,
   skip: Set<number>,
+  isInterrupted = () => false,
 ): Promise<number> {
   if (app.disk.state() !== 'ok') return 0
   const wanted = await mailsWithoutText(app.db, account, limit, skip)
   for (const [path, mails] of Map.groupBy(wanted, (mail) => mail.mailbox)) {
     const missing = new Set(mails.map((mail) => mail.key))
     try {
-      await fetchOf(app, account, mailbox, path, mails, missing)
+      await fetchOf(app, account, mailbox, { path, mails, missing, isInterrupted })
     } catch (cause) {
       // A folder that cannot be opened (any more) does not keep the others from their texts.
       const refused = cause instanceof AppError && ['missing', 'provider', 'unprocessable', 'unavailable'].includes(cause.kind)
@@ -40,34 +42,52 @@ export async function fetchTexts(
     }
     // Those that wait for room are asked for again.
     if (app.disk.state() !== 'ok') return 0
+    if (isInterrupted()) break
     for (const key of missing) skip.add(key)
   }
   return wanted.length
 }
 
-/** The texts of one folder; those that came leave `missing`. */
+interface FolderTexts {
+  path: string
+  mails: WithoutText[]
+  missing: Set<number>
+  isInterrupted: () => boolean
+}
+
+/** The texts of one folder; those that came leave `missing`. While one batch is taken apart and stored the next is fetched. */
 async function fetchOf(
   app: App,
   account: AccountRef,
   mailbox: MailConnector,
-  path: string,
-  mails: WithoutText[],
-  missing: Set<number>,
+  { path, mails, missing, isInterrupted }: FolderTexts,
 ): Promise<void> {
   const keys = new Map(mails.map((mail) => [mail.uid, mail.key]))
   const requests = mails.map((mail) => ({ uid: mail.uid, textParts: partsOf(mail) }))
+  let storing: Promise<void> = Promise.resolve()
+  const store = async (batch: RemoteText[]) => {
+    await storing
+    storing = storeTexts(app, account, keys, batch, missing)
+    // Awaited with the next batch; until then a rejection would end the process.
+    storing.catch(() => undefined)
+  }
   let batch: RemoteText[] = []
   let bytes = 0
-  for await (const text of mailbox.texts(path, requests, textBytes)) {
-    batch.push(text)
-    bytes += text.parts.reduce((sum, part) => sum + part.content.length, 0)
-    if (batch.length < 100 && bytes < batchBytes) continue
-    await storeTexts(app, account, keys, batch, missing)
-    if (app.disk.state() !== 'ok') return
-    batch = []
-    bytes = 0
+  try {
+    for await (const text of mailbox.texts(path, requests, textBytes)) {
+      batch.push(text)
+      bytes += text.parts.reduce((sum, part) => sum + part.content.length, 0)
+      if (batch.length < batchMails && bytes < batchBytes) continue
+      await store(batch)
+      batch = []
+      bytes = 0
+      if (app.disk.state() !== 'ok' || isInterrupted()) break
+    }
+    await store(batch)
+  } finally {
+    // What was fetched before a connection broke is stored all the same.
+    await storing
   }
-  await storeTexts(app, account, keys, batch, missing)
 }
 
 function partsOf(mail: WithoutText): TextPart[] {

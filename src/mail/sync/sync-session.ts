@@ -1,10 +1,11 @@
 // One connection to one account's server, as long as it lasts: a round over all folders, the texts, then waiting for events on
 // either side (IDLE there, changes and requests here). It ends by an error, by the signal, or to yield the connection to another
 // account: between two steps of bulk work, at once while idle.
-import type { App } from '../../app.ts'
+import { type App, inTransaction } from '../../app.ts'
 import type { MailConnector, Work } from '../../connectors/connector.ts'
 import { AppError, diskFullSentence } from '../../core/errors.ts'
 import { second } from '../../shared/limits.ts'
+import { mergeIndex } from '../../store/search/merge-index.ts'
 import { type BulkQueue, createBulkQueue } from './bulk-queue.ts'
 import type { ConnectionNotes } from './connection-notes.ts'
 import { fetchTexts } from './fetch-texts.ts'
@@ -14,15 +15,18 @@ import { openConnection } from './open-connection.ts'
 import { setIdle } from './progress.ts'
 import { pushChanges } from './push-changes.ts'
 import { nextChangeAt } from './push-queries.ts'
+import { reindex } from './reindex.ts'
 import type { RetryPolicy } from './retry-policy.ts'
 import { type PassContext, syncFolders } from './sync-folders.ts'
 import type { AccountRef, MailboxRow } from './sync-queries.ts'
 import type { WakeSignal } from './wake-signal.ts'
 
 /** Mails per batch of fetched texts. */
-const textRound = 200
+const textRound = 1000
 /** Mails per batch of indexed attachments. */
 const fileRound = 5
+/** Pages of the index merged in one transaction. */
+const mergedPages = 200
 /** For the last answer of the server when the session is stopped. */
 const grace = second
 
@@ -129,14 +133,20 @@ async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promi
   const gone = new Set<number>()
   let lookedAt = performance.now()
   let left: GaveWay = 'busy'
+  let unmerged = true
+  const interrupted = () => signal.aborted || wakeSignal.waiting || context.givesWay()
   while (!signal.aborted && performance.now() < due && !context.givesWay()) {
     await context.between()
     if (wakeSignal.take('sync')) return 'busy'
     connector.doing?.('bulk')
-    const fetched = await bulk.run(account, () => fetchTexts(app, account, connector, textRound, gone))
+    const fetched = await bulk.run(account, () => fetchTexts(app, account, connector, textRound, gone, interrupted))
     if (fetched > 0) app.events.emit('mail.changed', { userId: account.userId, accountId: account.id })
     const { read, news } = fetched === 0 ? await bulk.run(account, () => readFiles(context)) : { read: 0, news: false }
     const quiet = fetched === 0 && read === 0 && !news
+    unmerged ||= fetched > 0
+    // Those whose texts do not come, for want of room on the disk.
+    if (quiet) await reindex(app, account, signal)
+    if (quiet && unmerged) unmerged = await mergeWhileIdle(context)
     left = quiet ? 'quiet' : 'busy'
     if (quiet) await waitForSomething(context, inbox[0], due)
     // A requested round reads the cursors anew; syncing the inbox first would write the old one back.
@@ -147,6 +157,14 @@ async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promi
     }
   }
   return left
+}
+
+/** What a sync wrote to the index, a few pages at a time, until there is something else to do. Whether some of it is left. */
+async function mergeWhileIdle({ app, signal, wakeSignal }: Running): Promise<boolean> {
+  while (!signal.aborted && !wakeSignal.waiting) {
+    if (!(await inTransaction(app, ({ db }) => mergeIndex(db, mergedPages)))) return false
+  }
+  return true
 }
 
 /** Indexes attachments. Where one connection can do both, the mailbox is watched meanwhile: news end the batch. */

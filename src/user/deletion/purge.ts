@@ -2,6 +2,7 @@
 // row of the person is deleted last: as long as it exists, there is something to do.
 import { setImmediate as turn } from 'node:timers/promises'
 import { type App, inTransaction } from '../../app.ts'
+import { mergeIndex } from '../../store/search/merge-index.ts'
 import { forgetOutbox } from './delete-person.ts'
 import {
   accountsLeft,
@@ -13,7 +14,6 @@ import {
   deleteSomeContacts,
   deleteSomeMails,
   deleteSomeThreadRefs,
-  mergeIndex,
 } from './removal-queries.ts'
 import { noteAmounts } from './removals.ts'
 import { confirmRemovals, isFullyDeleted } from './verify.ts'

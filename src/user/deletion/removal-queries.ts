@@ -138,14 +138,3 @@ export async function deleteAccounts(app: App, userId: string): Promise<void> {
 export async function deletePerson(app: App, userId: string): Promise<void> {
   await app.writeAll([{ sql: 'delete from user where id = ? and deleted_at is not null', rows: [[userId]] }])
 }
-
-/**
- * The words of a deleted mail stay in the full-text index until their segment is merged. One step of that: a negative number of
- * pages starts merging all segments into one, a positive one continues (SQLite, "The 'merge' command"). False: done.
- */
-export async function mergeIndex(db: Db, pages: number): Promise<boolean> {
-  const changes = async () => (await sql<{ n: number }>`select total_changes() as n`.execute(db)).rows[0]?.n ?? 0
-  const before = await changes()
-  await sql`insert into mail_search (mail_search, rank) values ('merge', ${pages})`.execute(db)
-  return (await changes()) - before >= 2
-}
