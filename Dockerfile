@@ -91,7 +91,7 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=30s --start-period=3m --retries=3 CMD ["node", "scripts/healthcheck.mjs"]
 ENTRYPOINT ["/usr/bin/tini", "--"]
-CMD ["node", "--max-semi-space-size=2", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=2", "--expose-gc", "dist/server/main.js"]
 
 # Ollama without what only graphics cards need, which lies beside the rest in folders of its own.
 FROM ${OLLAMA_IMAGE} AS ollama

@@ -1,6 +1,6 @@
 // One thread that is called one call after the other. A call's time starts when the thread takes it up, never while it
 // waits its turn. A call that exceeds its time ends the thread; a thread that dies (out of memory) takes only the call it
-// was on with it. The next call gets a new thread.
+// was on with it. The next call gets a new thread. One that has had nothing to do for a while ends, and its memory is free.
 import { parentPort, type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 import { second } from '../shared/limits.ts'
 import { createRpc, type Input, type Methods, type Output, type Rpc } from './rpc.ts'
@@ -44,6 +44,8 @@ type ParentMethods = { ready(input: undefined): void }
 
 /** A thread that loads its modules longer than this is broken. */
 const START_TIMEOUT_MS = 20 * second
+/** A thread without work for so long ends. Starting one again takes less than 100 ms. */
+const IDLE_MS = 30 * second
 
 export function startWorker<M extends Methods>(url: URL, options: WorkerOptions = {}): WorkerClient<M> {
   const worker = new SerialWorker(url, options)
@@ -61,6 +63,7 @@ class SerialWorker {
   #current: Job | undefined
   #thread: Thread | undefined
   #timer: NodeJS.Timeout | undefined
+  #idleTimer: NodeJS.Timeout | undefined
   #isClosed = false
 
   constructor(url: URL, options: WorkerOptions) {
@@ -85,6 +88,7 @@ class SerialWorker {
   #next(): void {
     if (this.#current || this.#waiting.length === 0) return
     this.#current = this.#waiting.shift()
+    clearTimeout(this.#idleTimer)
     this.#thread ??= this.#open()
     this.#thread.worker.ref()
     if (this.#thread.isReady) void this.#send(this.#thread.rpc)
@@ -130,7 +134,15 @@ class SerialWorker {
     const job = this.#current
     this.#current = undefined
     this.#thread?.worker.unref()
+    clearTimeout(this.#idleTimer)
+    if (this.#thread) this.#idleTimer = setTimeout(() => void this.#endIdle(), IDLE_MS).unref()
     return job
+  }
+
+  async #endIdle(): Promise<void> {
+    const thread = this.#thread
+    this.#thread = undefined
+    await thread?.worker.terminate()
   }
 
   /** Ends the thread and its current call; queued calls go to a new thread. */

@@ -4,6 +4,7 @@
 import { type App, inTransaction } from '../../app.ts'
 import type { MailConnector, Work } from '../../connectors/connector.ts'
 import { AppError, diskFullSentence } from '../../core/errors.ts'
+import { releaseMemory } from '../../core/release-memory.ts'
 import { second } from '../../shared/limits.ts'
 import { mergeIndex } from '../../store/search/merge-index.ts'
 import { type BulkQueue, createBulkQueue } from './bulk-queue.ts'
@@ -162,7 +163,9 @@ async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promi
 /** What a sync wrote to the index, a few pages at a time, until there is something else to do. Whether some of it is left. */
 async function mergeWhileIdle({ app, signal, wakeSignal }: Running): Promise<boolean> {
   while (!signal.aborted && !wakeSignal.waiting) {
-    if (!(await inTransaction(app, ({ db }) => mergeIndex(db, mergedPages)))) return false
+    if (await inTransaction(app, ({ db }) => mergeIndex(db, mergedPages))) continue
+    releaseMemory()
+    return false
   }
   return true
 }

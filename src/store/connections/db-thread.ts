@@ -1,6 +1,7 @@
 // A connection to the database in a thread of its own: the writer, or the reader for searches. It runs the SQL it is sent.
 // More than one thread may send to the writer; while one of them is in a transaction, what the others send waits.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { releaseMemory } from '../../core/release-memory.ts'
 import { createRpc } from '../../core/rpc.ts'
 import { type BatchStep, DbConnection } from './db-connection.ts'
 
@@ -16,6 +17,17 @@ const connection = new DbConnection(file, mode)
 /** Whose transaction is open. */
 let transactionPort: Port | undefined
 let waiting: { port: Port; start(): void }[] = []
+
+/** Calls after which the thread gives its memory back, once it has been idle for a while. */
+const MANY_CALLS = 500
+const IDLE_MS = 10_000
+let calls = 0
+const idle = setTimeout(() => {
+  if (calls < MANY_CALLS) return
+  calls = 0
+  connection.shrink()
+  releaseMemory()
+}, IDLE_MS).unref()
 
 function methodsFor(port: Port) {
   return {
@@ -33,6 +45,8 @@ function methodsFor(port: Port) {
 
 /** Runs at once, unless another port is in a transaction. */
 function inTurn<T>(port: Port, run: () => T): T | Promise<T> {
+  calls++
+  idle.refresh()
   const runHere = () => {
     try {
       return run()

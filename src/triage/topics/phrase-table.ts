@@ -33,6 +33,11 @@ export class PhraseTable<T> {
   readonly #exact = new Map<string, Match<T>[]>()
   readonly #starts = new Map<string, Match<T>[]>()
   readonly #ends = new Map<string, Match<T>[]>()
+  /** Words in the longest phrase that begins with this word. */
+  readonly #longest = new Map<string, number>()
+  /** The first or the last letters of all stems: most words have none of them. */
+  readonly #startHeads = new Set<string>()
+  readonly #endTails = new Set<string>()
 
   constructor(entries: Iterable<Entry<T>>) {
     for (const { phrase, value } of entries) {
@@ -41,6 +46,11 @@ export class PhraseTable<T> {
       const key = wordList(bare).join(' ')
       const match = { phrase: bare, value }
       table.set(key, [...(table.get(key) ?? []), match])
+      const words = key.split(' ')
+      const first = words[0] ?? ''
+      if (table === this.#exact) this.#longest.set(first, Math.max(this.#longest.get(first) ?? 0, words.length))
+      if (table === this.#starts) this.#startHeads.add(key.slice(0, minStemChars))
+      if (table === this.#ends) this.#endTails.add(key.slice(-minStemChars))
     }
   }
 
@@ -55,17 +65,22 @@ export class PhraseTable<T> {
   }
 
   #runs(words: string[], at: number, found: Set<Match<T>>): void {
+    const first = words[at] ?? ''
+    const longest = Math.min(this.#longest.get(first) ?? 0, maxPhraseWords, words.length - at)
     let run = ''
-    for (let length = 0; length < maxPhraseWords && at + length < words.length; length++) {
-      run = length === 0 ? (words[at] ?? '') : `${run} ${words[at + length]}`
+    for (let length = 0; length < longest; length++) {
+      run = length === 0 ? first : `${run} ${words[at + length]}`
       for (const match of this.#exact.get(run) ?? []) found.add(match)
     }
   }
 
   #parts(word: string, found: Set<Match<T>>): void {
+    const mayStart = this.#startHeads.has(word.slice(0, minStemChars))
+    const mayEnd = this.#endTails.has(word.slice(-minStemChars))
+    if (!mayStart && !mayEnd) return
     for (let length = minStemChars; length <= word.length; length++) {
-      for (const match of this.#starts.get(word.slice(0, length)) ?? []) found.add(match)
-      for (const match of this.#ends.get(word.slice(-length)) ?? []) found.add(match)
+      if (mayStart) for (const match of this.#starts.get(word.slice(0, length)) ?? []) found.add(match)
+      if (mayEnd) for (const match of this.#ends.get(word.slice(-length)) ?? []) found.add(match)
     }
   }
 }

@@ -27,10 +27,33 @@ const windows: Record<string, string> = Object.fromEntries(
 export function zoneOf(name: string): string | undefined {
   const plain = name.replace(/^\/.*?\/(?=[A-Z][a-z]+\/)/, '')
   const known = Object.hasOwn(windows, plain) ? (windows[plain] ?? '') : plain
+  return formatOf(known)?.resolvedOptions().timeZone
+}
+
+/** Making a format takes longer than all that is done with it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+const mostFormats = 50
+
+/** Undefined where nobody knows the zone: any text may stand there. */
+function formatOf(zone: string): Intl.DateTimeFormat | undefined {
+  const known = formats.get(zone)
+  if (known) return known
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: known }).resolvedOptions().timeZone
+    const format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    if (formats.size >= mostFormats) formats.clear()
+    formats.set(zone, format)
+    return format
   } catch {
-    return undefined // Any text may stand there.
+    return undefined
   }
 }
 
@@ -42,16 +65,8 @@ export function fromWall(wall: number, zone: string): number {
 
 /** What to add to UTC for the clock of that zone, in milliseconds. */
 export function offsetAt(time: number, zone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
+  const format = formatOf(zone)
+  if (!format) throw new RangeError(`no such time zone: ${zone}`)
   const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
   const get = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
   const wall = Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second'))
