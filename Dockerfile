@@ -85,7 +85,8 @@ COPY package.json LICENSE ./
 COPY config ./config
 COPY scripts/healthcheck.mjs scripts/sbom.mjs scripts/ollama-guard.sh ./scripts/
 COPY --from=build /app/commands ./scripts
-ENV MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/tmp/homing-compiled NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 \
+    NODE_COMPILE_CACHE=/tmp/homing-compiled NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 USER 10001:10001
 VOLUME /data
 EXPOSE 8080

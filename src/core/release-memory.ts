@@ -2,9 +2,7 @@
 // takes some 50 ms, so the main thread never does.
 import { isMainThread } from 'node:worker_threads'
 
-interface Collector {
-  (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }): void
-}
+type Collector = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
 
 /** Does nothing on the main thread, nor where Node runs without `--expose-gc` (scripts/server-node.json). */
 export function releaseMemory(): void {

@@ -6,7 +6,8 @@ export function applyPragmas(db: Database, mode: 'reader' | 'writer'): void {
   db.pragma('busy_timeout = 5000')
   db.pragma('foreign_keys = on')
   db.pragma('temp_store = memory')
-  db.pragma(`cache_size = ${mode === 'writer' ? -16_000 : -8_000}`)
+  // Kibibytes. More saves a tenth of the time of a search among 100,000 mails, and costs it in every thread.
+  db.pragma(`cache_size = ${mode === 'writer' ? -8_000 : -4_000}`)
   db.pragma('mmap_size = 0')
   if (mode === 'reader') return
   db.pragma('journal_mode = wal')
