@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import type { Changes } from '../../connectors/connector.ts'
 import type { ReadText } from '../../connectors/mime/mime-worker.ts'
 import { contactSteps } from '../../contacts/collect.ts'
-import { newId } from '../../core/ids.ts'
+import { newShortId } from '../../core/ids.ts'
 import type { BatchStep } from '../../store/connections/db-connection.ts'
 import { newKey, senderDomain } from '../message-identity.ts'
 import { indexRow } from '../search/index-row.ts'
@@ -49,7 +49,7 @@ export async function storeStep(
   const sorted: Sorted[] = named.map((one, index) => ({
     ...one,
     thread: threads.place(refs[index] ?? { near: [], far: [] }),
-    id: newId(),
+    id: newShortId(),
   }))
   await avoidTaken(app, sorted)
   const fresh = sorted.filter((one) => one.fresh)

@@ -4,7 +4,7 @@
 // one are joined. Nothing a mail names can make a loop, because there is no parent to point back to.
 
 import type { RemoteMail } from '../../connectors/connector.ts'
-import { newId } from '../../core/ids.ts'
+import { newShortId } from '../../core/ids.ts'
 import type { BatchStep } from '../../store/connections/db-connection.ts'
 import { refOf } from '../message-identity.ts'
 import type { AccountRef } from './sync-queries.ts'
@@ -49,7 +49,7 @@ export class Threads {
     // Nearest first: the end of References is what the mail answers, its beginning may be anything.
     const others = this.#found(far.toReversed()).filter((thread) => !certain.includes(thread))
     const found = [...certain, ...others].slice(0, Math.max(certain.length, mostJoined))
-    const thread = found[0] ?? newId()
+    const thread = found[0] ?? newShortId()
     for (const other of found.slice(1)) this.join(other, thread)
     for (const ref of [...near, ...far]) this.#remember(ref, thread)
     return thread
