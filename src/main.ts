@@ -10,7 +10,7 @@ import { startJobs } from './jobs/run.ts'
 import { startOwnOllama } from './models/ollama/local-ollama.ts'
 import { type OpenApp, openApp } from './open.ts'
 import { createServer } from './server.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { keepTemporaryFilesIn, readSettings, type Settings } from './settings.ts'
 import { second } from './shared/limits.ts'
 import { DbThreadEnded } from './store/connections/db-client.ts'
 import { demoSignIn } from './system/demo.ts'
@@ -48,6 +48,7 @@ await runUntilStopped().then(
 
 async function runUntilStopped(): Promise<void> {
   const settings = readSettings()
+  keepTemporaryFilesIn(settings.dataDir)
   const log = createLog(settings.logLevel, process.stderr)
   for (const mistake of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(mistake, (cause: unknown) => {

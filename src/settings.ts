@@ -219,6 +219,11 @@ export interface Settings {
 type Table = typeof settingsTable
 type Values = { [K in keyof Table]: z.output<Table[K]['schema']> }
 
+/** A vacuum needs as much room as the database has, and /tmp may be memory. SQLite asks the environment. */
+export function keepTemporaryFilesIn(folder: string): void {
+  process.env.SQLITE_TMPDIR ??= folder
+}
+
 /** Reads the settings. Any secret may come as NAME_FILE. Throws one Error that names every wrong setting. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const values: Record<string, unknown> = {}

@@ -9,6 +9,7 @@ import { pruneOutbox } from '../mail/outbox/prune.ts'
 import { deleteOldCalls } from '../privacy/ai-log.ts'
 import { day } from '../shared/limits.ts'
 import { deleteSnapshotsBefore } from '../store/copies/snapshots.ts'
+import { compact } from '../system/compact.ts'
 import { purgePeople } from '../user/deletion/purge.ts'
 import { forgetCursors, forgetOldBatches, forgetUndo, purgeOrphans } from './queries.ts'
 import { suggestionJobs } from './suggestions.ts'
@@ -81,6 +82,12 @@ export const jobs: Job[] = [
     schedule: '10 3 * * *',
     what: 'Makes a backup of everything, and deletes those of nights long ago: 7 days, 4 weeks and 6 months are kept.',
     run: (app) => nightlyBackup(app),
+  },
+  {
+    name: 'compact',
+    schedule: '50 4 * * *',
+    what: 'Rewrites the database file where much of it holds nothing, and there is room for that.',
+    run: (app) => compact(app),
   },
   ...suggestionJobs,
   {

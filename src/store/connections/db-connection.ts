@@ -41,6 +41,7 @@ export class DbConnection {
   }
 
   query(sql: string, parameters: readonly unknown[]): Rows {
+    if (sql === 'vacuum') return this.#vacuum()
     const statement = this.#prepare(sql)
     if (statement.reader) return { rows: statement.all(parameters), changes: 0, lastInsertRowid: 0 }
     const result = this.#written(() => statement.run(parameters))
@@ -64,6 +65,17 @@ export class DbConnection {
   close(): void {
     if (this.#mode === 'writer') this.#wal.truncate()
     this.#db.close()
+  }
+
+  /** Its copy of the whole database goes to a file (SQLITE_TMPDIR): everything else that is temporary is small, and in memory. */
+  #vacuum(): Rows {
+    this.#db.pragma('temp_store = file')
+    try {
+      this.#written(() => this.#db.exec('vacuum'))
+    } finally {
+      this.#db.pragma('temp_store = memory')
+    }
+    return { rows: [], changes: 0, lastInsertRowid: 0 }
   }
 
   #written<T>(write: () => T): T {

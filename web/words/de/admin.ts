@@ -167,6 +167,7 @@ export const admin: SomeWords<typeof english> = {
     'sync-mail': 'Neue E-Mails abrufen',
     repair: 'Listen instand setzen',
     purge: 'Alte Reste entfernen',
+    compact: 'Datenbank verkleinern',
     'purge-people': 'Gelöschte Konten entfernen',
     wake: 'Zurückgestellte E-Mails zurückholen',
     outbox: 'Wartendes senden',

@@ -159,6 +159,7 @@ export const admin = {
     'sync-mail': 'Look for new mail',
     repair: 'Repair lists',
     purge: 'Remove old remains',
+    compact: 'Compact the database',
     'purge-people': 'Remove deleted accounts',
     wake: 'Bring back snoozed mail',
     outbox: 'Send what waits',

@@ -1,0 +1,25 @@
+// Makes the database file smaller where much of it holds nothing. A first sync leaves pages half full, because it writes the newest
+// mails first, and deleted mail leaves empty ones.
+import { statfsSync, statSync } from 'node:fs'
+import type { App } from '../app.ts'
+import { databaseFile } from '../store/open.ts'
+import { truncateWal, unusedBytes, vacuum } from '../store/vacuum.ts'
+
+/** With less unused space nothing is done: it fills again. */
+const WORTHWHILE = { share: 0.15, bytes: 16 * 1024 * 1024 }
+/** Writing waits while the file is rewritten, a second for each 100 MB or so: of a larger one for too long. */
+const MAX_BYTES = 8 * 1024 ** 3
+
+/** Answers what was done. */
+export async function compact(app: App): Promise<string> {
+  const { dataDir, keepFree } = app.settings
+  const before = statSync(databaseFile(dataDir)).size
+  const { bavail, bsize } = statfsSync(dataDir)
+  if (before > MAX_BYTES) return 'too large'
+  if (app.disk.state() !== 'ok' || bavail * bsize < 2 * before + keepFree) return 'too little free space'
+  const unused = await unusedBytes(app)
+  if (unused < WORTHWHILE.bytes || unused < WORTHWHILE.share * before) return 'not worthwhile'
+  await vacuum(app.db)
+  await truncateWal(app.db)
+  return `${Math.round((before - statSync(databaseFile(dataDir)).size) / 1e6)} MB freed`
+}
