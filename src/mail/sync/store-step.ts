@@ -30,8 +30,12 @@ interface Sorted extends MatchedMessage {
   id: string
 }
 
-/** Of more mails at a time the words are written with their texts: the index takes each mail once, and in a third of the time. */
-const mostIndexed = 100
+/**
+ * Where a folder has more mails than this, larger steps than this leave the words to the text stage: the index takes each mail once
+ * then, and in a third of the time.
+ */
+const longFolder = 3000
+const smallStep = 100
 
 /** The caller announces the change. `progress` is written in the same transaction. */
 export async function storeStep(
@@ -61,8 +65,9 @@ export async function storeStep(
     fresh.map((one) => one.mail),
   )
   const texts = await textsOf(app, changes, fresh)
+  const indexesAll = fresh.length <= smallStep || changes.total <= longFolder
   await app.writeAll([
-    ...mailSteps(app, account, sorted, { threads, loose, texts }),
+    ...mailSteps(app, account, sorted, { threads, loose, texts, indexesAll }),
     ...steps,
     ...contacts,
     ...placeSteps(account, mailbox, changes, { sorted, expunged }),
@@ -112,14 +117,16 @@ interface Around {
   threads: Threads
   loose: Set<number>
   texts: Map<number, ReadText>
+  /** Or only those whose texts came along. */
+  indexesAll: boolean
 }
 
-function mailSteps(app: App, account: AccountRef, sorted: Sorted[], { threads, loose, texts }: Around): BatchStep[] {
+function mailSteps(app: App, account: AccountRef, sorted: Sorted[], { threads, loose, texts, indexesAll }: Around): BatchStep[] {
   // Rising keys: the full-text index is written 2.5 times faster that way.
   const fresh = sorted.filter((one) => one.fresh).sort((a, b) => a.key - b.key)
   const again = sorted.filter((one) => !one.fresh && one.mail.category !== undefined)
   const now = app.now().getTime()
-  const indexed = fresh.length <= mostIndexed ? fresh : fresh.filter(({ key }) => texts.has(key))
+  const indexed = indexesAll ? fresh : fresh.filter(({ key }) => texts.has(key))
   const isIndexed = new Set(indexed)
   const textOf = (key: number) => texts.get(key)?.text ?? ''
   return [
