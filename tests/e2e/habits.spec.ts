@@ -124,8 +124,11 @@ test('the sheet of keys, the palette, and their ways', async ({ page, enterDemo 
   await press(page, 'Control+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()
   await expect(option(page, /^Archive E/)).toHaveCount(0)
-  await press(page, 'Escape', 'j')
+  await press(page, 'Escape')
+  await expect(palette(page)).toHaveCount(0)
+  await press(page, 'j')
   const first = page.locator('[data-row="0"]')
+  await expect(first).toBeFocused()
   const id = (await first.getAttribute('data-mail')) ?? ''
   const opened = await page.evaluate(async () => {
     const start = performance.now()
