@@ -34,7 +34,7 @@ export async function fetchTexts(
   for (const [path, mails] of Map.groupBy(wanted, (mail) => mail.mailbox)) {
     const missing = new Set(mails.map((mail) => mail.key))
     try {
-      await fetchOf(app, account, mailbox, { path, mails, missing, isInterrupted })
+      if ((await fetchOf(app, account, mailbox, { path, mails, missing, isInterrupted })) === 'interrupted') return wanted.length
     } catch (cause) {
       // A folder that cannot be opened (any more) does not keep the others from their texts.
       const refused = cause instanceof AppError && ['missing', 'provider', 'unprocessable', 'unavailable'].includes(cause.kind)
@@ -42,7 +42,6 @@ export async function fetchTexts(
     }
     // Those that wait for room are asked for again.
     if (app.disk.state() !== 'ok') return 0
-    if (isInterrupted()) break
     for (const key of missing) skip.add(key)
   }
   return wanted.length
@@ -61,7 +60,7 @@ async function fetchOf(
   account: AccountRef,
   mailbox: MailConnector,
   { path, mails, missing, isInterrupted }: FolderTexts,
-): Promise<void> {
+): Promise<'all' | 'interrupted'> {
   const keys = new Map(mails.map((mail) => [mail.uid, mail.key]))
   const requests = mails.map((mail) => ({ uid: mail.uid, textParts: partsOf(mail) }))
   let storing: Promise<void> = Promise.resolve()
@@ -81,13 +80,15 @@ async function fetchOf(
       await store(batch)
       batch = []
       bytes = 0
-      if (app.disk.state() !== 'ok' || isInterrupted()) break
+      // Those that were not asked for are not gone.
+      if (app.disk.state() !== 'ok' || isInterrupted()) return 'interrupted'
     }
     await store(batch)
   } finally {
     // What was fetched before a connection broke is stored all the same.
     await storing
   }
+  return 'all'
 }
 
 function partsOf(mail: WithoutText): TextPart[] {
