@@ -21,10 +21,7 @@ COPY docs/connect ./docs/connect
 COPY config ./config
 COPY scripts ./scripts
 RUN node node_modules/vite/bin/vite.js build web --logLevel warn \
- && node scripts/build-server.ts \
- && mkdir commands \
- && for name in backup doctor invite job reset-password restore rotate-key voices; do \
-      echo "import '../dist/server/$name.js'" >"commands/$name.ts"; done
+ && node scripts/build-server.ts
 
 # Of the packages only the native add-ons, which no bundle can hold; they come as optional packages. The list of all that went into
 # the bundle is made first. Then what no server loads: prebuilds of other systems, C sources, types, manuals.
@@ -80,11 +77,12 @@ COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=piper /opt/piper /opt/piper
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=packages /app/sbom.cdx.json ./
-COPY --from=build /app/dist ./dist
+COPY --from=build /app/dist/web ./dist/web
+COPY --from=build /app/dist/server ./dist/server
 COPY package.json LICENSE ./
 COPY config ./config
 COPY scripts/healthcheck.mjs scripts/sbom.mjs scripts/ollama-guard.sh ./scripts/
-COPY --from=build /app/commands ./scripts
+COPY --from=build /app/dist/commands ./scripts
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 \
     NODE_COMPILE_CACHE=/tmp/homing-compiled NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 USER 10001:10001

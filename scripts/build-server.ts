@@ -80,7 +80,16 @@ mkdirSync(folder, { recursive: true })
 const chunks = output.filter((one): one is OutputChunk => one.type === 'chunk')
 for (const chunk of chunks) writeFileSync(path.join(folder, chunk.fileName), inAscii(chunk.code))
 writeFileSync(path.join(folder, 'LICENSES.txt'), licences())
+writeStubs()
 if (process.argv.includes('--sizes')) printSizes()
+
+/** What the image has in place of `scripts/<command>.ts`, so that a command has one name everywhere. */
+function writeStubs(): void {
+  const stubs = path.join(root, 'dist', 'commands')
+  rmSync(stubs, { recursive: true, force: true })
+  mkdirSync(stubs, { recursive: true })
+  for (const name of commands) writeFileSync(path.join(stubs, `${name}.ts`), `import '../dist/server/${name}.js'\n`)
+}
 
 /** Most licences ask that their text comes with the code. */
 function licences(): string {

@@ -41,14 +41,15 @@ export function startSyncThread(app: OpenApp): SyncThread {
     void opened.ended.then(() => {
       if (thread !== opened) return
       if (performance.now() - started > STABLE_AFTER_MS) deaths = 0
-      if (!isStopping) void startAgain()
+      if (!isStopping) void startAgain(opened)
     })
     return opened
   }
-  async function startAgain(): Promise<void> {
+  async function startAgain(dead: Thread): Promise<void> {
     await sleep(RESTART_DELAYS_MS[Math.min(deaths, RESTART_DELAYS_MS.length - 1)], undefined, { ref: false })
     deaths += 1
-    if (isStopping) return
+    // Meanwhile the last account may have ended, and another one begun in a thread of its own.
+    if (isStopping || thread !== dead) return
     thread = accounts.size > 0 ? start() : undefined
     for (const account of accounts.values()) thread?.rpc.notify('begin', account)
   }
