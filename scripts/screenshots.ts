@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import config from '../tests/e2e/playwright.config.ts'
-import { buildWeb } from '../tests/e2e/support/build.ts'
+import { buildServer, buildWeb } from '../tests/e2e/support/build.ts'
 import { Camera, type Shot } from './screenshots/camera.ts'
 import { writeContactSheet } from './screenshots/contact-sheet.ts'
 import { type Device, type Picture, pictures, type Sitter } from './screenshots/pictures.ts'
@@ -25,6 +25,7 @@ if (wanted.length === 0) {
 async function takeAll(wanted: Picture[]): Promise<void> {
   const began = performance.now()
   buildWeb()
+  buildServer()
   mkdirSync(folder, { recursive: true })
   const stage = await setStage()
   const browser = await chromium.launch(config.use?.launchOptions)
