@@ -56,10 +56,7 @@ export function startSyncThread(app: OpenApp): SyncThread {
   async function stop(): Promise<void> {
     const stopped = thread
     thread = undefined
-    if (!stopped) return
-    stopped.rpc.notify('stop', undefined)
-    await Promise.race([stopped.ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
-    await stopped.worker.terminate()
+    if (stopped) await stopThread(stopped)
   }
 
   return {
@@ -88,6 +85,12 @@ export function startSyncThread(app: OpenApp): SyncThread {
       await stop()
     },
   }
+}
+
+async function stopThread({ rpc, ended, worker }: Thread): Promise<void> {
+  rpc.notify('stop', undefined)
+  await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
+  await worker.terminate()
 }
 
 function openThread(app: OpenApp, deaths: number, methods: MainThreadMethods): Thread {

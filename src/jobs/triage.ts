@@ -29,13 +29,17 @@ const mailEvents = new Set<AppEvent['name']>(['mail.changed', 'mail.arrived', 'a
 
 export async function startTriage(app: OpenApp): Promise<AsyncDisposable> {
   const ending = new AbortController()
-  const sorter = createSortWorker(app, ending.signal, () => asker.ring())
+  const bulks = createBulkWatch()
+  const sorter = createSortWorker(app, ending.signal, bulks, () => asker.ring())
   const asker = createModelWorker(app, ending.signal)
   const stopListening = app.events.listen((event) => {
     // Without ids: more mails at once than come by themselves.
-    if (event.name === 'mail.changed' && event.ids === undefined) sorter.noteBulk(event.userId)
+    if (event.name === 'mail.changed' && event.ids === undefined) bulks.note(event.userId)
     if (mailEvents.has(event.name)) sorter.soon(event.userId)
-    if (event.name === 'user.removed') sorter.forget(event.userId)
+    if (event.name === 'user.removed') {
+      sorter.forget(event.userId)
+      bulks.forget(event.userId)
+    }
     if (event.name === 'user.changed' || event.name === 'preferences.changed') asker.ring(event.userId)
   })
   const stopWatching = app.model.onChange(() => asker.ring('everybody'))
@@ -61,14 +65,35 @@ interface Place {
 
 const pause = (took: number) => Math.min(gather.most, Math.max(gather.least, took * gather.share))
 
-function createSortWorker(app: OpenApp, signal: AbortSignal, sorted: () => void) {
+type BulkWatch = ReturnType<typeof createBulkWatch>
+
+/** A first sync has the processor to itself: it is over sooner, and the texts that sorting needs come with it. */
+function createBulkWatch() {
+  /** When a long sync of a person's mail began, and when it was last seen at work. */
+  const seen = new Map<string, { since: number; last: number }>()
+  const current = (userId: string) => {
+    const one = seen.get(userId)
+    return one && performance.now() - one.last < bulk.quiet ? one : undefined
+  }
+  return {
+    note(userId: string) {
+      const now = performance.now()
+      seen.set(userId, { since: current(userId)?.since ?? now, last: now })
+    },
+    isActive(userId: string) {
+      const one = current(userId)
+      return one !== undefined && performance.now() - one.since < bulk.most
+    },
+    forget: (userId: string) => void seen.delete(userId),
+  }
+}
+
+function createSortWorker(app: OpenApp, signal: AbortSignal, bulks: BulkWatch, sorted: () => void) {
   /** The first is next. */
   const queue = new Map<string, Place>()
   const timers = new Map<string, NodeJS.Timeout>()
   /** Duration of the last check, so that large mailboxes are checked less often. */
   const took = new Map<string, number>()
-  /** When a long sync of a person's mail began, and when it was last seen at work. */
-  const bulks = new Map<string, { since: number; last: number }>()
   let running: Promise<void> | undefined
 
   const soon = (userId: string, wait = pause(took.get(userId) ?? 0)) => {
@@ -93,17 +118,9 @@ function createSortWorker(app: OpenApp, signal: AbortSignal, sorted: () => void)
       await breath()
     }
   }
-  /** A first sync has the processor to itself: it is over sooner, and the texts that sorting needs come with it. */
-  const isInBulk = (userId: string) => {
-    const seen = bulks.get(userId)
-    const now = performance.now()
-    if (seen && now - seen.last < bulk.quiet) return now - seen.since < bulk.most
-    bulks.delete(userId)
-    return false
-  }
   const turn = async (userId: string, { checkMoves, below }: Place) => {
     const began = performance.now()
-    if (below !== undefined && isInBulk(userId)) return soon(userId, bulk.quiet)
+    if (below !== undefined && bulks.isActive(userId)) return soon(userId, bulk.quiet)
     if (checkMoves) await detectMoves(app, userId)
     const { last } = await sortNext(app, userId, below)
     if (last !== undefined) {
@@ -121,15 +138,9 @@ function createSortWorker(app: OpenApp, signal: AbortSignal, sorted: () => void)
   }
   return {
     soon: (userId: string) => soon(userId),
-    noteBulk(userId: string) {
-      const now = performance.now()
-      const before = bulks.get(userId)
-      bulks.set(userId, { since: before && now - before.last < bulk.quiet ? before.since : now, last: now })
-    },
     forget: (userId: string) => {
       queue.delete(userId)
       took.delete(userId)
-      bulks.delete(userId)
     },
     async ended() {
       for (const timer of timers.values()) clearTimeout(timer)
