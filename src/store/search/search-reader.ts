@@ -8,7 +8,7 @@ export interface SearchReader {
   /** Runs a compiled query. */
   rows<R>(query: CompiledQuery<R>): Promise<R[]>
   /**
-   * Runs a compiled count. Exact, but for slow counts: after a write the last result is returned once more and refreshed in the
+   * Runs a compiled count. Exact up to 10,000; above, after a write, the last result is returned once more and refreshed in the
    * background, so that no page of results waits for 60,000 mails.
    */
   count(query: CountQuery): Promise<number>
@@ -27,6 +27,8 @@ interface Counted {
 const oldest = 60_000
 const pauseFactor = 400
 const mostKept = 200
+/** Above it a count may be one write behind. By size, not by time: on a busy machine people still see what they just did. */
+const largestExact = 10_000
 
 export function createSearchReader(thread: DbClient): SearchReader {
   const kept = new Map<string, Counted>()
@@ -59,16 +61,11 @@ export function createSearchReader(thread: DbClient): SearchReader {
       const before = kept.get(name)
       if (before?.version === version) return before.count
       const age = performance.now() - (before?.at ?? 0)
-      if (!before || !isCostly(before) || age > oldest) return countAnew(name, query, version)
+      if (!before || before.count <= largestExact || age > oldest) return countAnew(name, query, version)
       if (age > before.took * pauseFactor) renew(name, query, version)
       return before.count
     },
   }
-}
-
-/** Small counts are always fresh, unless they were very slow. */
-function isCostly({ count, took }: Counted): boolean {
-  return took > (count > 1000 ? 10 : 50)
 }
 
 /** The oldest counts are evicted first. */
