@@ -1,6 +1,6 @@
 // Mounts the real routes over a fake server, signed in or not.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { Fragment, Suspense } from 'react'
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
@@ -17,9 +17,6 @@ import './browser.ts'
 import { cleanups } from './cleanups.ts'
 import { fakeServer, type Procedures } from './fake-server.ts'
 import { account, oauthSetup, status } from './fixtures.ts'
-
-// Pages are fetched when they are opened; on a busy machine that takes a moment.
-configure({ asyncUtilTimeout: 60_000 })
 
 const everywhere: Procedures = {
   'system.status': () => status(),
