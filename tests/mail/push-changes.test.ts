@@ -232,6 +232,26 @@ test('a folder renamed by another program: what was done to its mail waits until
   expect(await waiting(t)).toEqual([])
 })
 
+test('a folder renamed by another program: its new name is taken while the old one is still stored', async () => {
+  const id = await ada.mail({ subject: 'starred' })
+  await ada.caller.mail.batch({ ids: [id], starred: true })
+  await push(server(undefined, moved))
+  t.passTime({ seconds: 1 })
+  const projects = await t.app.db.selectFrom('mailbox').where('path', '=', 'Projects').select('id').executeTakeFirstOrThrow()
+  const { folder_id: _, ...before } = await t.app.db
+    .selectFrom('placement')
+    .innerJoin('message', 'message.key', 'placement.message_key')
+    .where('message.id', '=', id)
+    .selectAll('placement')
+    .executeTakeFirstOrThrow()
+  await t.app.db
+    .insertInto('placement')
+    .values({ ...before, mailbox_id: projects.id, role: 'other', uid: 950 })
+    .execute()
+  await push(server(undefined, moved))
+  expect(received.flat().at(-1)).toMatchObject({ kind: 'flags', place: { mailbox: 'Projects', uid: 950 } })
+})
+
 test('rows queued by an older version are pushed', async () => {
   const id = await ada.mail({ subject: 'old' })
   const { key, mailbox_id } = await t.app.db

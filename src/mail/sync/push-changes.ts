@@ -16,6 +16,8 @@ export interface Due {
   message_id: string
   change: PendingChange
   attempts: number
+  /** Of the last attempt; null where the mail was not at its place. */
+  error: string | null
 }
 
 /** Changes per call of the connector. */
@@ -66,13 +68,15 @@ async function dueChanges(app: App, account: AccountRef): Promise<Due[]> {
  * program may have moved it. Nothing else is done to a mail in a folder it was not meant in.
  */
 async function retarget(app: App, account: AccountRef, due: Due): Promise<void> {
-  if (due.attempts === 0) return
+  if (due.attempts === 0 || due.error !== null) return
   const { place: meant, kind } = due.change
-  const places = await placesNow(app.db, account, [due.message_key])
+  // The place it was not at may still be stored: a renamed folder's old name goes with a later listing.
+  const places = (await placesNow(app.db, account, [due.message_key])).filter(
+    ({ mailboxId, uidvalidity, uid }) => mailboxId !== meant.mailboxId || uid !== meant.uid || uidvalidity !== meant.uidvalidity,
+  )
   const found = places.find(({ mailboxId }) => mailboxId === meant.mailboxId) ?? (kind === 'flags' ? places[0] : undefined)
   if (!found) return
   const { mailboxId, mailbox, uidvalidity, uid } = found
-  if (mailboxId === meant.mailboxId && uid === meant.uid && uidvalidity === meant.uidvalidity) return
   due.change = { ...due.change, place: { mailboxId, mailbox, uidvalidity, uid } }
   await rewriteChange(app.db, account, due.id, JSON.stringify(due.change))
 }

@@ -30,7 +30,7 @@ export async function dueRows(db: Db, account: AccountRef, now: number, limit: n
       )
       .orderBy('c.id')
       .limit(limit)
-      .select(['c.id', 'c.message_key', 'm.message_id', 'c.change', 'c.attempts'])
+      .select(['c.id', 'c.message_key', 'm.message_id', 'c.change', 'c.attempts', 'c.error'])
       .execute()
   )
 }
