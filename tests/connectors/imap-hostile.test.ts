@@ -145,3 +145,29 @@ test('a server that leaves UIDNEXT and UIDVALIDITY out is synced by what it hold
     reset: false,
   })
 })
+
+test('a mail another program deleted meanwhile, whose sections are NIL, keeps nothing from the others', async () => {
+  const state = '* 2 EXISTS\r\n* OK [UIDVALIDITY 7] x\r\n* OK [UIDNEXT 5] x\r\n'
+  const mails =
+    '* 1 FETCH (UID 3 FLAGS () BODY[HEADER] NIL BODY[1]<0> NIL BODY[] NIL)\r\n' +
+    '* 2 FETCH (UID 4 FLAGS () BODY[HEADER] {16}\r\nSubject: there\r\n BODY[1]<0> "text" BODY[] NIL)\r\n'
+  await using server = await scripted({ greeting, answer: telling(state, '3 4', mails) })
+  await using mailbox = await open(server)
+  const { upserted } = await mailbox.changes({ mailbox: 'INBOX', cursor: undefined, limit: 50 })
+  expect(upserted.map(({ uid, subject }) => [uid, subject])).toEqual([
+    [4, 'there'],
+    [3, ''],
+  ])
+  const textParts = [{ part: '1', type: 'text/plain', charset: 'utf-8', encoding: '7bit', size: 4 }]
+  const texts: [number, string][] = []
+  const requests = [3, 4].map((uid) => ({ uid, textParts }))
+  for await (const { uid, parts } of mailbox.texts('INBOX', requests, 1000))
+    texts.push([uid, Buffer.from(parts[0]?.content ?? []).toString()])
+  expect(texts).toEqual([
+    [3, ''],
+    [4, 'text'],
+  ])
+  const place = { mailbox: 'INBOX', uid: 3, uidvalidity: '7' }
+  await expect(mailbox.raw(place)).rejects.toMatchObject({ kind: 'missing' })
+  await expect(mailbox.attachment(place, '1')).rejects.toMatchObject({ kind: 'missing' })
+})

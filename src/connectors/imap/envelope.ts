@@ -6,10 +6,11 @@ import type { Flags, RemoteMail } from '../connector.ts'
 import { describeHeader } from '../mime/header/describe.ts'
 import { readFields } from '../mime/header/fields.ts'
 import { partsOf } from '../mime/structure/parts.ts'
+import { sectionBytes } from './nstring.ts'
 import { ownPartName } from './own-parts.ts'
 
 export function toRemoteMail(fetched: FetchMessageObject, now: number): RemoteMail {
-  const fields = readFields(fetched.headers ?? new Uint8Array())
+  const fields = readFields(sectionBytes(fetched.headers) ?? new Uint8Array())
   const { size = 0 } = fetched
   const whole = { part: ownPartName({ from: 0, length: size, encoding: '8bit' }), size }
   return {

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { AppError } from '../../core/errors.ts'
 import type { Place } from '../connector.ts'
 import { encodingOf } from '../mime/structure/parts.ts'
+import { sectionBytes } from './nstring.ts'
 import { type OwnPart, readOwnPart } from './own-parts.ts'
 import type { ImapSession } from './session.ts'
 import { transferDecoder } from './transfer-decoding.ts'
@@ -36,7 +37,7 @@ async function ownStream(session: ImapSession, place: Place, { from, length, enc
     if (!(await session.selectPlace(place))) return undefined
     const source = { start: from, maxLength: Math.max(1, length) }
     const fetched = await session.client.fetchOne(String(place.uid), { uid: true, source }, { uid: true })
-    return fetched ? fetched.source?.subarray(0, length) : undefined
+    return fetched ? sectionBytes(fetched.source)?.subarray(0, length) : undefined
   })
   if (bytes === undefined) throw gone()
   return Readable.from([bytes], { objectMode: false })
@@ -72,7 +73,7 @@ function piece(session: ImapSession, place: Place, part: string | undefined, sta
     const query = part === undefined ? { source: range } : { bodyParts: [{ key: part, ...range }] }
     const fetched = await session.client.fetchOne(String(place.uid), { uid: true, ...query }, { uid: true })
     if (!fetched) return undefined
-    return part === undefined ? fetched.source : fetched.bodyParts?.get(part)
+    return sectionBytes(part === undefined ? fetched.source : fetched.bodyParts?.get(part))
   })
 }
 

@@ -1,6 +1,7 @@
 // Fetches only the parts that hold text (RFC 9051, section 6.4.5): mails with the same layout in one command, each part cut
 // at a limit, each command bounded in bytes, so that memory stays flat whatever the mailbox holds.
 import type { RemoteText, TextRequest } from '../connector.ts'
+import { sectionBytes } from './nstring.ts'
 import { readOwnPart } from './own-parts.ts'
 import type { ImapSession } from './session.ts'
 import { sequenceSets } from './uids.ts'
@@ -61,7 +62,7 @@ async function fetchBatch(session: ImapSession, path: string, batch: TextRequest
       type,
       charset,
       encoding,
-      content: fetched.bodyParts?.get(part.toLowerCase())?.subarray(0, maxBytes) ?? new Uint8Array(),
+      content: sectionBytes(fetched.bodyParts?.get(part.toLowerCase()))?.subarray(0, maxBytes) ?? new Uint8Array(),
     }))
     texts.push({ uid: fetched.uid, parts })
   }
@@ -77,7 +78,12 @@ async function fetchOwn(session: ImapSession, path: string, mail: TextRequest, m
     const source = { start: from, maxLength: Math.max(1, Math.min(length, maxBytes)) }
     const fetched = await session.client.fetchOne(String(mail.uid), { uid: true, source }, { uid: true })
     if (!fetched) return []
-    parts.push({ type, charset, encoding, content: fetched.source?.subarray(0, Math.min(length, maxBytes)) ?? new Uint8Array() })
+    parts.push({
+      type,
+      charset,
+      encoding,
+      content: sectionBytes(fetched.source)?.subarray(0, Math.min(length, maxBytes)) ?? new Uint8Array(),
+    })
   }
   return [{ uid: mail.uid, parts }]
 }

@@ -39,6 +39,7 @@ export async function fetchTexts(
       // A folder that cannot be opened (any more) does not keep the others from their texts.
       const refused = cause instanceof AppError && ['missing', 'provider', 'unprocessable', 'unavailable'].includes(cause.kind)
       if (!refused || mailbox.usable !== true) throw cause
+      app.log.warn({ accountId: account.id, mails: missing.size, err: cause }, 'texts not fetched until the next round')
     }
     // Those that wait for room are asked for again.
     if (app.disk.state() !== 'ok') return 0
