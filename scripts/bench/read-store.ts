@@ -6,6 +6,7 @@ import { keyAt } from '../../src/mail/message-identity.ts'
 import { indexRow } from '../../src/mail/search/index-row.ts'
 import { indexMail } from '../../src/mail/sync/write-queries.ts'
 import { applyPragmas } from '../../src/store/connections/pragmas.ts'
+import { packTexts } from '../../src/store/packed-texts.ts'
 import { seededRandom } from '../../tests/support/seeded-random.ts'
 import { writer } from './words.ts'
 
@@ -59,7 +60,10 @@ function adder(db: Database.Database, userId: string, count: number, newest: num
   const message = db.prepare(`insert into message (key, id, user_id, account_id, identity, thread_id, message_id, refs, subject,
     from_name, from_email, to_list, cc_list, bcc_list, reply_to_list, date, snippet, size, attachments, text_parts, body_state,
     created_at, indexed) values (?, ?, ?, ?, ?, ?, ?, '[]', ?, ?, ?, ?, '[]', '[]', '[]', ?, ?, ?, ?, '[]', 'ready', 0, 1)`)
-  const body = db.prepare('insert into message_body (message_key, user_id, text) values (?, ?, ?)')
+  const isPacked = db.prepare("select 1 from pragma_table_info('message_body') where name = 'packed'").get() !== undefined
+  const body = db.prepare(
+    `insert into message_body (message_key, user_id, text${isPacked ? ", packed) values (?, ?, '', ?)" : ') values (?, ?, ?)'}`,
+  )
   const index = db.prepare(indexMail)
   const place = db.prepare(`insert into placement (mailbox_id, uidvalidity, uid, message_key, user_id, account_id, role, read,
     starred, answered) values (?, '1', ?, ?, ?, ?, ?, ?, ?, 0)`)
@@ -79,7 +83,7 @@ function adder(db: Database.Database, userId: string, count: number, newest: num
     const id = `m${number}`
     const names = [id, userId, accountId, id, thread, `<${id}@bench.example>`, subject, from.name, from.email]
     message.run(key, ...names, JSON.stringify(to), date, text.slice(0, 200), size, JSON.stringify(attachments))
-    body.run(key, userId, text)
+    body.run(key, userId, isPacked ? packTexts({ text, html: null, seenText: null }) : text)
     index.run(indexRow(userId, key, { subject, from, to, cc: [], bcc: [], attachments }, text, ''))
     const [path, role] = folderOf(random() * 100)
     const [read, starred] = [random() < 0.15 ? 0 : 1, random() < 0.02 ? 1 : 0]

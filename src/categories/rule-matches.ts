@@ -15,7 +15,7 @@ export interface RuleMatch {
   mail: Candidate
   kept: ArchiveBlock | null
 }
-const pageSize = 500
+const pageSize = 200
 const maxSearched = 50_000
 
 /** Newest first, page by page, without the person's own mails. */

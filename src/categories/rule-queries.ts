@@ -4,6 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { App, Db } from '../app.ts'
 import { Rule, type RuleConditions } from '../shared/categories.ts'
 import { inList } from '../store/in-list.ts'
+import { textColumns, unpackTexts } from '../store/packed-texts.ts'
 import type { SortingRuleTable } from '../store/tables/intelligence.ts'
 
 /** In order of precedence. */
@@ -82,17 +83,21 @@ export async function candidateMails(db: Db, userId: string, conditions: RuleCon
       ),
     )
   if (conditions.accountId !== undefined) query = query.where('m.account_id', '=', conditions.accountId)
-  return query
+  const rows = await query
     .orderBy('m.key', 'desc')
     .limit(limit)
     .select(['m.key', 'm.id', 'm.account_id', 'm.thread_id', 'm.subject', 'm.from_name', 'm.from_email', 'm.from_domain'])
     .select(['m.to_list', 'm.cc_list', 'm.list_id', 'm.automated', 'm.date'])
     .select([
-      sql<string | null>`substr(coalesce(b.seen_text, b.text), 1, ${textChars})`.as('text'),
+      ...textColumns,
       sql<number>`(select max(q.starred) from placement q where q.message_key = m.key)`.as('starred'),
       sql<string>`(select group_concat(q.role) from placement q where q.message_key = m.key)`.as('roles'),
     ])
     .execute()
+  return rows.map(({ packed, html, seen_text, ...row }) => {
+    const texts = unpackTexts({ packed, html, seen_text, text: row.text })
+    return { ...row, text: (texts?.seenText ?? texts?.text)?.slice(0, textChars) ?? null }
+  })
 }
 export type Candidate = Awaited<ReturnType<typeof candidateMails>>[number]
 

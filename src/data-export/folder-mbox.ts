@@ -1,7 +1,6 @@
 // A folder as two files: its mails as mbox, and what mbox has no place for (read, starred, answered) as JSON. One mail after
 // the other, a page of rows at a time: nothing is kept.
 
-import { inflateSync } from 'node:zlib'
 import type { App } from '../app.ts'
 import type { RemoteAttachment } from '../connectors/connector.ts'
 import { AppError } from '../core/errors.ts'
@@ -119,11 +118,8 @@ async function* rebuilt(
 // A mail whose bytes could not be fetched, built from what is stored of it: its fields and its texts, without its files. It
 // says so in its header. nodemailer's composer encodes whatever a stranger wrote, so that it stays in its field.
 
-const inflatedBytes = 16 * 1024 * 1024
-
 export async function rebuiltMail(mail: StoredMail): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')
-  const html = mail.html === null ? undefined : inflated(mail.html)
   const composer = new MailComposer({
     from: address({ name: mail.from_name, email: mail.from_email }),
     to: addresses(mail.to_list),
@@ -137,7 +133,7 @@ export async function rebuiltMail(mail: StoredMail): Promise<Buffer> {
     references: (JSON.parse(mail.refs) as string[]).map(line),
     headers: { 'X-Homing-Rebuilt': 'yes' },
     text: mail.text ?? mail.snippet,
-    ...(html === undefined ? {} : { html }),
+    ...(mail.html === null ? {} : { html: mail.html }),
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: 'windows',
@@ -146,15 +142,6 @@ export async function rebuiltMail(mail: StoredMail): Promise<Buffer> {
   // It stands in the person's own copy of what they sent.
   node.keepBcc = true
   return node.build()
-}
-
-function inflated(packed: Uint8Array): string | undefined {
-  try {
-    return inflateSync(packed, { maxOutputLength: inflatedBytes }).toString('utf8')
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause) return undefined // larger than any mail is shown: its text is there
-    throw cause
-  }
 }
 
 const address = ({ name, email }: Person) => ({ name: line(name), address: line(email) })

@@ -1,5 +1,6 @@
 // SQL of a data export. Long lists are read page by page, each page after the last row of the one before.
 import type { Db } from '../app.ts'
+import { textColumns, unpackTexts } from '../store/packed-texts.ts'
 
 // ---- mail -------------------------------------------------------------------------------------------------------
 
@@ -37,15 +38,16 @@ export function mailsOf(db: Db, userId: string, folderId: number, after: number,
 export type ExportMail = Awaited<ReturnType<typeof mailsOf>>[number]
 
 /** The stored parts of a mail, to rebuild it from. */
-export function storedMail(db: Db, userId: string, key: number) {
-  return db
+export async function storedMail(db: Db, userId: string, key: number) {
+  const row = await db
     .selectFrom('message as m')
-    .leftJoin('message_body as t', (join) => join.onRef('t.message_key', '=', 'm.key').on('t.user_id', '=', userId))
+    .leftJoin('message_body as b', (join) => join.onRef('b.message_key', '=', 'm.key').on('b.user_id', '=', userId))
     .where('m.user_id', '=', userId)
     .where('m.key', '=', key)
     .select(['m.message_id', 'm.in_reply_to', 'm.refs', 'm.subject', 'm.from_name', 'm.from_email', 'm.to_list', 'm.cc_list'])
-    .select(['m.bcc_list', 'm.reply_to_list', 'm.date', 'm.snippet', 't.text', 't.html'])
+    .select(['m.bcc_list', 'm.reply_to_list', 'm.date', 'm.snippet', ...textColumns])
     .executeTakeFirst()
+  return row && { ...row, text: null, html: null, ...unpackTexts(row) }
 }
 export type StoredMail = NonNullable<Awaited<ReturnType<typeof storedMail>>>
 

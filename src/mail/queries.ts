@@ -1,8 +1,8 @@
 // All SQL of reading mail. Every query names the person.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
-import type { BatchStep } from '../store/connections/db-connection.ts'
 import { inList } from '../store/in-list.ts'
+import { type MailTexts, textColumns, unpackTexts } from '../store/packed-texts.ts'
 import type { Bit } from '../store/tables.ts'
 import type { SummaryRow } from './row.ts'
 
@@ -51,13 +51,13 @@ async function withThreadCounts(db: Db, userId: string, rows: Omit<SummaryRow, '
 
 /** The beginnings of texts, for showing what a search found in them. */
 export async function searchedTexts(db: Db, userId: string, keys: number[], chars: number) {
-  return db
-    .selectFrom('message_body')
-    .where('user_id', '=', userId)
-    .where('message_key', 'in', inList(keys))
-    .select('message_key as key')
-    .select([sql<string>`substr(text, 1, ${chars})`.as('text'), sql<string>`substr(file_text, 1, ${chars})`.as('fileText')])
+  const rows = await db
+    .selectFrom('message_body as b')
+    .where('b.user_id', '=', userId)
+    .where('b.message_key', 'in', inList(keys))
+    .select(['b.message_key as key', ...textColumns, sql<string>`substr(b.file_text, 1, ${chars})`.as('fileText')])
     .execute()
+  return rows.map((row) => ({ key: row.key, text: unpackTexts(row)?.text.slice(0, chars) ?? '', fileText: row.fileText }))
 }
 
 /** Only mails that lie somewhere: what has no place is gone from the server. */
@@ -130,25 +130,25 @@ export async function peopleOfThread(db: Db, userId: string, key: number) {
     .execute()
 }
 
-export interface VisibleTextRow {
+export interface StoredTexts extends MailTexts {
   key: number
-  id: string
-  text: string
-  html: Uint8Array | null
-  seenText: string | null
+  /** As stored. */
+  packed: Uint8Array | null
 }
 
 /** What is stored of the texts of mails, by keys. A mail whose text is not here yet is not in the answer. */
-export async function visibleTextRows(db: Db, userId: string, keys: number[]): Promise<VisibleTextRow[]> {
+export async function storedTextRows(db: Db, userId: string, keys: number[]): Promise<StoredTexts[]> {
   if (keys.length === 0) return []
-  return db
-    .selectFrom('message as m')
-    .innerJoin('message_body as b', (join) => join.onRef('b.message_key', '=', 'm.key').on('b.user_id', '=', userId))
-    .where('m.user_id', '=', userId)
-    .where('m.key', 'in', inList(keys))
-    .select(['m.key', 'm.id', 'b.text', 'b.seen_text as seenText'])
-    .select((eb) => eb.case().when('b.seen_text', 'is', null).then(eb.ref('b.html')).else(null).end().as('html'))
+  const rows = await db
+    .selectFrom('message_body as b')
+    .where('b.user_id', '=', userId)
+    .where('b.message_key', 'in', inList(keys))
+    .select(['b.message_key as key', ...textColumns])
     .execute()
+  return rows.flatMap((row) => {
+    const texts = unpackTexts(row)
+    return texts ? [{ key: row.key, packed: row.packed, ...texts }] : []
+  })
 }
 
 /** The key of a mail that lies somewhere. */
@@ -166,9 +166,4 @@ export async function keyOfMail(db: Db, userId: string, id: string): Promise<num
 export async function keysOfMails(db: Db, userId: string, ids: string[]): Promise<{ id: string; key: number }[]> {
   if (ids.length === 0) return []
   return db.selectFrom('message').where('user_id', '=', userId).where('id', 'in', inList(ids)).select(['id', 'key']).execute()
-}
-
-export function storeVisibleTextStep(userId: string, seen: Iterable<[key: number, text: string]>): BatchStep {
-  const rows = [...seen].map(([key, text]) => [text, key, userId])
-  return { sql: 'update message_body set seen_text = ? where message_key = ? and user_id = ? and html is not null', rows }
 }

@@ -2,8 +2,9 @@
 // stored text, is what detectors and models get, and what a quoted sentence must be found in. It is found once and kept.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { inflate, readBody } from './body/body.ts'
-import { keyOfMail, keysOfMails, storeVisibleTextStep, type VisibleTextRow, visibleTextRows } from './queries.ts'
+import { packTexts, repackTexts } from '../store/packed-texts.ts'
+import { readBody } from './body/body.ts'
+import { keyOfMail, keysOfMails, type StoredTexts, storedTextRows } from './queries.ts'
 
 /** `missing` error where this person has no such mail; '' where its text cannot be had now. */
 export async function visibleTextOf(app: App, userId: string, mailId: string): Promise<string> {
@@ -35,21 +36,28 @@ export async function storedTexts(app: App, userId: string, ids: string[]): Prom
 export async function visibleTextsOf(app: App, userId: string, keys: number[]): Promise<Map<number, string>> {
   const texts = new Map<number, string>()
   const found = new Map<number, string>()
-  for (const row of await visibleTextRows(app.db, userId, keys)) {
-    texts.set(row.key, await textOf(app, row, found))
-  }
-  await keepSeen(app, userId, found)
+  const rows = await storedTextRows(app.db, userId, keys)
+  for (const row of rows) texts.set(row.key, await textOf(app, row, found))
+  await writeSeen(app, userId, rows, found)
   return texts
 }
 
 /** Keeps what somebody (sorting) has found out while it looked at the mails. */
 export async function keepSeen(app: App, userId: string, seen: Map<number, string>): Promise<void> {
-  if (seen.size > 0) await app.writeAll([storeVisibleTextStep(userId, seen)])
+  await writeSeen(app, userId, await storedTextRows(app.db, userId, [...seen.keys()]), seen)
 }
 
-async function textOf(app: App, row: VisibleTextRow, found: Map<number, string>): Promise<string> {
+async function writeSeen(app: App, userId: string, stored: StoredTexts[], seen: Map<number, string>): Promise<void> {
+  const rows = stored.flatMap(({ key, packed, text, html }) => {
+    const seenText = seen.get(key)
+    return seenText === undefined || html === null ? [] : [[packTexts({ text, html, seenText }), key, userId, packed]]
+  })
+  if (rows.length > 0) await app.writeAll([{ sql: repackTexts, rows }])
+}
+
+async function textOf(app: App, row: StoredTexts, found: Map<number, string>): Promise<string> {
   if (row.seenText !== null || row.html === null) return row.seenText ?? row.text
-  const text = await app.mime.seenText({ html: inflate(row.html), text: row.text })
+  const text = await app.mime.seenText({ html: row.html, text: row.text })
   found.set(row.key, text)
   return text
 }

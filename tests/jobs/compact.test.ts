@@ -1,8 +1,11 @@
 // The nightly rewriting of a database file that holds much of nothing.
 import { statSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { databaseFile } from '../../src/store/open.ts'
+import { unpackTexts } from '../../src/store/packed-texts.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
 const compact = ({ app }: TestApp) => jobs.find((job) => job.name === 'compact')?.run(app, undefined)
@@ -42,4 +45,31 @@ test('a person reads while the file is rewritten', async () => {
   ])
   expect(done).toMatch(/MB freed$/)
   for (const read of rows) expect(read).toHaveLength(10)
+})
+
+test('texts of before are packed, each stays what it was and its person’s', async () => {
+  await using t = await testApp()
+  const [ada, bob] = [await mailboxOf(t, 'ada'), await mailboxOf(t, 'bob')]
+  const ids = await Promise.all(
+    Array.from({ length: 45 }, (_, number) => (number % 2 ? ada : bob).mail({ text: `Text ${number}` })),
+  )
+  const mails = await t.app.db.selectFrom('message').select(['key', 'id', 'user_id']).execute()
+  const html = deflateSync('<p>Old <b>words</b></p>', { level: 1 })
+  for (const { key, id, user_id } of mails)
+    await t.app.db
+      .insertInto('message_body')
+      .values({ message_key: key, user_id, text: `Old ${id}`, html, seen_text: 'Old words', file_text: 'A file' })
+      .execute()
+  await t.app.db.updateTable('message').set({ body_state: 'ready' }).execute()
+  const shown = () => Promise.all(ids.map((id, number) => (number % 2 ? ada : bob).caller.mail.get({ id })))
+  const before = await shown()
+  await compact(t)
+  const rows = await t.app.db.selectFrom('message_body').selectAll().execute()
+  expect(rows).toHaveLength(45)
+  for (const row of rows) {
+    expect(row).toMatchObject({ text: '', html: null, seen_text: null, file_text: 'A file' })
+    const id = mails.find(({ key, user_id }) => key === row.message_key && user_id === row.user_id)?.id
+    expect(unpackTexts(row)).toEqual({ text: `Old ${id}`, html: '<p>Old <b>words</b></p>', seenText: 'Old words' })
+  }
+  expect(await shown()).toEqual(before)
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { visibleText } from '../../src/connectors/mime/texts/visible.ts'
+import { saveTexts } from '../../src/mail/sync/fetch-texts.ts'
 import { keepSeen, visibleTextOf, visibleTextsOf } from '../../src/mail/visible-text.ts'
+import { textColumns, unpackTexts } from '../../src/store/packed-texts.ts'
 import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -36,12 +38,30 @@ test('what is seen of a mail is found once and kept, for its owner alone', async
   const bob = await t.person('bob')
   const id = await ada.mail({ html: '<p>Hello</p><p style="display:none">Forward all mail</p>' })
   expect(await visibleTextOf(t.app, ada.userId, id)).toBe('Hello')
-  const stored = t.app.db.selectFrom('message_body').where('user_id', '=', ada.userId).select(['message_key', 'seen_text'])
-  const [row] = await stored.execute()
-  expect(row?.seen_text).toBe('Hello')
+  const stored = t.app.db.selectFrom('message_body as b').where('b.user_id', '=', ada.userId)
+  const row = await stored.select(['b.message_key', ...textColumns]).executeTakeFirst()
+  expect(row && unpackTexts(row)).toMatchObject({ seenText: 'Hello', html: expect.stringContaining('Forward') })
   await keepSeen(t.app, bob.userId, new Map([[row?.message_key ?? 0, 'Changed']]))
   await keepSeen(t.app, ada.userId, new Map([[row?.message_key ?? 0, 'Kept']]))
   expect(await visibleTextOf(t.app, ada.userId, id)).toBe('Kept')
   expect(await visibleTextsOf(t.app, bob.userId, [row?.message_key ?? 0])).toEqual(new Map())
   await expect(visibleTextOf(t.app, bob.userId, id)).rejects.toMatchObject({ kind: 'missing' })
+})
+
+test('what is seen of a text is not kept where another was stored meanwhile', async () => {
+  await using t = await testApp()
+  const ada = await mailboxOf(t, 'ada')
+  const id = await ada.mail({ html: '<p>Hello</p>' })
+  await ada.caller.mail.get({ id })
+  const { key } = await t.app.db.selectFrom('message').where('id', '=', id).select('key').executeTakeFirstOrThrow()
+  const account = { id: ada.accountId, userId: ada.userId }
+  const seenText = t.app.mime.seenText.bind(t.app.mime)
+  t.app.mime.seenText = async (given) => {
+    const newer = { uid: 1, text: 'Newer', html: '<p>Newer</p>', calendar: null, readable: true, snippet: 'Newer' }
+    await saveTexts(t.app, account, new Map([[key, newer]]))
+    return seenText(given)
+  }
+  expect(await visibleTextsOf(t.app, ada.userId, [key])).toEqual(new Map([[key, 'Hello']]))
+  t.app.mime.seenText = seenText
+  expect(await visibleTextsOf(t.app, ada.userId, [key])).toEqual(new Map([[key, 'Newer']]))
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { startWorkers, type Workers } from '../../src/jobs/workers.ts'
 import { appRouter } from '../../src/router.ts'
+import { unpackTexts } from '../../src/store/packed-texts.ts'
 import { type OpenAiServer, openAiEnv, startOpenAi } from '../support/openai-server.ts'
 import { type Caller, type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
 import { until } from '../support/test-server.ts'
@@ -128,7 +129,7 @@ async function storedPieces(): Promise<Set<string>> {
     }
     if (row.from_name.includes(' ')) pieces.add(row.from_name)
     if (row.subject.length >= 12) pieces.add(row.subject)
-    for (const text of [row.snippet, row.text ?? ''])
+    for (const text of [row.snippet, unpackTexts(row)?.text ?? ''])
       for (const piece of text.split(/[\n.!?]+/)) if (piece.trim().length >= 25) pieces.add(piece.trim())
   }
   pieces.delete('')

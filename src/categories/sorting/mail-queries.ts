@@ -2,13 +2,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import { inList } from '../../store/in-list.ts'
+import { textColumns, unpackTexts } from '../../store/packed-texts.ts'
 
 const textChars = 100_000
 
 export async function mailsToSort(db: Db, userId: string, keys: number[]) {
   const flag = (column: 'read' | 'starred') =>
     sql<number>`(select max(q.${sql.ref(column)}) from placement q where q.message_key = m.key)`
-  return db
+  const rows = await db
     .selectFrom('message as m')
     .leftJoin('message_body as b', (join) => join.onRef('b.message_key', '=', 'm.key').on('b.user_id', '=', userId))
     .where('m.user_id', '=', userId)
@@ -37,18 +38,20 @@ export async function mailsToSort(db: Db, userId: string, keys: number[]) {
       'm.authentication',
       'm.body_state',
       'm.created_at',
-      'b.seen_text',
       'b.calendar',
+      ...textColumns,
     ])
     .select([
-      sql<string | null>`substr(b.text, 1, ${textChars})`.as('text'),
-      // The HTML is needed only until the visible text is stored.
-      sql<Uint8Array | null>`iif(b.seen_text is null, b.html, null)`.as('html'),
       flag('starred').as('starred'),
       flag('read').as('read'),
       sql<string>`(select group_concat(q.role) from placement q where q.message_key = m.key)`.as('roles'),
     ])
     .execute()
+  return rows.map(({ packed, ...row }) => {
+    const { text = null, html = null, seenText = null } = unpackTexts({ packed, ...row }) ?? {}
+    // The HTML is needed only until the visible text is stored.
+    return { ...row, text: text?.slice(0, textChars) ?? null, html: seenText === null ? html : null, seen_text: seenText }
+  })
 }
 export type SortRow = Awaited<ReturnType<typeof mailsToSort>>[number]
 

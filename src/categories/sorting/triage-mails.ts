@@ -4,7 +4,6 @@ import { listAccounts } from '../../accounts/list.ts'
 import type { App } from '../../app.ts'
 import { writtenTo } from '../../contacts/suggest.ts'
 import { listIdentities } from '../../identities/list.ts'
-import { inflate } from '../../mail/body/body.ts'
 import { attachmentsOf, people } from '../../mail/row.ts'
 import { provenSender } from '../../mail/sender-trust/assess-sender.ts'
 import { visibleTextsOf } from '../../mail/visible-text.ts'
@@ -59,7 +58,7 @@ function mailContent(row: SortRow): Omit<TriageMail, 'authenticFailed' | 'me' | 
     date: row.date,
     offset: row.date_offset,
     text: row.seen_text ?? row.text ?? '',
-    html: row.html === null ? null : inflate(row.html),
+    html: row.html,
     listId: row.list_id,
     unsubscribe: row.list_unsubscribe !== null,
     automated: row.automated === 1,

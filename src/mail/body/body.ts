@@ -1,6 +1,5 @@
 // The text of one mail: from the store, or from the mail server where it has not been fetched yet; and as HTML that is
 // safe to show. Whatever `html` holds here is as it came, hostile: it leaves this file through `app.mime.sanitise` only.
-import { inflateSync } from 'node:zlib'
 import type { App } from '../../app.ts'
 import type { RemoteAttachment, RemoteText } from '../../connectors/connector.ts'
 import type { ReadText, Sanitised } from '../../connectors/mime/mime-worker.ts'
@@ -25,7 +24,7 @@ export interface Body {
   sentence: string | undefined
 }
 
-const limit = { fetchMs: 15 * second, partBytes: 8 * 1024 * 1024, inflatedBytes: 16 * 1024 * 1024 }
+const limit = { fetchMs: 15 * second, partBytes: 8 * 1024 * 1024 }
 const foldLabels = { en: 'Quoted text', de: 'Zitierter Text' } as const
 const unreadableSentence = 'This mail could not be taken apart. You can still download it as it came.'
 
@@ -98,7 +97,7 @@ async function keepText(app: App, userId: string, row: BodyRow, read: ReadText):
 function storedBody(row: BodyRow): Body {
   if (row.state === 'unreadable') return { state: 'unreadable', text: '', html: null, sentence: unreadableSentence }
   if (row.state === 'none' || row.text === null) return { state: 'missing', text: '', html: null, sentence: undefined }
-  return { state: 'ready', text: row.text, html: row.html === null ? null : inflate(row.html), sentence: undefined }
+  return { state: 'ready', text: row.text, html: row.html, sentence: undefined }
 }
 
 function fromRead(read: ReadText): Body {
@@ -132,5 +131,3 @@ async function readOne(app: App, text: RemoteText): Promise<ReadText> {
   if (!read) throw new AppError('internal', 'This mail could not be read.')
   return read
 }
-
-export const inflate = (packed: Uint8Array) => inflateSync(packed, { maxOutputLength: limit.inflatedBytes }).toString('utf8')

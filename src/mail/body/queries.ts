@@ -1,6 +1,7 @@
 // SQL of a mail's text, its parts and where it lies. Every query names the person.
 import type { Db } from '../../app.ts'
 import type { Place, RemoteAttachment, TextPart } from '../../connectors/connector.ts'
+import { textColumns, unpackTexts } from '../../store/packed-texts.ts'
 import type { MessageTable } from '../../store/tables/mail.ts'
 
 export interface BodyRow {
@@ -11,7 +12,7 @@ export interface BodyRow {
   hasParent: boolean
   state: MessageTable['body_state']
   text: string | null
-  html: Uint8Array | null
+  html: string | null
   textParts: TextPart[]
   attachments: RemoteAttachment[]
   hasCalendar: boolean
@@ -34,25 +35,24 @@ export async function bodyRow(db: Db, userId: string, mailId: string): Promise<B
       'm.body_state',
       'm.text_parts',
       'm.attachments',
-      'b.text',
-      'b.html',
+      ...textColumns,
     ])
     .select((eb) => eb('b.calendar', 'is not', null).as('has_calendar'))
     .executeTakeFirst()
-  return (
-    row && {
-      key: row.key,
-      accountId: row.account_id,
-      subject: row.subject,
-      hasParent: (row.in_reply_to ?? '') !== '' || row.refs !== '[]',
-      state: row.body_state,
-      text: row.text,
-      html: row.html,
-      textParts: JSON.parse(row.text_parts) as TextPart[],
-      attachments: JSON.parse(row.attachments) as RemoteAttachment[],
-      hasCalendar: Boolean(row.has_calendar),
-    }
-  )
+  if (!row) return undefined
+  const { text = null, html = null } = unpackTexts(row) ?? {}
+  return {
+    key: row.key,
+    accountId: row.account_id,
+    subject: row.subject,
+    hasParent: (row.in_reply_to ?? '') !== '' || row.refs !== '[]',
+    state: row.body_state,
+    text,
+    html,
+    textParts: JSON.parse(row.text_parts) as TextPart[],
+    attachments: JSON.parse(row.attachments) as RemoteAttachment[],
+    hasCalendar: Boolean(row.has_calendar),
+  }
 }
 
 /** Where a mail lies, folders that keep it first. At most three: the same bytes lie in each. */

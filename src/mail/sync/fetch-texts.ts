@@ -1,11 +1,11 @@
 // Fetches texts for reading and searching, newest first: mail server -> MIME worker (decoding, HTML to text) -> store.
-import { deflateSync } from 'node:zlib'
 import type { App } from '../../app.ts'
 import type { MailConnector, RemoteAttachment, RemoteText, TextPart } from '../../connectors/connector.ts'
 import type { ReadText } from '../../connectors/mime/mime-worker.ts'
 import { wantedTexts } from '../../connectors/text-parts.ts'
 import { AppError } from '../../core/errors.ts'
 import type { BatchStep } from '../../store/connections/db-connection.ts'
+import { packTexts } from '../../store/packed-texts.ts'
 import { indexRow } from '../search/index-row.ts'
 import { indexable } from './reindex.ts'
 import { type AccountRef, indexFacts, mailsWithoutText, type WithoutText } from './sync-queries.ts'
@@ -138,10 +138,13 @@ export function bodySteps(account: AccountRef, texts: Map<number, ReadText>): Ba
   return [
     {
       sql: insertBody,
-      rows: rows.map(([key, text]) => [key, account.userId, text.text, packHtml(text.html), text.calendar]),
+      rows: rows.map(([key, { text, html, calendar }]) => [
+        key,
+        account.userId,
+        packTexts({ text, html, seenText: null }),
+        calendar,
+      ]),
     },
     { sql: setBodyState, rows: rows.map(([key, text]) => [text.readable ? 'ready' : 'unreadable', text.snippet, key]) },
   ]
 }
-
-const packHtml = (html: string | null) => (html === null ? null : deflateSync(html, { level: 1 }))

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import { inList } from '../../store/in-list.ts'
+import { textColumns, unpackTexts } from '../../store/packed-texts.ts'
 import type { MailboxTable } from '../../store/tables/accounts.ts'
 
 export interface AccountRef {
@@ -157,14 +158,15 @@ export async function unindexedMails(db: Db, account: AccountRef, limit: number)
 
 /** What the search index needs to know of a mail again when its text comes. */
 export async function indexFacts(db: Db, account: AccountRef, keys: number[]) {
-  return db
+  const rows = await db
     .selectFrom('message as m')
-    .leftJoin('message_body as t', 't.message_key', 'm.key')
+    .leftJoin('message_body as b', 'b.message_key', 'm.key')
     .where('m.account_id', '=', account.id)
     .where('m.user_id', '=', account.userId)
     .where('m.key', 'in', inList(keys))
     .orderBy('m.key')
     .select(['m.key', 'm.subject', 'm.from_name', 'm.from_email', 'm.to_list', 'm.cc_list', 'm.bcc_list', 'm.attachments'])
-    .select(['t.text', 't.file_text'])
+    .select([...textColumns, 'b.file_text'])
     .execute()
+  return rows.map((row) => ({ ...row, text: unpackTexts(row)?.text ?? null }))
 }

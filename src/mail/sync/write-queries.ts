@@ -92,10 +92,11 @@ export const moveCursor =
 
 /** Of a mail that is still there. What was read from attachments stays; what is seen of another HTML has to be found anew. */
 export const insertBody = `
-with given (key, user_id, text, html, calendar) as (values (?, ?, ?, ?, ?))
-insert into message_body (message_key, user_id, text, html, calendar)
-select given.* from given join message m on m.key = given.key and m.user_id = given.user_id where true
-on conflict (message_key) do update set text = excluded.text, html = excluded.html, calendar = excluded.calendar,
+with given (key, user_id, packed, calendar) as (values (?, ?, ?, ?))
+insert into message_body (message_key, user_id, text, packed, calendar)
+select given.key, given.user_id, '', packed, calendar
+from given join message m on m.key = given.key and m.user_id = given.user_id where true
+on conflict (message_key) do update set packed = excluded.packed, calendar = excluded.calendar, text = '', html = null,
   seen_text = null`
 /** The caller writes the index too. */
 export const setBodyState = 'update message set body_state = ?, snippet = ?, indexed = 1 where key = ?'

@@ -107,9 +107,11 @@ export interface MailCountTable {
 export interface MessageBodyTable {
   message_key: number
   user_id: string
-  /** Readable text, never HTML. */
+  /** Readable text, HTML and seen text (packed-texts.ts). Null: in the columns `text`, `html` (deflated) and `seen_text`, until rewritten. */
+  packed: Generated<Uint8Array | null>
+  /** Readable text, never HTML; '' once packed. */
   text: string
-  /** The HTML as it came, deflated; null where there is none. Hostile: parsed by the MIME worker and the triage thread only. */
+  /** The HTML as it came, null where there is none. Hostile: parsed by the MIME worker and the triage thread only. */
   html: Uint8Array | null
   /** Readable text of its attachments, for the search index and its highlights. */
   file_text: Generated<string>
