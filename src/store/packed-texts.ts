@@ -23,12 +23,19 @@ export const repackTexts = `
 update message_body set packed = ?, text = '', html = null, seen_text = null
 where message_key = ? and user_id = ? and packed is ?`
 
-const maxBytes = 64 * 1024 * 1024
+/** Of all texts of a mail. */
+const maxBytes = 32 * 1024 * 1024
+const maxHtml = 24 * 1024 * 1024
 const absent = 0xffff_ffff
 const headBytes = 8
 
-/** A head of two lengths in bytes (32 bits, little endian), of HTML and seen text; then HTML, seen text and text in UTF-8. */
-export function packTexts({ text, html, seenText }: MailTexts): Buffer {
+/**
+ * A head of two lengths in bytes (32 bits, little endian), of HTML and seen text; then HTML, seen text and text in UTF-8. HTML too
+ * large to be unpacked is left out; the other two have at most 200,000 characters each.
+ */
+export function packTexts(texts: MailTexts): Buffer {
+  const { text, seenText } = texts
+  const html = texts.html !== null && Buffer.byteLength(texts.html) > maxHtml ? null : texts.html
   const head = Buffer.alloc(headBytes)
   const parts = [html, seenText].map((part, index) => {
     const bytes = Buffer.from(part ?? '')
