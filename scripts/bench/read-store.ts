@@ -74,7 +74,7 @@ function adder(db: Database.Database, userId: string, count: number, newest: num
     const accountId = `bench-account-${random() < 0.7 ? 0 : 1}`
     // Ten years, rising.
     const date = newest - Math.floor(((count - number) / count) * 3650 * day)
-    const key = keyAt(date) + (number % 2 ** 20)
+    const key = keyAt(date) + (number % 16)
     const answered = random() < 0.35 ? threads[threads.length - 1 - Math.floor(random() * 50)] : undefined
     const thread = answered?.startsWith(accountId) ? answered : `${accountId}-${number}`
     threads.push(thread)

@@ -2,6 +2,9 @@
 // first calendar file is fetched with the texts, and stays an attachment as well.
 import type { RemoteAttachment, RemoteMail, TextPart } from './connector.ts'
 
+/** Bytes of one text part that are fetched ahead; a longer one is read in full when it is opened. */
+export const textBytes = 512 * 1024
+
 const calendarType = /^(?:text\/(?:x-v)?calendar|application\/(?:ics|calendar|x-ics|vnd\.ms-outlook-calendar))$/i
 /** What programs call a file of which they do not know the type. */
 const anyType = /^(?:application\/(?:octet-stream|x-download|force-download|unknown|binary)|text\/plain|)$/i

@@ -86,7 +86,7 @@ export const jobs: Job[] = [
   {
     name: 'compact',
     schedule: '50 4 * * *',
-    what: 'Compresses texts of before schema 9, and rewrites the database file where much of it holds nothing, and there is room for that.',
+    what: 'Compresses texts of before schema 9, indexes mails of before schema 10, and rewrites the database file where much of it holds nothing, and there is room for that.',
     run: (app) => compact(app),
   },
   ...suggestionJobs,

@@ -24,7 +24,8 @@ function digest(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 22)
 }
 
-const perSecond = 2 ** 20
+/** Few, because the full-text index stores the distances between keys (decision 63). */
+const perSecond = 16
 const lastSecond = 2 ** 33 - 1
 
 /** Lowest row key of a point in time (milliseconds). Keys rise with the date, so that newest first is the order of the rows. */
@@ -33,13 +34,18 @@ export function keyAt(date: number): number {
   return seconds * perSecond
 }
 
-/** A key for a mail of that date that `taken` does not have; it is added to `taken`. */
-export function newKey(date: number, taken: Set<number>): number {
+/**
+ * A key for a mail of that date that `taken` does not have; it is added to `taken`. Where a second is full, the next ones are used:
+ * twice as many with each attempt, and `attempts` had been made before.
+ */
+export function newKey(date: number, taken: Set<number>, attempts = 0): number {
   const start = keyAt(date)
-  let key = start + randomInt(perSecond)
-  while (taken.has(key)) key = start + randomInt(perSecond)
-  taken.add(key)
-  return key
+  for (let width = perSecond * 2 ** attempts; ; width *= 2) {
+    const key = start + randomInt(width)
+    if (taken.has(key)) continue
+    taken.add(key)
+    return key
+  }
 }
 
 /** The registrable domain a mail comes from, lower case, as A-labels; '' where its address has none. */

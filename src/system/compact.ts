@@ -1,7 +1,9 @@
-// Makes the database file smaller: packs texts that were stored before schema 9, then rewrites the file where much of it holds
-// nothing. A first sync leaves pages half full, because it writes the newest mails first, and deleted mail leaves empty ones.
+// Brings what older versions wrote to its present form: texts of before schema 9 are packed, and mails of accounts that do not sync
+// come into the search index. Then the file is rewritten where much of it holds nothing: a first sync leaves pages half full,
+// because it writes the newest mails first, and deleted mail leaves empty ones.
 import { statfsSync, statSync } from 'node:fs'
 import type { App } from '../app.ts'
+import { reindexAll } from '../mail/sync/reindex.ts'
 import { databaseFile } from '../store/open.ts'
 import { packTexts, repackTexts, unpackedRows, unpackTexts } from '../store/packed-texts.ts'
 import { truncateWal, unusedBytes, vacuum } from '../store/vacuum.ts'
@@ -15,6 +17,8 @@ const MAX_BYTES = 8 * 1024 ** 3
 export async function compact(app: App): Promise<string> {
   const { dataDir, keepFree } = app.settings
   await packOldTexts(app)
+  // Accounts that sync have been indexed by it.
+  if (app.disk.state() === 'ok') await reindexAll(app)
   const before = statSync(databaseFile(dataDir)).size
   const { bavail, bsize } = statfsSync(dataDir)
   if (before > MAX_BYTES) return 'too large'

@@ -18,7 +18,7 @@ async function fill({ app }: TestApp, count: number): Promise<void> {
 
 test('what deleted rows leave behind is given back, and every row that is left stays', async () => {
   await using t = await testApp()
-  await fill(t, 4000)
+  await fill(t, 10_000)
   await t.app.db.deleteFrom('job_run').where('started_at', '>=', 10).execute()
   expect(await compact(t)).toMatch(/^[1-9]\d* MB freed$/)
   expect(statSync(databaseFile(t.app.settings.dataDir)).size).toBeLessThan(2_000_000)
@@ -37,7 +37,7 @@ test('nothing is rewritten where the owner wants more kept free than there is', 
 
 test('a person reads while the file is rewritten', async () => {
   await using t = await testApp()
-  await fill(t, 4000)
+  await fill(t, 10_000)
   await t.app.db.deleteFrom('job_run').where('started_at', '>=', 10).execute()
   const [done, ...rows] = await Promise.all([
     compact(t),
@@ -72,4 +72,16 @@ test('texts of before are packed, each stays what it was and its person’s', as
     expect(unpackTexts(row)).toEqual({ text: `Old ${id}`, html: '<p>Old <b>words</b></p>', seenText: 'Old words' })
   }
   expect(await shown()).toEqual(before)
+})
+
+test('mails of an account that does not sync come into the search index, too', async () => {
+  await using t = await testApp()
+  const ada = await mailboxOf(t, 'ada')
+  await ada.mail({ subject: 'Harvest' })
+  await t.app.db.deleteFrom('mail_search' as never).execute()
+  await t.app.db.updateTable('message').set({ indexed: 0 }).execute()
+  const found = async () => (await ada.caller.mail.list({ q: 'harvest' })).emails.map(({ subject }) => subject)
+  expect(await found()).toEqual([])
+  await compact(t)
+  expect(await found()).toEqual(['Harvest'])
 })

@@ -5,6 +5,7 @@ import type { Changes } from '../../src/connectors/connector.ts'
 import { act } from '../../src/mail/actions/act.ts'
 import { mailsByIds } from '../../src/mail/actions/queries.ts'
 import { listMail } from '../../src/mail/list.ts'
+import { keyAt } from '../../src/mail/message-identity.ts'
 import type { MailboxRow } from '../../src/mail/sync/sync-queries.ts'
 import { readThread } from '../../src/mail/thread.ts'
 import type { ListInput } from '../../src/shared/mail.ts'
@@ -37,6 +38,18 @@ test('the same step twice is one mail', async () => {
 test('newest first, whatever order they come in', async () => {
   await take(inbox, { upserted: [mail(2), mail(3), mail(1)] })
   expect((await list()).map((row) => row.subject)).toEqual(['Mail 3', 'Mail 2', 'Mail 1'])
+})
+
+test('many mails of one second each have a key of their own, near that second', async () => {
+  const date = Date.UTC(2026, 0, 1)
+  const some = (from: number) => Array.from({ length: 200 }, (_, index) => mail(from + index, { date, dated: true }))
+  await take(inbox, { upserted: some(1) })
+  // Two that do not know of each other: one of them has to draw again.
+  await Promise.all([take(inbox, { upserted: some(1001) }), take(archive, { upserted: some(2001) })])
+  const keys = (await app.db.selectFrom('message').select('key').execute()).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(600)
+  expect(Math.min(...keys)).toBeGreaterThanOrEqual(keyAt(date))
+  expect(Math.max(...keys)).toBeLessThan(keyAt(date + 10 * 60_000))
 })
 
 test('a mail keeps its id when it moves and when the UIDVALIDITY changes', async () => {

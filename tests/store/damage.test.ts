@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const pageSize = 4096
+const pageSize = 8192
 const sentence = /is damaged: .*Nothing was changed, and nothing was deleted.*npm run restore/
 
 /** What a start says of the file; '' where it starts. The file has to be the same afterwards to the last byte. */

@@ -14,7 +14,7 @@ const isLong = ({ sql }: Migration) => (sql.match(/;\s*$/gm) ?? []).length > 5
 const place = migrations.findLastIndex(isLong)
 const newest = migrations[place] as Migration
 const before = migrations.slice(0, place)
-const statements = newest.sql.split(/;\s*$/m).filter((one) => /^\s*(?:create|alter|insert|update|delete|drop)/im.test(one))
+const statements = newest.sql.split(/;\s*$/m).filter((one) => /^\s*(?:create|alter|insert|update|delete|drop|pragma)/im.test(one))
 
 let folder: string
 let file: string

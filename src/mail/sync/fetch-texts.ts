@@ -2,7 +2,7 @@
 import type { App } from '../../app.ts'
 import type { MailConnector, RemoteAttachment, RemoteText, TextPart } from '../../connectors/connector.ts'
 import type { ReadText } from '../../connectors/mime/mime-worker.ts'
-import { wantedTexts } from '../../connectors/text-parts.ts'
+import { textBytes, wantedTexts } from '../../connectors/text-parts.ts'
 import { AppError } from '../../core/errors.ts'
 import type { BatchStep } from '../../store/connections/db-connection.ts'
 import { packTexts } from '../../store/packed-texts.ts'
@@ -11,8 +11,6 @@ import { indexable } from './reindex.ts'
 import { type AccountRef, indexFacts, mailsWithoutText, type WithoutText } from './sync-queries.ts'
 import { indexMailThere, insertBody, setBodyState } from './write-queries.ts'
 
-/** Bytes of one text part that are fetched ahead; a longer one is read in full when it is opened. */
-export const textBytes = 512 * 1024
 /** Bytes that are taken apart and stored together: with all copies on the way this is many times as much memory. */
 const batchBytes = 2 * 1024 * 1024
 const batchMails = 250

@@ -6,7 +6,7 @@ import { senderDomain } from '../message-identity.ts'
 import { attachmentsOf, people } from '../row.ts'
 import { type Indexable, indexRow } from '../search/index-row.ts'
 import { readableKind } from './indexable-attachments.ts'
-import { type AccountRef, indexFacts, unindexedMails } from './sync-queries.ts'
+import { type AccountRef, indexFacts, unindexedAccounts, unindexedMails } from './sync-queries.ts'
 import { indexMailAgain, setIndexed } from './write-queries.ts'
 
 const atOnce = 200
@@ -38,6 +38,12 @@ export async function reindex(app: App, account: AccountRef, signal: AbortSignal
   }
   if (count > 0) app.log.info({ accountId: account.id, mails: count }, 'messages reindexed')
   return count
+}
+
+/** Of everybody: also of accounts that do not sync. */
+export async function reindexAll(app: App): Promise<void> {
+  const { signal } = new AbortController()
+  for (const account of await unindexedAccounts(app.db)) await reindex(app, account, signal)
 }
 
 export interface IndexFacts {

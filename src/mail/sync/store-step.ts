@@ -37,8 +37,27 @@ interface Sorted extends MatchedMessage {
 const longFolder = 3000
 const smallStep = 100
 
+/** Another account may store a mail of the same second meanwhile, and take a key that was free. */
+const mostAttempts = 5
+
 /** The caller announces the change. `progress` is written in the same transaction. */
-export async function storeStep(
+export async function storeStep(...given: Parameters<typeof tryStep>): Promise<StoredStep> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryStep(...given)
+    } catch (cause) {
+      if (attempt === mostAttempts || !isKeyTaken(cause)) throw cause
+    }
+  }
+}
+
+const isKeyTaken = (cause: unknown) =>
+  cause instanceof Error &&
+  'code' in cause &&
+  cause.code === 'SQLITE_CONSTRAINT_PRIMARYKEY' &&
+  cause.message.includes('message.key')
+
+async function tryStep(
   app: App,
   account: AccountRef,
   mailbox: MailboxRow,
@@ -100,16 +119,16 @@ async function textsOf(app: App, changes: Changes, fresh: Sorted[]): Promise<Map
   return new Map(read.flatMap((text) => [[keys.get(text.uid) ?? 0, text] as const]))
 }
 
-/** Keys are random within their second; one that another mail has already is drawn again. */
+/** Keys are drawn at random; one that another mail has already is drawn again, from a longer time each time. */
 async function avoidTaken(app: App, sorted: Sorted[]): Promise<void> {
   const fresh = sorted.filter((one) => one.fresh)
   const all = new Set(fresh.map((one) => one.key))
   // What is drawn again may be another's, too: an old file has many mails of one second.
-  for (let drawn = fresh; drawn.length > 0; ) {
+  for (let [drawn, attempts] = [fresh, 1]; drawn.length > 0; attempts++) {
     const keys = drawn.map((one) => one.key)
     const taken = new Set(await takenKeys(app.db, keys))
     drawn = drawn.filter((one) => taken.has(one.key))
-    for (const one of drawn) one.key = newKey(one.mail.date, all)
+    for (const one of drawn) one.key = newKey(one.mail.date, all, attempts)
   }
 }
 

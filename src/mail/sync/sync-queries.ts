@@ -156,6 +156,16 @@ export async function unindexedMails(db: Db, account: AccountRef, limit: number)
   return rows.map((row) => row.key)
 }
 
+/** Of everybody: with mails that are not in the search index as it is now. */
+export async function unindexedAccounts(db: Db): Promise<AccountRef[]> {
+  return db
+    .selectFrom('message')
+    .where('indexed', '=', sql.lit(0))
+    .groupBy(['account_id', 'user_id'])
+    .select(['account_id as id', 'user_id as userId'])
+    .execute()
+}
+
 /** What the search index needs to know of a mail again when its text comes. */
 export async function indexFacts(db: Db, account: AccountRef, keys: number[]) {
   const rows = await db

@@ -7,6 +7,7 @@ import { AppError, diskFullSentence } from '../../core/errors.ts'
 import { releaseMemory } from '../../core/release-memory.ts'
 import { second } from '../../shared/limits.ts'
 import { mergeIndex } from '../../store/search/merge-index.ts'
+import { releasePages } from '../../store/vacuum.ts'
 import { type BulkQueue, createBulkQueue } from './bulk-queue.ts'
 import type { ConnectionNotes } from './connection-notes.ts'
 import { fetchTexts } from './fetch-texts.ts'
@@ -164,6 +165,7 @@ async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promi
 async function mergeWhileIdle({ app, signal, wakeSignal }: Running): Promise<boolean> {
   while (!signal.aborted && !wakeSignal.waiting) {
     if (await inTransaction(app, ({ db }) => mergeIndex(db, mergedPages))) continue
+    if (await releasePages(app.db, mergedPages)) continue
     releaseMemory()
     return false
   }

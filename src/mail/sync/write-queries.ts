@@ -1,5 +1,6 @@
 // The statements that write a step of the sync: each runs with many rows at once, in one transaction of the writer thread
 // (store/open.ts, writeAll). What they name by key alone was read before by the id of the account and its person.
+import { textBytes } from '../../connectors/text-parts.ts'
 
 export const insertMessage = `
 insert into message (key, id, user_id, account_id, identity, thread_id, message_id, in_reply_to, refs, subject, from_name, from_email,
@@ -98,8 +99,11 @@ select given.key, given.user_id, '', packed, calendar
 from given join message m on m.key = given.key and m.user_id = given.user_id where true
 on conflict (message_key) do update set packed = excluded.packed, calendar = excluded.calendar, text = '', html = null,
   seen_text = null`
-/** The caller writes the index too. */
-export const setBodyState = 'update message set body_state = ?, snippet = ?, indexed = 1 where key = ?'
+/** The caller writes the index too. Where all of the text has come, nobody asks for its parts again. */
+export const setBodyState = `
+update message set body_state = ?, snippet = ?, indexed = 1,
+  text_parts = iif(has_files = 0 and size between 1 and ${textBytes}, '[]', text_parts)
+where key = ?`
 /** Not for a mail whose row somebody else has written meanwhile, with a newer text. */
 export const indexMailAgain = `
 with given (key, owner, subject, sender, recipients, body, files, file_text) as (values (?, ?, ?, ?, ?, ?, ?, ?))

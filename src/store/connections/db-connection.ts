@@ -42,6 +42,7 @@ export class DbConnection {
 
   query(sql: string, parameters: readonly unknown[]): Rows {
     if (sql === 'vacuum') return this.#vacuum()
+    if (sql.startsWith('pragma incremental_vacuum')) return this.#exec(sql)
     const statement = this.#prepare(sql)
     if (statement.reader) return { rows: statement.all(parameters), changes: 0, lastInsertRowid: 0 }
     const result = this.#written(() => statement.run(parameters))
@@ -70,11 +71,18 @@ export class DbConnection {
   /** Its copy of the whole database goes to a file (SQLITE_TMPDIR): everything else that is temporary is small, and in memory. */
   #vacuum(): Rows {
     this.#db.pragma('temp_store = file')
+    // For files from before schema 10.
+    this.#db.pragma('auto_vacuum = incremental')
     try {
-      this.#written(() => this.#db.exec('vacuum'))
+      return this.#exec('vacuum')
     } finally {
       this.#db.pragma('temp_store = memory')
     }
+  }
+
+  /** What works in many steps: a prepared statement takes the first of them only. */
+  #exec(sql: string): Rows {
+    this.#written(() => this.#db.exec(sql))
     return { rows: [], changes: 0, lastInsertRowid: 0 }
   }
 

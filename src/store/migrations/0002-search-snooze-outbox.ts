@@ -18,7 +18,7 @@ function recount(row: 'new' | 'old', sign: '+' | '-', place: 'new' | 'old' = row
 // Not "insert or ignore": what it says of conflicts is overruled by the statement that fires the trigger.
 const countRow = `insert into mail_count select new.user_id, new.role, new.account_id, 0, 0, 0 where not exists
   (select 1 from mail_count c where c.user_id = new.user_id and c.role = new.role and c.account_id = new.account_id);`
-const countTriggers = `
+export const countTriggers = `
 create trigger placement_added after insert on placement begin ${countRow} ${recount('new', '+')} end;
 create trigger placement_removed after delete on placement begin ${recount('old', '-')} end;
 create trigger placement_changed after update of message_key, role, read, starred on placement

@@ -25,6 +25,9 @@ function createDatabase(file: string, keys: Keys | undefined): string[] {
   const db = new Database(fresh)
   let migrated: string[]
   try {
+    // A mail's texts and the rows of an index fit better into larger pages: a tenth less of the file holds nothing.
+    db.pragma('page_size = 8192')
+    db.pragma('auto_vacuum = incremental')
     migrated = migrate(db, fresh)
     writePlannerStatistics(db)
     keys?.writeCanary(db)

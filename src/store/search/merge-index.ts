@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
 /**
- * One step, which writes about so many pages. A positive number merges where at least four segments are alike, a negative one
+ * One step, which writes about so many pages. A positive number merges where at least two segments are alike, a negative one
  * begins to merge all into one (https://sqlite.org/fts5.html#the_merge_command). False: there was nothing to merge. The caller
  * runs it in a transaction.
  */
