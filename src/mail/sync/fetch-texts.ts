@@ -9,7 +9,7 @@ import { packTexts } from '../../store/packed-texts.ts'
 import { indexRow } from '../search/index-row.ts'
 import { indexable } from './reindex.ts'
 import { type AccountRef, indexFacts, mailsWithoutText, type WithoutText } from './sync-queries.ts'
-import { indexMailThere, insertBody, setBodyState } from './write-queries.ts'
+import { indexMail, insertBody, mailIsThere, setBodyState } from './write-queries.ts'
 
 /** Bytes that are taken apart and stored together: with all copies on the way this is many times as much memory. */
 const batchBytes = 2 * 1024 * 1024
@@ -124,7 +124,8 @@ export async function saveTexts(app: App, account: AccountRef, texts: Map<number
   await app.writeAll([
     ...bodySteps(account, new Map(rows.map(({ fact, text }) => [fact.key, text]))),
     {
-      sql: indexMailThere,
+      sql: indexMail,
+      onlyIf: mailIsThere,
       rows: rows.map(({ fact, text }) => indexRow(account.userId, fact.key, indexable(fact), text.text, fact.file_text ?? '')),
     },
   ])

@@ -12,7 +12,7 @@ import { mostFileBytes, readableKind } from './indexable-attachments.ts'
 import { indexable } from './reindex.ts'
 import { type AccountRef, indexFacts, mailsWithFiles } from './sync-queries.ts'
 import type { WakeSignal } from './wake-signal.ts'
-import { indexMail, saveFileText, setFilesRead } from './write-queries.ts'
+import { indexMail, mailIsThere, saveFileText, setFilesRead } from './write-queries.ts'
 
 /** Characters kept of all attachments of a mail together, and how many of them are read. */
 const mostChars = 200_000
@@ -112,6 +112,10 @@ async function saveFiles(app: App, account: AccountRef, key: number, text: strin
   await app.writeAll([
     { sql: setFilesRead, rows: [[key, account.userId]] },
     { sql: saveFileText, rows: text === '' ? [] : [[text, key, account.userId]] },
-    { sql: indexMail, rows: facts.map((fact) => indexRow(account.userId, key, indexable(fact), fact.text ?? '', text)) },
+    {
+      sql: indexMail,
+      onlyIf: mailIsThere,
+      rows: facts.map((fact) => indexRow(account.userId, key, indexable(fact), fact.text ?? '', text)),
+    },
   ])
 }

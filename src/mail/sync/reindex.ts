@@ -7,7 +7,7 @@ import { attachmentsOf, people } from '../row.ts'
 import { type Indexable, indexRow } from '../search/index-row.ts'
 import { readableKind } from './indexable-attachments.ts'
 import { type AccountRef, indexFacts, unindexedAccounts, unindexedMails } from './sync-queries.ts'
-import { indexMailAgain, setIndexed } from './write-queries.ts'
+import { indexMail, mailIsUnindexed, setIndexed } from './write-queries.ts'
 
 const atOnce = 200
 /** Between two rounds, so that everything else goes first. */
@@ -26,7 +26,7 @@ export async function reindex(app: App, account: AccountRef, signal: AbortSignal
     const row = (fact: (typeof facts)[number]) =>
       indexRow(account.userId, fact.key, indexable(fact), fact.text ?? '', fact.file_text ?? '')
     await app.writeAll([
-      { sql: indexMailAgain, rows: facts.map(row) },
+      { sql: indexMail, onlyIf: mailIsUnindexed, rows: facts.map(row) },
       {
         sql: setIndexed,
         rows: facts.map((fact) => [senderDomain(fact.from_email), hasReadable(fact), fact.key, account.userId]),

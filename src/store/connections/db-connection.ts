@@ -13,6 +13,8 @@ export interface Rows {
 export interface BatchStep {
   sql: string
   rows: unknown[][]
+  /** A query of one parameter, the first of a row: where it finds nothing, that row is left out. */
+  onlyIf?: string
 }
 
 const mostStatements = 300
@@ -33,7 +35,8 @@ export class DbConnection {
       let changes = 0
       for (const step of steps) {
         const statement = this.#prepare(step.sql)
-        for (const row of step.rows) changes += statement.run(row).changes
+        const condition = step.onlyIf === undefined ? undefined : this.#prepare(step.onlyIf)
+        for (const row of step.rows) if (!condition || condition.get(row[0])) changes += statement.run(row).changes
       }
       return changes
     }
