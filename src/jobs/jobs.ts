@@ -25,6 +25,7 @@ export interface Job {
   run(app: App, workers: Workers | undefined, byHand?: ManualRun): Promise<string>
 }
 
+export const everyMinute = '* * * * *'
 /** A snapshot from before an upgrade also holds what people have deleted since. */
 const SNAPSHOT_LIFETIME_MS = 25 * day
 
@@ -67,7 +68,7 @@ export const jobs: Job[] = [
   },
   {
     name: 'wake',
-    schedule: '* * * * *',
+    schedule: everyMinute,
     what: 'Brings snoozed mail back into the inbox when its time has come.',
     run: async (app) => `${await wakeDue(app)} mails`,
   },

@@ -43,6 +43,10 @@ export async function outboxCounts(db: Db): Promise<{ waiting: number; failed: n
     .executeTakeFirstOrThrow()
 }
 
-export function jobRuns(db: Db) {
-  return db.selectFrom('job_run').select(['name', 'started_at', 'finished_at', 'result']).orderBy('name').execute()
+export function storedRuns(db: Db) {
+  return db.selectFrom('job_run').select(['name', 'started_at', 'finished_at', 'result']).execute()
+}
+
+export function storedRun(db: Db, name: string) {
+  return db.selectFrom('job_run').select(['started_at', 'result']).where('name', '=', name).executeTakeFirst()
 }

@@ -6,7 +6,8 @@ import type { SystemState } from '../shared/admin.ts'
 import { second } from '../shared/limits.ts'
 import { migrations } from '../store/migrate.ts'
 import { databaseFile } from '../store/open.ts'
-import { accountCounts, countPeople, jobRuns, outboxCounts } from './queries.ts'
+import { jobRuns } from './job-runs.ts'
+import { accountCounts, countPeople, outboxCounts } from './queries.ts'
 
 export async function systemState(app: App): Promise<SystemState> {
   const file = databaseFile(app.settings.dataDir)
@@ -16,7 +17,7 @@ export async function systemState(app: App): Promise<SystemState> {
     countPeople(app.db),
     accountCounts(app.db),
     outboxCounts(app.db),
-    jobRuns(app.db),
+    jobRuns(app),
   ])
   return {
     version,
