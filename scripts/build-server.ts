@@ -2,6 +2,7 @@
 // loaded when they are needed. One file of tree-shaken code starts in half the time of 1,500 modules and keeps a third of their
 // source text in memory; docs/decisions/0056-a-bundle-of-the-server.md has the figures. Development and tests run src/ as it is.
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
 import path from 'node:path'
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
 
@@ -26,6 +27,20 @@ const besideEachOther: Plugin = {
       return `new URL('./${name}.js', import.meta.url)`
     })
     return moved === code ? undefined : { code: moved, map: null }
+  },
+}
+
+/**
+ * An import of node:http reads each of its exports, and three of them make Node load its own HTTP client, which takes 10 MB and is
+ * needed by `fetch` alone. `require` reads nothing; process.getBuiltinModule is the same for modules.
+ */
+const httpWithoutFetch: Plugin = {
+  name: 'http-without-fetch',
+  resolveId: (id, _importer, { kind }) => (kind !== 'require-call' && /^(?:node:)?http$/.test(id) ? '\0http' : undefined),
+  load(id) {
+    if (id !== '\0http') return undefined
+    const names = Object.keys(http).filter((name) => !['CloseEvent', 'MessageEvent', 'WebSocket'].includes(name))
+    return `const http = process.getBuiltinModule('node:http')\nexport default http\nexport const { ${names.join(', ')} } = http\n`
   },
 }
 
@@ -63,7 +78,7 @@ const bundle = await rolldown({
   cwd: root,
   platform: 'node',
   external,
-  plugins: [besideEachOther, imapflowWithoutDetours],
+  plugins: [besideEachOther, httpWithoutFetch, imapflowWithoutDetours],
   transform: { define: { 'process.env.NODE_ENV': '"production"' } },
 })
 // Names stay, for stack traces.

@@ -33,6 +33,8 @@ export interface CallOptions {
   types: string[]
   /** Every row has to be JSON. */
   rows?: boolean
+  /** Is connected to before `work` begins, which then need not even load a library where nothing answers. */
+  host?: string
 }
 
 /** Throws AppErrors, HttpRefusals, and the reason of `signal` once it has aborted. */
@@ -48,9 +50,13 @@ export async function withinBounds<T>(rules: CallOptions, work: (bounded: typeof
     idle = stopAt(bounds.idleMs, 'The AI model stopped answering.')
   }
   const signal = given ? AbortSignal.any([given, over.signal]) : over.signal
-  const call = { ...rules, signal, onData, end: (error: AppError) => over.abort(error), begun: false }
+  const call = { ...rules, signal, onData, end: (error: AppError) => over.abort(error), begun: false, reached: false }
   onData()
   try {
+    if (rules.host !== undefined) {
+      await probeConnection(new URL(rules.host), call)
+      call.reached = true
+    }
     // A library may ignore the signal.
     return await unlessAborted(work(boundedFetch(call)), signal)
   } catch (cause) {
@@ -69,12 +75,14 @@ interface Call extends CallOptions {
   end(error: AppError): void
   /** The response has begun. */
   begun: boolean
+  /** Its host has accepted a connection. */
+  reached: boolean
 }
 
 function boundedFetch(call: Call): typeof fetch {
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
-    await probeConnection(new URL(url), call)
+    if (!call.reached) await probeConnection(new URL(url), call)
     const signal = init?.signal ? AbortSignal.any([init.signal, call.signal]) : call.signal
     const response = await fetch(input, { ...init, redirect: 'error', signal })
     call.begun = true

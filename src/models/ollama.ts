@@ -1,8 +1,7 @@
 // Ollama by its API (https://docs.ollama.com/api). Always streams, always with the same num_ctx, since another one reloads the
 // model. A prompt must not be truncated silently: `truncate` and `shift` forbid it where they are supported, and otherwise the
 // reported token count is checked. Models that Ollama runs on remote servers are refused.
-import type { ChatRequest, ChatResponse, ModelResponse } from 'ollama/browser'
-import { Ollama } from 'ollama/browser'
+import type { ChatRequest, ChatResponse, ModelResponse, Ollama } from 'ollama/browser'
 import { AppError } from '../core/errors.ts'
 import { placeOf } from '../core/net/address.ts'
 import { type Backend, type PullProgress, withTag } from './backend.ts'
@@ -32,10 +31,14 @@ export function createOllama({ host, model: wanted, bounds: given }: OllamaSetti
   const bounds = { ...defaultBounds, ...given }
   const place = placeOf(host)
   const prompts = createPromptCheck()
-  const call = async <T>(rules: Omit<CallOptions, 'types'>, work: (ollama: Ollama) => Promise<T>): Promise<T> => {
+  // The library, and Node's fetch with it, are loaded once an Ollama answers: together they take 14 MB.
+  const call = async <T>(rules: Omit<CallOptions, 'types' | 'host'>, work: (ollama: Ollama) => Promise<T>): Promise<T> => {
     try {
       const types = ['application/json', 'application/x-ndjson']
-      return await withinBounds({ ...rules, types }, (bounded) => work(new Ollama({ host, fetch: bounded })))
+      return await withinBounds({ ...rules, types, host }, async (bounded) => {
+        const { Ollama } = await import('ollama/browser')
+        return work(new Ollama({ host, fetch: bounded }))
+      })
     } catch (cause) {
       throw explainRefusal(cause)
     }

@@ -13,7 +13,8 @@ export interface Sentence {
 const wrapChars = 55
 const maxChars = 300
 const maxSentences = 400
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+/** Made with the first text: it maps megabytes of Unicode data. */
+let segmenter: Intl.Segmenter | undefined
 
 export function sentencesOf(text: string): Sentence[] {
   const flat = joinWrappedLines(text)
@@ -33,6 +34,7 @@ const abbreviated = /(?:^|\s)(?:\d{1,2}|[\p{L}]|Dr|Mr|Mrs|Ms|Prof|Nr|No|St|ca|bz
 
 function* mergedSegments(text: string): Generator<{ segment: string; index: number }> {
   let begun: { segment: string; index: number } | undefined
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' })
   for (const { segment, index } of segmenter.segment(text)) {
     begun = begun ? { segment: begun.segment + segment, index: begun.index } : { segment, index }
     if (abbreviated.test(segment) && !segment.includes('\n')) continue
