@@ -28,6 +28,13 @@ const maxBytes = 32 * 1024 * 1024
 const maxHtml = 24 * 1024 * 1024
 const absent = 0xffff_ffff
 const headBytes = 8
+/**
+ * Bytes. What zlib needs besides the text, at most; how much longer a text is than its frame, usually; and a buffer so long that Node
+ * does not take it from its pool.
+ */
+const frameBytes = 64
+const usualRatio = 4
+const ownBuffer = Buffer.poolSize
 
 /**
  * A head of two lengths in bytes (32 bits, little endian), of HTML and seen text; then HTML, seen text and text in UTF-8. HTML too
@@ -36,13 +43,24 @@ const headBytes = 8
 export function packTexts(texts: MailTexts): Buffer {
   const { text, seenText } = texts
   const html = texts.html !== null && Buffer.byteLength(texts.html) > maxHtml ? null : texts.html
-  const head = Buffer.alloc(headBytes)
-  const parts = [html, seenText].map((part, index) => {
-    const bytes = Buffer.from(part ?? '')
-    head.writeUInt32LE(part === null ? absent : bytes.length, index * 4)
-    return bytes
-  })
-  return zstdCompressSync(Buffer.concat([head, ...parts, Buffer.from(text)]))
+  const parts = [html, seenText, text]
+  const lengths = parts.map((part) => (part === null ? 0 : Buffer.byteLength(part)))
+  const bytes = Buffer.allocUnsafeSlow(lengths.reduce((sum, length) => sum + length, headBytes))
+  let at = headBytes
+  for (const [index, part] of parts.entries()) {
+    if (index < 2) bytes.writeUInt32LE(part === null ? absent : (lengths[index] ?? 0), index * 4)
+    if (part !== null) at += bytes.write(part, at)
+  }
+  const frame = zstdCompressSync(bytes, { chunkSize: Math.max(bytes.length + frameBytes, ownBuffer) })
+  const packed = Buffer.from(new Uint8Array(frame).buffer)
+  giveBack(bytes)
+  giveBack(frame)
+  return packed
+}
+
+/** Of a buffer that is nobody else's. Thousands of mails are packed and unpacked before the garbage collector finds a reason to run. */
+function giveBack(bytes: Buffer): void {
+  ;(bytes.buffer as ArrayBuffer).transfer(0)
 }
 
 /** Undefined where nothing is stored. */
@@ -52,7 +70,8 @@ export function unpackTexts({ packed, text, html, seen_text }: TextColumns): Mai
     const inflated = html && inflateSync(html, { maxOutputLength: maxBytes }).toString('utf8')
     return text === null ? undefined : { text, html: inflated, seenText: seen_text }
   }
-  const bytes = zstdDecompressSync(packed, { maxOutputLength: maxBytes })
+  const chunkSize = Math.min(Math.max(usualRatio * packed.length, ownBuffer), maxBytes)
+  const bytes = zstdDecompressSync(packed, { maxOutputLength: maxBytes, chunkSize })
   let start = headBytes
   const parts = [0, 4].map((offset) => {
     const length = bytes.readUInt32LE(offset)
@@ -60,7 +79,9 @@ export function unpackTexts({ packed, text, html, seen_text }: TextColumns): Mai
     start += length
     return bytes.toString('utf8', start - length, start)
   })
-  return { text: bytes.toString('utf8', start), html: parts[0] ?? null, seenText: parts[1] ?? null }
+  const texts = { text: bytes.toString('utf8', start), html: parts[0] ?? null, seenText: parts[1] ?? null }
+  giveBack(bytes)
+  return texts
 }
 
 /** Rows of everybody that were written before schema 9 and not rewritten since, after a key. */
