@@ -29,6 +29,8 @@ export interface App {
   db: Db
   /** Bulk writing: all steps in one transaction and one message to the writer thread. */
   writeAll(steps: BatchStep[]): Promise<void>
+  /** Somebody is about to write: starts the writer where it has ended, so that nobody waits for it. */
+  prewarm(): void
   /** Full-text search on its own connection in its own thread. */
   search: SearchReader
   /** Takes hostile mail apart in a thread with limits on time and memory. */

@@ -32,7 +32,7 @@ export type Tools = ReturnType<typeof openTools>
 /** Closed by `scope`. */
 export function openTools(
   scope: AsyncDisposableStack,
-  { db, search, writeAll }: StoreClient,
+  { db, search, writeAll, prewarm }: StoreClient,
   settings: Settings,
   log: Log,
   workers = openWorkers(scope, log),
@@ -42,6 +42,7 @@ export function openTools(
     db,
     search,
     writeAll,
+    prewarm,
     log,
     disk: scope.use(watchDisk(settings, log)),
     ...workers,

@@ -1,5 +1,4 @@
 // Puts the toolbox together from the settings. Closed by scope: `await using app = await openApp(settings)`.
-import type { MessagePort } from 'node:worker_threads'
 import { storedModelChoices } from './admin/models.ts'
 import type { App } from './app.ts'
 import { finishRestore } from './backups/restore/finish-restore.ts'
@@ -14,11 +13,11 @@ import type { Settings } from './settings.ts'
 import type { SpeechService } from './speech/speech.ts'
 import { createSpeechService, type GivenSpeech } from './speech/speech-service.ts'
 import { openKeyRing } from './store/keys/key-ring.ts'
-import { openStore, type Store } from './store/open.ts'
+import { type ConnectStore, openStore, type Store } from './store/open.ts'
 
 export interface OpenApp extends App, AsyncDisposable {
-  /** A port to the database for another thread: `joinApp` there. */
-  openStorePort(): MessagePort
+  /** Connects another thread to the writer: `openSyncThreadApp` there. */
+  connectStore: ConnectStore
   /** The master key was made at this start: its owner is told to keep a copy. */
   madeKey: boolean
 }
@@ -69,7 +68,7 @@ export async function openApp(
     madeKey: keys.made(),
     wakeAccount: () => undefined,
     now,
-    openStorePort: store.openPort,
+    connectStore: store.connect,
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
   scope.defer(() => stopBackups(app))

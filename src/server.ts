@@ -68,8 +68,9 @@ export function createServer(app: App, { webFolder = app.settings.webFolder }: S
   const large = limitLargeBodies()
   site.get('/healthz', health(app))
   site.get('/metrics', metrics.show)
-  site.use('/trpc', noStore, known, limit, large, trpcEndpoint(appRouter))
-  site.use('/api', noStore, known, limit, large, api(app))
+  const write = prewarmWriter(app)
+  site.use('/trpc', noStore, known, limit, write, large, trpcEndpoint(appRouter))
+  site.use('/api', noStore, known, limit, write, large, api(app))
   site.use(staticFiles(webFolder))
   site.use(notFound)
   site.use(errorHandler(app.log))
@@ -111,6 +112,14 @@ function api(app: App): Router {
   router.use(notFound)
   return router
 }
+
+/** Its start goes on while the request is read and checked. */
+const prewarmWriter =
+  (app: App): RequestHandler =>
+  ({ method }, _res, next) => {
+    if (method !== 'GET' && method !== 'HEAD') app.prewarm()
+    next()
+  }
 
 const notFound: RequestHandler = (req, res) => {
   refuse(req, res, { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' })

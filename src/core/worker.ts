@@ -3,6 +3,7 @@
 // was on with it. The next call gets a new thread. One that has had nothing to do for a while ends, and its memory is free.
 import { parentPort, type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 import { second } from '../shared/limits.ts'
+import { createIdleTimer, type IdleTimer } from './idle-timer.ts'
 import { createRpc, type Input, type Methods, type Output, type Rpc } from './rpc.ts'
 
 /** timeout: the call took too long. died: its thread ended under it. failed: it threw. closed: the worker was closed. */
@@ -38,6 +39,8 @@ interface Thread {
 interface WorkerOptions {
   workerData?: unknown
   resourceLimits?: ResourceLimits
+  /** Without work for so long, the thread ends. */
+  idleMs?: number
 }
 /** What a thread tells the one who started it. */
 type ParentMethods = { ready(input: undefined): void }
@@ -63,12 +66,13 @@ class SerialWorker {
   #current: Job | undefined
   #thread: Thread | undefined
   #timer: NodeJS.Timeout | undefined
-  #idleTimer: NodeJS.Timeout | undefined
+  readonly #idle: IdleTimer
   #isClosed = false
 
-  constructor(url: URL, options: WorkerOptions) {
+  constructor(url: URL, { idleMs = IDLE_MS, ...options }: WorkerOptions) {
     this.#url = url
     this.#options = options
+    this.#idle = createIdleTimer(idleMs, () => void this.#endIdle())
   }
 
   call(method: string, input: unknown, options: CallOptions): Promise<unknown> {
@@ -83,12 +87,13 @@ class SerialWorker {
     this.#isClosed = true
     for (const job of this.#waiting.splice(0)) job.reject(new WorkerError('closed', 'The worker was closed.'))
     await this.#end(new WorkerError('closed', 'The worker was closed.'))
+    this.#idle.stop()
   }
 
   #next(): void {
     if (this.#current || this.#waiting.length === 0) return
     this.#current = this.#waiting.shift()
-    clearTimeout(this.#idleTimer)
+    this.#idle.begin()
     this.#thread ??= this.#open()
     this.#thread.worker.ref()
     if (this.#thread.isReady) void this.#send(this.#thread.rpc)
@@ -134,8 +139,7 @@ class SerialWorker {
     const job = this.#current
     this.#current = undefined
     this.#thread?.worker.unref()
-    clearTimeout(this.#idleTimer)
-    if (this.#thread) this.#idleTimer = setTimeout(() => void this.#endIdle(), IDLE_MS).unref()
+    if (job) this.#idle.end()
     return job
   }
 

@@ -1,6 +1,5 @@
 // The toolbox of the sync thread: the same database and keys as the main thread's, events passed on to it. It opens no demo
 // mailbox, and loads no models and no speech.
-import type { MessagePort } from 'node:worker_threads'
 import type { App } from '../app.ts'
 import { createImapPool } from '../connectors/imap/pool.ts'
 import type { AppEvent } from '../core/events.ts'
@@ -11,7 +10,7 @@ import { noModel } from '../models/no-model.ts'
 import { mailboxes, openTools } from '../open-tools.ts'
 import type { Settings } from '../settings.ts'
 import { noSpeech } from '../speech/no-speech.ts'
-import { openStoreClient } from '../store/open.ts'
+import { type ConnectStore, openStoreClient } from '../store/open.ts'
 
 export interface SyncThreadAppOptions {
   log: Log
@@ -27,11 +26,11 @@ export interface SyncThreadApp extends App, AsyncDisposable {
 
 export function openSyncThreadApp(
   settings: Settings,
-  port: MessagePort,
+  connect: ConnectStore,
   { log, onEvent, wake }: SyncThreadAppOptions,
 ): SyncThreadApp {
   const scope = new AsyncDisposableStack()
-  const store = scope.use(openStoreClient(settings.dataDir, port, () => tools.disk.reportFull()))
+  const store = scope.use(openStoreClient(settings.dataDir, connect, () => tools.disk.reportFull()))
   const tools = openTools(scope, store, settings, log)
   tools.events.listen(onEvent)
   const imap = createImapPool(tools)

@@ -53,8 +53,6 @@ export function createSyncHost(app: App, batchReduction = 0): SyncHost {
 
 export interface SyncThreadData {
   settings: Settings
-  /** To the writer of the store. */
-  store: MessagePort
   /** Recent deaths of the thread: each reduces the batch size. */
   batchReduction: number
 }
@@ -69,6 +67,8 @@ export type SyncThreadMethods = {
   stop(input: undefined): Promise<void>
 }
 export type MainThreadMethods = {
+  /** It is about to write, and has no connection to the writer. */
+  connectStore(port: MessagePort): void
   event(event: AppEvent): void
   wake(input: { accountId: string; what: 'changes' | 'outbox' | 'sync' }): void
   /** A line of its log that is written already, for the support bundle. */

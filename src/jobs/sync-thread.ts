@@ -12,7 +12,7 @@ if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORI
 
 if (!parentPort) throw new Error('sync-thread.ts runs in a worker thread only')
 const port = parentPort
-const { settings, store, batchReduction } = workerData as SyncThreadData
+const { settings, batchReduction } = workerData as SyncThreadData
 const methods: SyncThreadMethods = {
   begin: (account) => host.begin(account),
   end: (accountId) => host.end(accountId),
@@ -27,7 +27,7 @@ const methods: SyncThreadMethods = {
 }
 // A failed notification is a bug: the thread ends, and the main thread starts a new one.
 const main = createRpc<MainThreadMethods>(port, methods)
-const app = openSyncThreadApp(settings, store, {
+const app = openSyncThreadApp(settings, (port) => main.notify('connectStore', port, [port]), {
   log: createLog(settings.logLevel, {
     write: (line) => {
       process.stderr.write(line)

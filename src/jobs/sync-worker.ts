@@ -94,9 +94,8 @@ async function stopThread({ rpc, ended, worker }: Thread): Promise<void> {
 }
 
 function openThread(app: OpenApp, deaths: number, methods: MainThreadMethods): Thread {
-  const workerData: SyncThreadData = { settings: app.settings, store: app.openStorePort(), batchReduction: deaths }
-  const options = { workerData, resourceLimits, transferList: [workerData.store] }
-  const worker = new Worker(new URL('./sync-thread.ts', import.meta.url), options)
+  const workerData: SyncThreadData = { settings: app.settings, batchReduction: deaths }
+  const worker = new Worker(new URL('./sync-thread.ts', import.meta.url), { workerData, resourceLimits })
   const rpc = createRpc<SyncThreadMethods>(worker, methods)
   worker.on('error', (err) => app.log.error({ err }, 'sync thread died'))
   const ended = new Promise<void>((resolve) => {
@@ -109,6 +108,7 @@ function openThread(app: OpenApp, deaths: number, methods: MainThreadMethods): T
 }
 
 const methodsOf = (app: OpenApp): MainThreadMethods => ({
+  connectStore: app.connectStore,
   event: ({ name, ...payload }) => app.events.emit(name, payload as never),
   wake: ({ accountId, what }) => app.wakeAccount(accountId, what),
   line: (line) => keepLine(app.log, line),

@@ -1,12 +1,12 @@
 // Opens the data folder: lock, integrity check, key, migrations, connections. Everything is closed by scope.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { MessagePort } from 'node:worker_threads'
-import Database from 'better-sqlite3'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import Database, { type Database as Connection } from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { isDiskFull, toAppError } from '../core/errors.ts'
 import { createMutex } from '../core/mutex.ts'
-import { type DbClient, type DbThreadEnded, openDbClient, startDbThread, startReaderThread } from './connections/db-client.ts'
+import { createDbThread, type DbClient, type DbThreadEnded, openDbClient } from './connections/db-client.ts'
 import type { BatchStep } from './connections/db-connection.ts'
 import { createDialect } from './connections/dialect.ts'
 import { applyPragmas } from './connections/pragmas.ts'
@@ -24,14 +24,16 @@ export interface StoreClient extends AsyncDisposable {
   search: SearchReader
   /** Runs all steps in one transaction and one message to the writer thread: for bulk writing. */
   writeAll(steps: BatchStep[]): Promise<void>
+  /** Somebody is about to write: the writer starts where it has ended, so that they do not wait for it. */
+  prewarm(): void
 }
 export interface Store extends StoreClient {
   /** Names of the migrations applied at this start. */
   migrated: string[]
   /** The file system of the folder. */
   kind: FileSystemCheck
-  /** A port for another thread of this process: `openStoreClient` there. */
-  openPort(): MessagePort
+  /** Connects another thread of this process, whose end of the port `openStoreClient` has there. */
+  connect(port: MessagePort): void
 }
 
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'homing.db')
@@ -58,14 +60,16 @@ interface Opening {
 
 function openLocked(file: string, { unlock, keys, onDiskFull }: Opening): Omit<Store, 'kind'> {
   const migrated = prepareDatabase(file, keys)
-  const writer = startDbThread(file, 'writer', endProgram)
-  const searcher = startReaderThread(file)
+  const reader = openReader(file)
+  const writer = createDbThread(file, { mode: 'writer', onDeath: endProgram, onEnd: () => shrink(reader) })
+  const searcher = createDbThread(file, { mode: 'reader' })
   const close = async () => {
     await searcher.close()
     await writer.close()
     unlock()
   }
-  return { ...assemble(file, reportFullDisk(writer, onDiskFull), searcher, close), migrated, openPort: writer.openPort }
+  const client = assemble({ reader, writer: reportFullDisk(writer, onDiskFull), searcher, close, prewarm: writer.prewarm })
+  return { ...client, migrated, connect: writer.connect }
 }
 
 /** Nothing can be stored without the writer: the program ends (main.ts), and its supervisor restarts it. */
@@ -73,20 +77,46 @@ function endProgram(error: DbThreadEnded): never {
   throw error
 }
 
+/** Passes the port on to `Store.connect`. */
+export type ConnectStore = (port: MessagePort) => void
+
 /** The same database for another thread of this process, with a reader of its own and the one writer. */
-export function openStoreClient(dataDir: string, port: MessagePort, onDiskFull: () => void): StoreClient {
-  const writer = reportFullDisk(openDbClient(port), onDiskFull)
-  return assemble(databaseFile(dataDir), writer, writer, writer.close)
+export function openStoreClient(dataDir: string, connect: ConnectStore, onDiskFull: () => void): StoreClient {
+  const connected = () => {
+    const { port1, port2 } = new MessageChannel()
+    connect(port1)
+    return port2
+  }
+  const reader = openReader(databaseFile(dataDir))
+  const writer = reportFullDisk(openDbClient(connected, { onIdle: () => shrink(reader) }), onDiskFull)
+  return assemble({ reader, writer, searcher: writer, close: writer.close, prewarm: () => undefined })
 }
 
-function assemble(file: string, writer: DbClient, searcher: DbClient, close: () => Promise<void>): StoreClient {
+function openReader(file: string): Connection {
   const reader = new Database(file, { readonly: true })
   applyPragmas(reader, 'reader')
+  return reader
+}
+
+/** Gives back its cache of pages. */
+function shrink(reader: Connection): void {
+  if (reader.open) reader.pragma('shrink_memory')
+}
+
+interface Parts extends Pick<StoreClient, 'prewarm'> {
+  reader: Connection
+  writer: DbClient
+  searcher: DbClient
+  close(): Promise<void>
+}
+
+function assemble({ reader, writer, searcher, close, prewarm }: Parts): StoreClient {
   const mutex = createMutex()
   const db = new Kysely<Tables>({ dialect: createDialect({ reader, writer, mutex }) })
   return {
     db,
     search: createSearchReader(searcher),
+    prewarm,
     async writeAll(steps) {
       const release = await mutex.acquire()
       try {
@@ -104,7 +134,7 @@ function assemble(file: string, writer: DbClient, searcher: DbClient, close: () 
 }
 
 /** Reports a full disk to the disk watch, and rejects with the AppError for it; other errors pass unchanged. */
-export function reportFullDisk({ query, batch, close }: DbClient, onDiskFull: () => void): DbClient {
+export function reportFullDisk({ query, batch, hold, close }: DbClient, onDiskFull: () => void): DbClient {
   const reporting = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer
@@ -117,6 +147,7 @@ export function reportFullDisk({ query, batch, close }: DbClient, onDiskFull: ()
   return {
     query: (sql, parameters) => reporting(query(sql, parameters)),
     batch: (steps) => reporting(batch(steps)),
+    hold,
     close,
   }
 }

@@ -44,6 +44,8 @@ export async function* streamEvents(
   }, minute).unref()
   signal?.addEventListener('abort', eventQueue.end, { once: true })
   if (signal?.aborted) eventQueue.end()
+  // Whoever opens Homing soon marks a mail as read.
+  app.prewarm()
   try {
     yield { name: 'hello' }
     yield* eventQueue.events()

@@ -40,7 +40,7 @@ async function connected(t: GrantsFixture, email = alice) {
 function secondToolbox(t: GrantsFixture) {
   const settings = readSettings({ DATA_DIR: t.dataDir, LOG_LEVEL: 'silent', ...t.env })
   const none = () => undefined
-  return openSyncThreadApp(settings, t.app.openStorePort(), { log: createLog('silent'), onEvent: none, wake: none })
+  return openSyncThreadApp(settings, t.app.connectStore, { log: createLog('silent'), onEvent: none, wake: none })
 }
 
 const refreshes = () => server.oauth.calls('refresh')

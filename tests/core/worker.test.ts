@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorker, type WorkerClient } from '../../src/core/worker.ts'
 import type { ClumsyMethods } from '../support/threads/clumsy.ts'
@@ -57,4 +58,20 @@ test('a closed line answers nobody', async () => {
   await expect(waiting).rejects.toMatchObject({ reason: 'closed' })
   await closed
   await expect(other.call('echo', 'x', soon)).rejects.toMatchObject({ reason: 'closed' })
+})
+
+test('a thread without work ends, and the next call starts another', async () => {
+  const exits: Promise<unknown>[] = []
+  const onWorker = (worker: Worker) => void exits.push(new Promise((resolve) => worker.once('exit', resolve)))
+  process.on('worker', onWorker)
+  const other = startWorker<ClumsyMethods>(url, { idleMs: 1 })
+  try {
+    expect(await other.call('echo', 'first', soon)).toBe('first')
+    await exits[0]
+    expect(await other.call('echo', 'second', soon)).toBe('second')
+    expect(exits).toHaveLength(2)
+  } finally {
+    process.off('worker', onWorker)
+    await other.close()
+  }
 })

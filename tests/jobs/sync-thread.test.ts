@@ -1,4 +1,3 @@
-import { MessageChannel } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { startSyncThread } from '../../src/jobs/sync-worker.ts'
 import type { OpenApp } from '../../src/open.ts'
@@ -10,7 +9,7 @@ test('an account whose thread has died can be ended at once', async () => {
   const log = Object.assign(Object.create(t.app.log), { error: () => died.resolve() })
   // No database there: the thread ends as it starts.
   const settings = { ...t.app.settings, dataDir: '/nowhere' }
-  const app: OpenApp = Object.assign(Object.create(t.app), { settings, log, inviteToStore: () => new MessageChannel().port1 })
+  const app: OpenApp = Object.assign(Object.create(t.app), { settings, log })
   await using thread = startSyncThread(app)
   thread.begin({ id: 'account', userId: 'user' })
   await died.promise

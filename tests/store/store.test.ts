@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { MessageChannel } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDbClient } from '../../src/store/connections/db-client.ts'
@@ -65,8 +66,9 @@ test('a batch is one transaction', async () => {
 
 test('a guest that dies while its transaction waits for its turn leaves nobody waiting', async () => {
   await using store = openStore(folder)
-  const port = store.openPort()
-  const guest = openDbClient(port)
+  const { port1, port2: port } = new MessageChannel()
+  store.connect(port1)
+  const guest = openDbClient(() => port)
   await store.db.transaction().execute(async (db) => {
     await db.insertInto('job_run').values(run('before')).execute()
     guest.query('begin immediate', []).catch(() => undefined)

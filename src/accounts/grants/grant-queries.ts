@@ -71,6 +71,9 @@ export function takeLease(db: Db, accountId: string, now: number, lasts: number)
 
 /** Whoever had one died with the process before: there is one on this data at a time. */
 export async function endLeases(db: Db): Promise<void> {
+  // A start without any needs no writer.
+  const leased = await db.selectFrom('oauth_grant').select('account_id').where('renewing_until', '>', 0).executeTakeFirst()
+  if (!leased) return
   await db.updateTable('oauth_grant').set({ renewing_until: 0 }).where('renewing_until', '>', 0).execute()
 }
 

@@ -2,6 +2,13 @@
 import type { Db } from '../../app.ts'
 import type { OutboxTable } from '../../store/tables/writing.ts'
 
+/** Whether any mail is in `sending`. */
+export async function hasSending(db: Db, accountId?: string): Promise<boolean> {
+  let query = db.selectFrom('outbox').select('id').where('status', '=', 'sending').limit(1)
+  if (accountId !== undefined) query = query.where('account_id', '=', accountId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /** Mails whose text had been handed over when they were interrupted: nobody knows whether they left. */
 export async function markInterrupted(db: Db, error: string, now: number, accountId?: string) {
   let query = db

@@ -1,11 +1,13 @@
 // Mails that were being sent when the program or their worker ended.
 import type { App } from '../../app.ts'
-import { markInterrupted, releaseUntouched } from './prune-queries.ts'
+import { hasSending, markInterrupted, releaseUntouched } from './prune-queries.ts'
 
 const sentence = 'Homing stopped while this mail was being sent. It may have left: please check Sent before sending it again.'
 
 /** At the start for all accounts, later for one without a running worker: nothing else has a mail in `sending` then. */
 export async function recoverOutbox(app: App, accountId?: string): Promise<void> {
+  // Nearly always: a start then needs no writer.
+  if (!(await hasSending(app.db, accountId))) return
   const now = app.now().getTime()
   const unclear = await markInterrupted(app.db, sentence, now, accountId)
   const safe = await releaseUntouched(app.db, now, accountId)

@@ -57,11 +57,6 @@ export class DbConnection {
     return { rows: [], changes: this.#written(() => this.#inOneTransaction(steps)), lastInsertRowid: 0 }
   }
 
-  /** Gives back what SQLite keeps of pages it has read and written. */
-  shrink(): void {
-    this.#db.pragma('shrink_memory')
-  }
-
   get inTransaction(): boolean {
     return this.#db.open && this.#db.inTransaction
   }

@@ -1,7 +1,6 @@
 // A connection to the database in a thread of its own: the writer, or the reader for searches. It runs the SQL it is sent.
 // More than one thread may send to the writer; while one of them is in a transaction, what the others send waits.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { releaseMemory } from '../../core/release-memory.ts'
 import { createRpc } from '../../core/rpc.ts'
 import { type BatchStep, DbConnection } from './db-connection.ts'
 
@@ -10,6 +9,11 @@ export type DbThreadMethods = DbMethods & {
   /** Accepts another thread as a client. */
   addClient(port: MessagePort): void
 }
+/** What it tells the one who started it. */
+export type DbParentMethods = {
+  /** A client of `addClient` has closed its port, or died. */
+  clientGone(input: undefined): void
+}
 type Port = Pick<MessagePort, 'close'>
 
 const { file, mode } = workerData as { file: string; mode: 'reader' | 'writer' }
@@ -17,17 +21,6 @@ const connection = new DbConnection(file, mode)
 /** Whose transaction is open. */
 let transactionPort: Port | undefined
 let waiting: { port: Port; start(): void }[] = []
-
-/** Calls after which the thread gives its memory back, once it has been idle for a while. */
-const MANY_CALLS = 500
-const IDLE_MS = 10_000
-let calls = 0
-const idle = setTimeout(() => {
-  if (calls < MANY_CALLS) return
-  calls = 0
-  connection.shrink()
-  releaseMemory()
-}, IDLE_MS).unref()
 
 function methodsFor(port: Port) {
   return {
@@ -45,8 +38,6 @@ function methodsFor(port: Port) {
 
 /** Runs at once, unless another port is in a transaction. */
 function inTurn<T>(port: Port, run: () => T): T | Promise<T> {
-  calls++
-  idle.refresh()
   const runHere = () => {
     try {
       return run()
@@ -88,11 +79,14 @@ function addClient(port: MessagePort): void {
   port.on('close', () => {
     // A client that died in its transaction leaves nothing half done, and its queued calls are dropped.
     waiting = waiting.filter((one) => one.port !== port)
-    if (transactionPort !== port) return
-    connection.query('rollback', [])
-    transactionPort = undefined
-    startWaiting()
+    if (transactionPort === port) {
+      connection.query('rollback', [])
+      transactionPort = undefined
+      startWaiting()
+    }
+    parent.notify('clientGone', undefined)
   })
 }
 
-if (parentPort) createRpc(parentPort, { ...methodsFor(parentPort), addClient: addClient } satisfies DbThreadMethods)
+if (!parentPort) throw new Error('db-thread.ts runs in a worker thread only')
+const parent = createRpc<DbParentMethods>(parentPort, { ...methodsFor(parentPort), addClient } satisfies DbThreadMethods)

@@ -75,7 +75,12 @@ class SplitConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    this.#release = await this.#connections.mutex.acquire()
+    const release = await this.#connections.mutex.acquire()
+    const letGo = this.#connections.writer.hold()
+    this.#release = () => {
+      letGo()
+      release()
+    }
     try {
       await this.#connections.writer.query('begin immediate', [])
     } catch (cause) {
