@@ -67,7 +67,8 @@ LABEL org.opencontainers.image.title="Homing" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}"
 RUN apt-get update \
- && apt-get install -y --no-install-recommends tini ca-certificates espeak-ng python3 libstdc++6 \
+ && apt-get install -y --no-install-recommends tini ca-certificates espeak-ng python3 libstdc++6 libjemalloc2 \
+ && ln -s /usr/lib/*-linux-gnu/libjemalloc.so.2 /usr/local/lib/ \
  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/debconf/*-old /var/log/apt /var/log/dpkg.log \
            /usr/lib/python3*/pydoc_data /usr/lib/python3*/lib2to3 /usr/lib/python3*/ensurepip \
  && groupadd --gid 10001 homing && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /app --shell /usr/sbin/nologin homing \
@@ -83,7 +84,9 @@ COPY package.json LICENSE ./
 COPY config ./config
 COPY scripts/healthcheck.mjs scripts/sbom.mjs scripts/ollama-guard.sh ./scripts/
 COPY --from=build /app/dist/commands ./scripts
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 \
+# jemalloc gives back what glibc keeps of memory that was freed.
+ENV LD_PRELOAD=/usr/local/lib/libjemalloc.so.2 \
+    MALLOC_CONF=background_thread:true,dirty_decay_ms:1000,muzzy_decay_ms:0,narenas:2 \
     NODE_COMPILE_CACHE=/tmp/homing-compiled NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 USER 10001:10001
 VOLUME /data

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import serverNode from './server-node.json' with { type: 'json' }
+import { serverNode } from './server-node.mjs'
 
 export interface Program {
   url: string

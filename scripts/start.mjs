@@ -1,15 +1,14 @@
 #!/usr/bin/env node
 // `npm start`: install when needed, build when stale, serve. Relative folders in settings count from the project's own
 // folder, from wherever this is called. Nothing of this file stays in memory where Node can replace its process.
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isNode24, root } from './pinned-node.mjs'
 import { become } from './run-node.mjs'
+import { serverNode } from './server-node.mjs'
 import { ensurePackages, ensureServer, ensureWeb, orExplain } from './setup.mjs'
 
-// How Node runs the server; read, not imported, because older Nodes import no JSON.
-const { flags, env } = JSON.parse(readFileSync(path.join(root, 'scripts', 'server-node.json'), 'utf8'))
+const { flags, env } = serverNode
 const main = path.join(root, 'dist', 'server', 'main.js')
 const args = process.argv.slice(2)
 const stopsWithNpm = path.join(root, 'scripts', 'stop-with-npm.mjs')

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../program.ts'
-import serverNode from '../server-node.json' with { type: 'json' }
+import { serverNode } from '../server-node.mjs'
 
 export interface ListAnswer {
   emails: unknown[]

@@ -13,7 +13,7 @@ import { type MailServer, startMailServer } from '../../tests/support/mail-serve
 import { seededRandom } from '../../tests/support/seeded-random.ts'
 import { benchMails } from '../bench/mails.ts'
 import { freePort, type Program, signIn, startProgram } from '../program.ts'
-import serverNode from '../server-node.json' with { type: 'json' }
+import { serverNode } from '../server-node.mjs'
 import { download, newcomers } from './listeners.ts'
 import { connectPlain, copiesIn, differences, fatesOf, onTheirWay, outboxOf, placesHere, placesThere } from './mail-truth.ts'
 import { type Sent, startTraffic } from './traffic.ts'

@@ -1,0 +1,1 @@
+export const serverNode: { flags: string[]; env: Record<string, string> }
