@@ -29,7 +29,7 @@ function openThread(mode: 'reader' | 'writer', idleMs: number) {
     idleMs,
     onEnd: () => {
       count += 1
-      for (const tell of ends.splice(0)) tell()
+      for (const resolve of ends.splice(0)) resolve()
     },
   })
   return {
