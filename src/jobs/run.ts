@@ -28,7 +28,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
     async [Symbol.asyncDispose]() {
       app.runtime = noRuntime
       eventLoop[Symbol.dispose]()
-      clock[Symbol.dispose]()
+      await clock[Symbol.asyncDispose]()
       await triage[Symbol.asyncDispose]()
       await workers[Symbol.asyncDispose]()
     },
