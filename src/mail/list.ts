@@ -4,6 +4,7 @@ import { AppError } from '../core/errors.ts'
 import { smartFolderNames } from '../folders/smart-folders.ts'
 import { limits } from '../shared/limits.ts'
 import type { EmailList, EmailSummary, ListInput, Role, Stats } from '../shared/mail.ts'
+import type { SearchTerm } from '../store/search/parse-search.ts'
 import { mailAccounts, summaries, summaryById } from './queries.ts'
 import { toSummary } from './row.ts'
 import { countQuery, keptCount, type Page, pageQuery, type Selection } from './search/list-queries.ts'
@@ -28,19 +29,20 @@ async function list(app: App, userId: string, input: ListInput, role: Role): Pro
   const before = input.cursor === undefined ? undefined : readCursor(input.cursor)
   const page = { limit, offset: before === undefined ? ((input.page ?? 1) - 1) * limit : 0 }
   const keys = await pageOfKeys(app, userId, olderThan(selection, before), page, input)
-  const [rows, total] = await Promise.all([
-    summaries(app.db, userId, keys),
-    // A first page that is not full is all there is.
+  const [total, emails] = await Promise.all([
+    // A first page that is not full is all there is. The thread of searches counts while the mails are read here.
     before === undefined && page.offset === 0 && keys.length < limit ? keys.length : countMails(app, userId, selection),
+    emailsOf(app, userId, keys, words.terms),
   ])
-  const folders = await smartFolderNames(app, userId, rows)
-  const matches = await matchesOf(app, userId, rows, words.terms)
   const last = keys.at(-1)
-  return {
-    emails: rows.map((row) => ({ ...toSummary(row, folders), match: matches.get(row.key) ?? null })),
-    total,
-    nextCursor: last !== undefined && keys.length === limit ? writeCursor(last) : null,
-  }
+  return { emails, total, nextCursor: last !== undefined && keys.length === limit ? writeCursor(last) : null }
+}
+
+async function emailsOf(app: App, userId: string, keys: number[], terms: SearchTerm[]): Promise<EmailSummary[]> {
+  const rows = await summaries(app.db, userId, keys)
+  const folders = await smartFolderNames(app, userId, rows)
+  const matches = await matchesOf(app, userId, rows, terms)
+  return rows.map((row) => ({ ...toSummary(row, folders), match: matches.get(row.key) ?? null }))
 }
 
 /** Keys of what a list holds, newest first and older than `before`: for acting on all of it, page by page. */

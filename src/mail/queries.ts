@@ -1,21 +1,18 @@
 // All SQL of reading mail. Every query names the person.
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../app.ts'
 import { inList } from '../store/in-list.ts'
 import { type MailTexts, textColumns, unpackTexts } from '../store/packed-texts.ts'
-import type { Bit } from '../store/tables.ts'
+import { prepared } from '../store/prepared.ts'
 import type { SummaryRow } from './row.ts'
 
 /** The rows of mails in the order of their keys, newest first. */
 export async function summaries(db: Db, userId: string, keys: number[]): Promise<SummaryRow[]> {
-  if (keys.length === 0) return []
-  const rows = await summaryRows(db, userId).where('m.key', 'in', inList(keys)).orderBy('m.key', 'desc').execute()
-  return withThreadCounts(db, userId, rows)
+  return keys.length === 0 ? [] : summaryRows(db, userId, byKeys, [JSON.stringify(keys), userId])
 }
 
 export async function summaryById(db: Db, userId: string, id: string): Promise<SummaryRow | undefined> {
-  const rows = await summaryRows(db, userId).where('m.id', '=', id).execute()
-  const [row] = await withThreadCounts(db, userId, rows)
+  const [row] = await summaryRows(db, userId, byId, [id, userId])
   return row
 }
 
@@ -27,27 +24,45 @@ export async function threadRows(
   threadId: string,
   limit: number,
 ): Promise<SummaryRow[]> {
-  const rows = await summaryRows(db, userId)
-    .where('m.account_id', '=', accountId)
-    .where('m.thread_id', '=', threadId)
-    .orderBy('m.key', 'desc')
-    .limit(limit)
-    .execute()
-  return withThreadCounts(db, userId, rows.reverse())
+  return (await summaryRows(db, userId, byThread, [accountId, threadId, userId, limit])).reverse()
 }
 
-/** Mails of a conversation that are shown in it: what was thrown away is not (thread.ts). Each conversation is counted once: a long one may fill the whole page. */
-async function withThreadCounts(db: Db, userId: string, rows: Omit<SummaryRow, 'thread_count'>[]): Promise<SummaryRow[]> {
+/** Every list asks these: they are written as SQL, since building them took longer than running them. */
+async function summaryRows(db: Db, userId: string, query: string, parameters: unknown[]): Promise<SummaryRow[]> {
+  const { rows } = await db.executeQuery<Omit<SummaryRow, 'thread_count'>>(CompiledQuery.raw(query, parameters))
   const names = new Map(rows.map((row) => [`${row.account_id} ${row.thread_id}`, [row.account_id, row.thread_id]]))
-  const { rows: counts } = await sql<{ account_id: string; thread_id: string; count: number }>`
-    select t.account_id, t.thread_id, count(*) as count from json_each(${JSON.stringify([...names.values()])}) w
-    cross join message t on t.account_id = w.value ->> 0 and t.thread_id = w.value ->> 1
-    where t.user_id = ${userId}
-      and exists (select 1 from placement q where q.message_key = t.key and q.role not in ('trash', 'junk'))
-    group by t.account_id, t.thread_id`.execute(db)
-  const byName = new Map(counts.map((one) => [`${one.account_id} ${one.thread_id}`, one.count]))
+  const threads = [JSON.stringify([...names.values()]), userId]
+  const counts = await db.executeQuery<ThreadCount>(CompiledQuery.raw(threadCounts, threads))
+  const byName = new Map(counts.rows.map((one) => [`${one.account_id} ${one.thread_id}`, one.count]))
   return rows.map((row) => ({ ...row, thread_count: byName.get(`${row.account_id} ${row.thread_id}`) ?? 1 }))
 }
+
+/** Only mails that lie somewhere: what has no place is gone from the server. */
+const summary = (source: string) => `
+  select m.key, m.id, m.account_id, m.thread_id, m.message_id, m.refs, m.in_reply_to, m.subject, m.from_name, m.from_email,
+    m.to_list, m.cc_list, m.bcc_list, m.reply_to_list, m.date, m.snippet, m.attachments, a.provider,
+    min(p.read) as read, max(p.starred) as starred, max(p.answered) as answered, group_concat(p.role) as roles,
+    group_concat(distinct nullif(p.folder_id, 0)) as folders,
+    (select group_concat(c.category_id) from mail_category c
+      where c.message_key = m.key and c.user_id = m.user_id) as category_ids,
+    (select z.until from snooze z where z.message_key = m.key) as snoozed_until
+  from ${source} cross join account a on a.id = m.account_id cross join placement p on p.message_key = m.key`
+const newestFirst = 'group by m.key order by m.key desc'
+const byKeys = `${summary('json_each(?) k cross join message m on m.key = k.value')} where m.user_id = ? ${newestFirst}`
+const byId = `${summary('message m')} where m.id = ? and m.user_id = ? ${newestFirst}`
+const byThread = `${summary('message m')} where m.account_id = ? and m.thread_id = ? and m.user_id = ? ${newestFirst} limit ?`
+
+interface ThreadCount {
+  account_id: string
+  thread_id: string
+  count: number
+}
+/** Mails of a conversation that are shown in it: what was thrown away is not (thread.ts). Each conversation is counted once: a long one may fill the whole page. */
+const threadCounts = `
+  select t.account_id, t.thread_id, count(*) as count from json_each(?) w
+  cross join message t on t.account_id = w.value ->> 0 and t.thread_id = w.value ->> 1
+  where t.user_id = ? and exists (select 1 from placement q where q.message_key = t.key and q.role not in ('trash', 'junk'))
+  group by t.account_id, t.thread_id`
 
 /** The beginnings of texts, for showing what a search found in them. */
 export async function searchedTexts(db: Db, userId: string, keys: number[], chars: number) {
@@ -60,61 +75,24 @@ export async function searchedTexts(db: Db, userId: string, keys: number[], char
   return rows.map((row) => ({ key: row.key, text: unpackTexts(row)?.text.slice(0, chars) ?? '', fileText: row.fileText }))
 }
 
-/** Only mails that lie somewhere: what has no place is gone from the server. */
-function summaryRows(db: Db, userId: string) {
-  const places = (column: 'read' | 'starred' | 'answered', fold: 'min' | 'max') =>
-    sql<number>`(select ${sql.raw(fold)}(${sql.ref(`q.${column}`)}) from placement q where q.message_key = m.key)`
-  return db
-    .selectFrom('message as m')
-    .innerJoin('account as a', 'a.id', 'm.account_id')
-    .where('m.user_id', '=', userId)
-    .where((eb) => eb.exists(eb.selectFrom('placement as p').select('p.uid').whereRef('p.message_key', '=', 'm.key')))
-    .select([
-      'm.key',
-      'm.id',
-      'm.account_id',
-      'm.thread_id',
-      'm.message_id',
-      'm.refs',
-      'm.in_reply_to',
-      'm.subject',
-      'm.from_name',
-      'm.from_email',
-      'm.to_list',
-      'm.cc_list',
-      'm.bcc_list',
-      'm.reply_to_list',
-      'm.date',
-      'm.snippet',
-      'm.attachments',
-      'a.provider',
-      places('read', 'min').as('read'),
-      places('starred', 'max').as('starred'),
-      places('answered', 'max').as('answered'),
-      sql<string>`(select group_concat(q.role) from placement q where q.message_key = m.key)`.as('roles'),
-      sql<string | null>`(select group_concat(distinct nullif(q.folder_id, 0)) from placement q where q.message_key = m.key)`.as(
-        'folders',
-      ),
-      sql<string | null>`(select group_concat(c.category_id) from mail_category c
-        where c.message_key = m.key and c.user_id = m.user_id)`.as('category_ids'),
-      sql<number | null>`(select z.until from snooze z where z.message_key = m.key)`.as('snoozed_until'),
-    ])
-}
-
 /** What a summary leaves out; undefined when this person has no such mail. */
 export async function mailById(db: Db, userId: string, id: string) {
-  return db
+  const [mail] = await mailsById(db, userId, id)
+  return mail
+}
+
+const mailsById = prepared((db, userId: string, id: string) =>
+  db
     .selectFrom('message')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .select(['account_id', 'thread_id', 'from_email', 'list_id', 'list_unsubscribe', 'automated'])
-    .executeTakeFirst()
-}
+    .select(['account_id', 'thread_id', 'from_email', 'list_id', 'list_unsubscribe', 'automated']),
+)
 
 /** A person's mailboxes, as far as mail cares. */
-export async function mailAccounts(db: Db, userId: string): Promise<{ id: string; email: string; in_unified_inbox: Bit }[]> {
-  return db.selectFrom('account').where('user_id', '=', userId).select(['id', 'email', 'in_unified_inbox']).execute()
-}
+export const mailAccounts = prepared((db, userId: string) =>
+  db.selectFrom('account').where('user_id', '=', userId).select(['id', 'email', 'in_unified_inbox']),
+)
 
 /** The newest mails of the conversation that one belongs to, as far as people go. */
 export async function peopleOfThread(db: Db, userId: string, key: number) {

@@ -111,11 +111,12 @@ interface Parts extends Pick<StoreClient, 'prewarm'> {
 }
 
 function assemble({ reader, writer, searcher, close, prewarm }: Parts): StoreClient {
+  const dataVersion = reader.prepare<[], number>('pragma data_version').pluck()
   const mutex = createMutex()
   const db = new Kysely<Tables>({ dialect: createDialect({ reader, writer, mutex }) })
   return {
     db,
-    search: createSearchReader(searcher),
+    search: createSearchReader(searcher, () => dataVersion.get() ?? 0),
     prewarm,
     async writeAll(steps) {
       const release = await mutex.acquire()

@@ -1,5 +1,6 @@
 // SQL about sessions. Times are milliseconds.
 import type { Db } from '../../app.ts'
+import { prepared } from '../../store/prepared.ts'
 import type { SessionTable } from '../../store/tables/people.ts'
 
 export async function addSession(db: Db, session: SessionTable): Promise<void> {
@@ -12,8 +13,13 @@ async function seePerson(db: Db, userId: string, now: number): Promise<void> {
 }
 
 /** The session of a token with its person's role; undefined when it has ended, or its person is disabled or deleted. */
-export function liveSession(db: Db, userId: string, sessionId: string, now: number) {
-  return db
+export async function liveSession(db: Db, userId: string, sessionId: string, now: number) {
+  const [session] = await liveSessions(db, userId, sessionId, now)
+  return session
+}
+
+const liveSessions = prepared((db, userId: string, sessionId: string, now: number) =>
+  db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
     .select(['user.role', 'session.last_seen_at', 'session.expires_at'])
@@ -21,9 +27,8 @@ export function liveSession(db: Db, userId: string, sessionId: string, now: numb
     .where('session.user_id', '=', userId)
     .where('session.expires_at', '>', now)
     .where('user.deleted_at', 'is', null)
-    .where('user.disabled_at', 'is', null)
-    .executeTakeFirst()
-}
+    .where('user.disabled_at', 'is', null),
+)
 
 /** When a session began; undefined when this person has no such session. */
 export async function sessionBegan(db: Db, userId: string, sessionId: string): Promise<number | undefined> {

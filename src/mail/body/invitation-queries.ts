@@ -1,8 +1,14 @@
 // SQL of the invitation in a mail: its calendar part, and what was answered to its event.
 import type { Db } from '../../app.ts'
+import { prepared } from '../../store/prepared.ts'
 
 export async function calendarRow(db: Db, userId: string, mailId: string) {
-  return db
+  const [row] = await calendarRows(db, userId, mailId)
+  return row
+}
+
+const calendarRows = prepared((db, userId: string, mailId: string) =>
+  db
     .selectFrom('message as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
     .leftJoin('message_body as b', (join) => join.onRef('b.message_key', '=', 'm.key').on('b.user_id', '=', userId))
@@ -10,9 +16,8 @@ export async function calendarRow(db: Db, userId: string, mailId: string) {
     .where('a.user_id', '=', userId)
     .where('m.id', '=', mailId)
     .where((eb) => eb.exists(eb.selectFrom('placement as p').select('p.uid').whereRef('p.message_key', '=', 'm.key')))
-    .select(['m.account_id', 'm.subject', 'm.message_id', 'm.refs', 'm.snippet', 'a.email as account_email', 'b.calendar'])
-    .executeTakeFirst()
-}
+    .select(['m.account_id', 'm.subject', 'm.message_id', 'm.refs', 'm.snippet', 'a.email as account_email', 'b.calendar']),
+)
 export type CalendarRow = NonNullable<Awaited<ReturnType<typeof calendarRow>>>
 
 export async function answerTo(db: Db, userId: string, accountId: string, event: string) {

@@ -2,6 +2,7 @@
 import type { Db } from '../../app.ts'
 import type { Place, RemoteAttachment, TextPart } from '../../connectors/connector.ts'
 import { textColumns, unpackTexts } from '../../store/packed-texts.ts'
+import { prepared } from '../../store/prepared.ts'
 import type { MessageTable } from '../../store/tables/mail.ts'
 
 export interface BodyRow {
@@ -20,7 +21,25 @@ export interface BodyRow {
 
 /** A mail that lies somewhere, with what is stored of its text; undefined where this person has no such mail. */
 export async function bodyRow(db: Db, userId: string, mailId: string): Promise<BodyRow | undefined> {
-  const row = await db
+  const [row] = await bodyRows(db, userId, mailId)
+  if (!row) return undefined
+  const { text = null, html = null } = unpackTexts(row) ?? {}
+  return {
+    key: row.key,
+    accountId: row.account_id,
+    subject: row.subject,
+    hasParent: (row.in_reply_to ?? '') !== '' || row.refs !== '[]',
+    state: row.body_state,
+    text,
+    html,
+    textParts: JSON.parse(row.text_parts) as TextPart[],
+    attachments: JSON.parse(row.attachments) as RemoteAttachment[],
+    hasCalendar: Boolean(row.has_calendar),
+  }
+}
+
+const bodyRows = prepared((db, userId: string, mailId: string) =>
+  db
     .selectFrom('message as m')
     .leftJoin('message_body as b', (join) => join.onRef('b.message_key', '=', 'm.key').on('b.user_id', '=', userId))
     .where('m.user_id', '=', userId)
@@ -37,23 +56,8 @@ export async function bodyRow(db: Db, userId: string, mailId: string): Promise<B
       'm.attachments',
       ...textColumns,
     ])
-    .select((eb) => eb('b.calendar', 'is not', null).as('has_calendar'))
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { text = null, html = null } = unpackTexts(row) ?? {}
-  return {
-    key: row.key,
-    accountId: row.account_id,
-    subject: row.subject,
-    hasParent: (row.in_reply_to ?? '') !== '' || row.refs !== '[]',
-    state: row.body_state,
-    text,
-    html,
-    textParts: JSON.parse(row.text_parts) as TextPart[],
-    attachments: JSON.parse(row.attachments) as RemoteAttachment[],
-    hasCalendar: Boolean(row.has_calendar),
-  }
-}
+    .select((eb) => eb('b.calendar', 'is not', null).as('has_calendar')),
+)
 
 /** Where a mail lies, folders that keep it first. At most three: the same bytes lie in each. */
 export async function placesOf(db: Db, userId: string, key: number): Promise<Place[]> {

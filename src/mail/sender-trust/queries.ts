@@ -1,10 +1,15 @@
 // SQL of what is known about a sender. All of it is answered from an index: it runs whenever a mail is opened.
 import { sql } from 'kysely'
 import type { Db } from '../../app.ts'
-import { inList } from '../../store/in-list.ts'
+import { prepared } from '../../store/prepared.ts'
 
 export async function senderRow(db: Db, userId: string, mailId: string) {
-  return db
+  const [row] = await senderRows(db, userId, mailId)
+  return row
+}
+
+const senderRows = prepared((db, userId: string, mailId: string) =>
+  db
     .selectFrom('message as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
     .where('m.user_id', '=', userId)
@@ -25,17 +30,22 @@ export async function senderRow(db: Db, userId: string, mailId: string) {
       'm.authentication',
       'a.email as account_email',
       'a.imap_host',
-    ])
-    .executeTakeFirst()
-}
+    ]),
+)
 export type SenderRow = NonNullable<Awaited<ReturnType<typeof senderRow>>>
 
 /** Addresses the person sends from. */
 export async function ownAddresses(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('account').where('user_id', '=', userId).select('email').execute()
-  const more = await db.selectFrom('identity').where('user_id', '=', userId).select('email').execute()
-  return [...rows, ...more].map((row) => row.email.toLowerCase())
+  return (await addressesOf(db, userId)).map((row) => row.email.toLowerCase())
 }
+
+const addressesOf = prepared((db, userId: string) =>
+  db
+    .selectFrom('account')
+    .where('user_id', '=', userId)
+    .select('email')
+    .unionAll(db.selectFrom('identity').where('user_id', '=', userId).select('email')),
+)
 
 /** When a mail of these addresses of one domain came first; undefined where none is older than `before`. */
 export async function firstFrom(
@@ -56,19 +66,13 @@ export async function firstFrom(
   return row?.date ?? undefined
 }
 
-/** Domains of `wanted` from which at least `least` mails came before that time. */
+/** Domains of `wanted` from which at least `least` mails came before that time. No more are counted: half of all may come from one. */
 export async function receivedFrom(db: Db, userId: string, wanted: string[], before: number, least: number): Promise<string[]> {
-  if (wanted.length === 0) return []
-  const rows = await db
-    .selectFrom('message')
-    .where('user_id', '=', userId)
-    .where('from_domain', 'in', inList(wanted))
-    .where('date', '<', before)
-    .groupBy('from_domain')
-    .having((eb) => eb.fn.countAll<number>(), '>=', least)
-    .select('from_domain')
-    .execute()
-  return rows.map((row) => row.from_domain)
+  const { rows } = await sql<{ domain: string }>`
+    select w.value as domain from json_each(${JSON.stringify(wanted)}) w where ${least} = (
+      select count(*) from (select 1 from message m
+        where m.user_id = ${userId} and m.from_domain = w.value and m.date < ${before} limit ${least}))`.execute(db)
+  return rows.map((row) => row.domain)
 }
 
 /** How often the person wrote to any of these addresses. */

@@ -16,7 +16,7 @@ export interface SearchReader {
 
 interface Counted {
   count: number
-  /** `data_version`, which changes with every commit of another connection. */
+  /** Of the database when it was counted, or before. */
   version: number
   /** When it was counted, and how long that took; milliseconds. */
   at: number
@@ -30,7 +30,8 @@ const mostKept = 200
 /** Above it a count may be one write behind. By size, not by time: on a busy machine people still see what they just did. */
 const largestExact = 10_000
 
-export function createSearchReader(thread: DbClient): SearchReader {
+/** `dataVersion`: of a connection that does not write, so that it changes with every commit. */
+export function createSearchReader(thread: DbClient, dataVersion: () => number): SearchReader {
   const kept = new Map<string, Counted>()
   const renewing = new Set<string>()
   const rows = async <R>(query: Pick<CompiledQuery<R>, 'sql' | 'parameters'>) => {
@@ -55,8 +56,7 @@ export function createSearchReader(thread: DbClient): SearchReader {
   return {
     rows,
     async count(query) {
-      const [now] = await rows<{ data_version: number }>({ sql: 'pragma data_version', parameters: [] })
-      const version = now?.data_version ?? 0
+      const version = dataVersion()
       const name = `${query.sql}\n${JSON.stringify(query.parameters)}`
       const before = kept.get(name)
       if (before?.version === version) return before.count
