@@ -14,6 +14,7 @@ describes every field at \`/api/docs\` and \`/api/openapi.json\`; this page is t
 - An error is \`{ code, message, issues? }\` with the fitting status. \`message\` can be shown to a person as it is. What belongs to
   somebody else is answered like what does not exist: 404.
 - Lists take \`limit\` and \`cursor\` or \`page\`, and answer \`total\` and \`nextCursor\`.
+- Lists and mails have an \`ETag\`: sent back as \`If-None-Match\`, it is answered by 304 without a body while nothing has changed.
 `
 
 export function apiPage(): string {

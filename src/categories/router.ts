@@ -17,7 +17,7 @@ import {
   UpdateCategoryInput,
 } from '../shared/categories.ts'
 import { EmailList, EmailSummary } from '../shared/mail.ts'
-import { protectedProcedure, router } from '../trpc.ts'
+import { compiled, protectedProcedure, router } from '../trpc.ts'
 import { createAlwaysRule } from './always-rule.ts'
 import { assignCategories, assignMany } from './assign.ts'
 import { listBatches, undoBatch } from './batch.ts'
@@ -59,10 +59,16 @@ export const categoriesRouter = router({
     .mutation(({ ctx, input }) => removeCategory(ctx.app, ctx.userId, input.id)),
   mails: protectedProcedure
     .meta({
-      rest: { method: 'GET', path: '/categories/{category}/emails', summary: 'Mails of a Smart Folder, by its id or name', tag },
+      rest: {
+        method: 'GET',
+        path: '/categories/{category}/emails',
+        summary: 'Mails of a Smart Folder, by its id or name',
+        tag,
+        conditional: true,
+      },
     })
     .input(CategoryMailsInput)
-    .output(EmailList)
+    .output(compiled(EmailList))
     .query(({ ctx, input }) => listCategoryMails(ctx.app, ctx.userId, input)),
   assign: protectedProcedure
     .meta({

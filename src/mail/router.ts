@@ -22,7 +22,7 @@ import {
   UpdateEmailInput,
 } from '../shared/mail.ts'
 import { UnsubscribeAnswer } from '../shared/sender-trust.ts'
-import { protectedProcedure, router } from '../trpc.ts'
+import { compiled, protectedProcedure, router } from '../trpc.ts'
 import { removeMail } from './actions/remove.ts'
 import { snoozeMail, snoozeMails } from './actions/snooze.ts'
 import { undoAction } from './actions/undo.ts'
@@ -50,31 +50,38 @@ export const mailRouter = router({
         path: '/emails',
         summary: 'Mails, newest first; the inbox of all accounts unless told otherwise',
         tag,
+        conditional: true,
       },
     })
     .input(ListInput)
-    .output(EmailList)
+    .output(compiled(EmailList))
     .query(({ ctx, input }) => listMail(ctx.app, ctx.userId, input)),
   sent: protectedProcedure
-    .meta({ rest: { method: 'GET', path: '/emails/sent', summary: 'Sent mails, newest first', tag } })
+    .meta({ rest: { method: 'GET', path: '/emails/sent', summary: 'Sent mails, newest first', tag, conditional: true } })
     .input(ListInput)
-    .output(EmailList)
+    .output(compiled(EmailList))
     .query(({ ctx, input }) => listSent(ctx.app, ctx.userId, input)),
   stats: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/emails/stats', summary: 'Counts', tag } })
     .output(Stats)
     .query(({ ctx }) => mailStats(ctx.app, ctx.userId)),
   get: protectedProcedure
-    .meta({ rest: { method: 'GET', path: '/emails/{id}', summary: 'One mail with its text', tag } })
+    .meta({ rest: { method: 'GET', path: '/emails/{id}', summary: 'One mail with its text', tag, conditional: true } })
     .input(EmailId)
-    .output(z.object({ email: Email }))
+    .output(compiled(z.object({ email: Email })))
     .query(async ({ ctx, input }) => ({ email: await readMail(ctx.app, ctx.userId, input.id) })),
   thread: protectedProcedure
     .meta({
-      rest: { method: 'GET', path: '/emails/{id}/thread', summary: 'The conversation a mail belongs to, oldest first', tag },
+      rest: {
+        method: 'GET',
+        path: '/emails/{id}/thread',
+        summary: 'The conversation a mail belongs to, oldest first',
+        tag,
+        conditional: true,
+      },
     })
     .input(EmailId)
-    .output(z.object({ emails: z.array(EmailSummary) }))
+    .output(compiled(z.object({ emails: z.array(EmailSummary) })))
     .query(async ({ ctx, input }) => ({ emails: await readThread(ctx.app, ctx.userId, input.id) })),
   update: protectedProcedure
     .meta({

@@ -13,6 +13,8 @@ export interface RestMeta {
     status?: number
     /** True where no token is needed. */
     open?: boolean
+    /** True where an answer has a tag to ask again by: 304 while it is the same. */
+    conditional?: boolean
     /** Further methods and paths with the same meaning. */
     also?: { method: Method; path: `/${string}` }[]
   }

@@ -110,9 +110,11 @@ function operationOf(route: RestRoute, all: RestRoute[]): Operation {
     ...(route.open ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
-    responses: { [route.status]: successOf(route), default: problem },
+    responses: { [route.status]: successOf(route), ...(route.conditional ? { 304: unchanged } : {}), default: problem },
   }
 }
+
+const unchanged = { description: 'As it was: the caller has sent its ETag as If-None-Match' }
 
 /** The procedure's name; a further place of the same procedure gets a number. */
 function operationId(route: RestRoute, all: RestRoute[]): string {

@@ -8,6 +8,7 @@ import type { Context } from '../trpc.ts'
 import { disconnectSignal, readBody } from './request.ts'
 import { restError } from './rest-error.ts'
 import { type JsonSchema, type RestRoute, restRoutes } from './routes.ts'
+import { sendJson } from './send-json.ts'
 
 export type ContextOf = (req: Request) => Context | Promise<Context>
 
@@ -33,7 +34,7 @@ async function serve(router: AnyTRPCRouter, route: RestRoute, contextOf: Context
       signal: disconnectSignal(res),
       batchIndex: 0,
     })
-    succeed(res, route.status, answer)
+    await succeed(req, res, { ...route, answer, userId: ctx.person?.userId })
   } catch (cause) {
     fail(res, cause)
   }
@@ -52,11 +53,13 @@ async function inputOf(route: RestRoute, ctx: Context, req: Request, res: Respon
 /** Mails with attachments may be larger than other bodies. */
 const acceptsMail = (method: string, path: string) => method === 'POST' && (path === '/emails/send' || path === '/emails/draft')
 
-function succeed(res: Response, status: number, answer: unknown): void {
+type Success = Pick<RestRoute, 'type' | 'status' | 'conditional'> & { answer: unknown; userId: string | undefined }
+
+async function succeed(req: Request, res: Response, { type, answer, ...sent }: Success): Promise<void> {
   if (res.headersSent || res.destroyed) return
-  res.status(status)
-  if (status === 204) res.end()
-  else res.json(answer ?? {})
+  if (sent.status === 204) res.status(204).end()
+  else if (type === 'query') await sendJson(req, res, { ...sent, answer: answer ?? {} })
+  else res.status(sent.status).json(answer ?? {})
 }
 
 /** Unexpected errors go on to the server's error handler, which logs them. */

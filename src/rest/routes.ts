@@ -23,6 +23,7 @@ export interface RestRoute {
   tag: string
   status: number
   open: boolean
+  conditional: boolean
   /** Names in braces in the path. */
   params: string[]
   /** Undefined where the procedure takes no input. */
@@ -47,7 +48,7 @@ export function restRoutes(router: AnyTRPCRouter): RestRoute[] {
 
 function routesOf(procedure: string, { _def: { type, inputs, output, meta } }: Described): RestRoute[] {
   if (!meta?.rest) return []
-  const { method, path, summary, tag, status = 200, open = false, also = [] } = meta.rest
+  const { method, path, summary, tag, status = 200, open = false, conditional = false, also = [] } = meta.rest
   const schemas = inputs.map((input) => jsonSchema(input, 'input'))
   const input = schemas.length > 1 ? { allOf: schemas } : schemas[0]
   const shared = {
@@ -57,6 +58,7 @@ function routesOf(procedure: string, { _def: { type, inputs, output, meta } }: D
     tag,
     status,
     open,
+    conditional,
     input,
     fields: fieldsOf(input),
     required: requiredOf(input),

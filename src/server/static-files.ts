@@ -7,7 +7,7 @@ import express, { type RequestHandler, type Router } from 'express'
 /** Names of hashed files change with their content, so they may be kept for ever; everything else is asked for again. */
 export function staticFiles(folder: string): Router {
   const files = express.Router()
-  // Only these: an answer that holds a secret beside what a stranger wrote gives it away by its compressed length.
+  // As they are: nothing in them is secret. Mail is packed with more care (rest/send-json.ts).
   files.use(compression())
   files.use(
     express.static(folder, {
