@@ -33,7 +33,7 @@ const headBytes = 8
  * A head of two lengths in bytes (32 bits, little endian), of HTML and seen text; then HTML, seen text and text in UTF-8. HTML too
  * large to be unpacked is left out; the other two have at most 200,000 characters each.
  */
-export function packTexts(texts: MailTexts): Buffer {
+export function packTexts(texts: MailTexts): Uint8Array<ArrayBuffer> {
   const { text, seenText } = texts
   const html = texts.html !== null && Buffer.byteLength(texts.html) > maxHtml ? null : texts.html
   const head = Buffer.alloc(headBytes)
@@ -42,7 +42,8 @@ export function packTexts(texts: MailTexts): Buffer {
     head.writeUInt32LE(part === null ? absent : bytes.length, index * 4)
     return bytes
   })
-  return zstdCompressSync(Buffer.concat([head, ...parts, Buffer.from(text)]))
+  // A copy: what zlib answers is a piece of a larger buffer, and to post it to the writer would copy all of that.
+  return new Uint8Array(zstdCompressSync(Buffer.concat([head, ...parts, Buffer.from(text)])))
 }
 
 /** Undefined where nothing is stored. */
