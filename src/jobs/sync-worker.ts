@@ -9,7 +9,7 @@ import type { OpenApp } from '../open.ts'
 import { minute, second } from '../shared/limits.ts'
 import type { MainThreadMethods, SyncHost, SyncThreadData, SyncThreadMethods } from './sync-host.ts'
 
-const resourceLimits = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 256 }
+const resourceLimits = { maxOldGenerationSizeMb: 256 }
 /** Backoff before a dead thread is restarted. */
 const RESTART_DELAYS_MS = [second, 5 * second, 30 * second, 60 * second]
 /** After this uptime the backoff is reset. */

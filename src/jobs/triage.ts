@@ -35,6 +35,7 @@ export async function startTriage(app: OpenApp): Promise<AsyncDisposable> {
   const stopListening = app.events.listen((event) => {
     // Without ids: more mails at once than come by themselves.
     if (event.name === 'mail.changed' && event.ids === undefined) bulks.note(event.userId)
+    if (event.name === 'mail.arrived') bulks.noteNews(event.userId)
     if (mailEvents.has(event.name)) sorter.soon(event.userId)
     if (event.name === 'user.removed') {
       sorter.forget(event.userId)
@@ -69,8 +70,8 @@ type BulkWatch = ReturnType<typeof createBulkWatch>
 
 /** A first sync has the processor to itself: it is over sooner, and the texts that sorting needs come with it. */
 function createBulkWatch() {
-  /** When a long sync of a person's mail began, and when it was last seen at work. */
-  const seen = new Map<string, { since: number; last: number }>()
+  /** When a long sync of a person's mail began, when it was last seen at work, and whether mails came that do not wait for its end. */
+  const seen = new Map<string, { since: number; last: number; news: boolean }>()
   const current = (userId: string) => {
     const one = seen.get(userId)
     return one && performance.now() - one.last < bulk.quiet ? one : undefined
@@ -78,11 +79,20 @@ function createBulkWatch() {
   return {
     note(userId: string) {
       const now = performance.now()
-      seen.set(userId, { since: current(userId)?.since ?? now, last: now })
+      const { since = now, news = true } = current(userId) ?? {}
+      seen.set(userId, { since, last: now, news })
     },
-    isActive(userId: string) {
+    noteNews(userId: string) {
       const one = current(userId)
-      return one !== undefined && performance.now() - one.since < bulk.most
+      if (one) one.news = true
+    },
+    /** Whether sorting waits. The newest mails do not: one batch at the beginning, and whenever new mail arrives. */
+    holdsBack(userId: string, below: number | undefined) {
+      const one = current(userId)
+      if (!one || performance.now() - one.since > bulk.most) return false
+      const isNews = one.news && below === undefined
+      if (isNews) one.news = false
+      return !isNews
     },
     forget: (userId: string) => void seen.delete(userId),
   }
@@ -120,7 +130,7 @@ function createSortWorker(app: OpenApp, signal: AbortSignal, bulks: BulkWatch, s
   }
   const turn = async (userId: string, { checkMoves, below }: Place) => {
     const began = performance.now()
-    if (below !== undefined && bulks.isActive(userId)) return soon(userId, bulk.quiet)
+    if (bulks.holdsBack(userId, below)) return soon(userId, bulk.quiet)
     if (checkMoves) await detectMoves(app, userId)
     const { last } = await sortNext(app, userId, below)
     if (last !== undefined) {

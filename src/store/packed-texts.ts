@@ -40,7 +40,7 @@ const ownBuffer = Buffer.poolSize
  * A head of two lengths in bytes (32 bits, little endian), of HTML and seen text; then HTML, seen text and text in UTF-8. HTML too
  * large to be unpacked is left out; the other two have at most 200,000 characters each.
  */
-export function packTexts(texts: MailTexts): Buffer {
+export function packTexts(texts: MailTexts): Uint8Array<ArrayBuffer> {
   const { text, seenText } = texts
   const html = texts.html !== null && Buffer.byteLength(texts.html) > maxHtml ? null : texts.html
   const parts = [html, seenText, text]
@@ -52,7 +52,8 @@ export function packTexts(texts: MailTexts): Buffer {
     if (part !== null) at += bytes.write(part, at)
   }
   const frame = zstdCompressSync(bytes, { chunkSize: Math.max(bytes.length + frameBytes, ownBuffer) })
-  const packed = Buffer.from(new Uint8Array(frame).buffer)
+  // A copy: what zlib answers is a piece of a larger buffer, and to post it to the writer would copy all of that.
+  const packed = new Uint8Array(frame)
   giveBack(bytes)
   giveBack(frame)
   return packed

@@ -1,13 +1,13 @@
 // Opens an IMAP connection: to the address the egress guard has judged, with limits on what a hostile server may send,
 // and with the certificate judged before any credentials are sent.
-import { ImapFlow, type ImapFlowOptions } from 'imapflow'
 import type { Log } from '../../core/log.ts'
 import type { Net } from '../../core/net.ts'
 import type { ConnectorAccount } from '../connector.ts'
 import { toMailFailure } from '../failures/failures.ts'
 import { defaultTimeouts, type Timeouts } from '../timeouts.ts'
-import { checkCertificate, judgedTls, servernameFor } from '../tls-trust.ts'
+import { judgedTls, servernameFor } from '../tls-trust.ts'
 import { type Credentials, withCredentials } from '../with-credentials.ts'
+import { JudgedImapFlow } from './judged-imap-flow.ts'
 import { ImapSession, inTime } from './session.ts'
 
 export interface MailDeps {
@@ -54,54 +54,5 @@ async function connectWith(given: Credentials, account: ConnectorAccount, deps: 
   } catch (cause) {
     client.close()
     throw toMailFailure(cause, where)
-  }
-}
-
-type Handler = (response: unknown) => Promise<unknown>
-interface ExecOptions {
-  untagged?: Record<string, Handler>
-}
-/** Nobody has so many folders. */
-const mostFolders = 20_000
-
-function counted(name: string, handler: Handler, client: ImapFlow): Handler {
-  if (name !== 'LIST' && name !== 'LSUB' && name !== 'XLIST') return handler
-  let count = 0
-  return async (response) => {
-    if (++count <= mostFolders) return handler(response)
-    if (count === mostFolders + 1) {
-      client.emit('error', Object.assign(new Error('a list without end'), { code: 'ResponseTooLarge' }))
-      client.close()
-    }
-    return undefined
-  }
-}
-
-/**
- * imapflow decides about encryption in `upgradeToSTARTTLS`, for every kind of connection and always before it logs in:
- * here the certificate is judged, and a connection that should be encrypted and is not ends.
- */
-class JudgedImapFlow extends ImapFlow {
-  readonly #trust: { pinned: string | undefined } | undefined
-
-  constructor(trust: { pinned: string | undefined } | undefined, options: ImapFlowOptions) {
-    super(options)
-    this.#trust = trust
-  }
-
-  /** Every command goes through here. Its answers are collected in memory: a list without end must not fill it. */
-  exec(command: string, attributes: unknown, options: ExecOptions = {}): unknown {
-    const untagged = Object.entries(options.untagged ?? {}).map(
-      ([name, handler]) => [name, counted(name, handler, this)] as const,
-    )
-    const exec: unknown = Reflect.get(ImapFlow.prototype, 'exec')
-    if (typeof exec !== 'function') throw new Error('imapflow has no exec')
-    return exec.call(this, command, attributes, { ...options, untagged: Object.fromEntries(untagged) })
-  }
-
-  override async upgradeToSTARTTLS(): Promise<boolean> {
-    const encrypted = await super.upgradeToSTARTTLS()
-    if (this.#trust !== undefined) checkCertificate(Reflect.get(this, 'socket'), this.#trust.pinned)
-    return encrypted
   }
 }

@@ -1,13 +1,14 @@
 // Lists mails by UID. A mail whose structure or header cannot be parsed (imapflow then drops the whole line) is asked
 // for again with less, down to its flags, so that no mail hides another and none is lost.
-import type { FetchMessageObject, FetchQueryObject, ImapFlow, MessageStructureObject } from 'imapflow'
+import type { FetchMessageObject, FetchQueryObject, MessageStructureObject } from 'imapflow'
 import type { RemoteMail } from '../connector.ts'
 import { listedHeaders } from '../mime/header/describe.ts'
 import { readFields } from '../mime/header/fields.ts'
-import { readField } from '../mime/header/param-field.ts'
+import { valueAlone } from '../mime/header/param-field.ts'
 import { leavesOf } from '../mime/structure/parts.ts'
 import { type Scanned, scanMail } from '../mime/structure/scan.ts'
 import { toRemoteMail } from './envelope.ts'
+import type { JudgedImapFlow } from './judged-imap-flow.ts'
 import { ownPartName } from './own-parts.ts'
 import { sequenceSets } from './uids.ts'
 
@@ -21,23 +22,22 @@ const queries: FetchQueryObject[] = [
 ]
 
 /** Mails of the selected mailbox in the order of `uids`; those that are gone or marked \Deleted are left out. */
-export async function fetchMails(client: ImapFlow, uids: number[], now: number): Promise<RemoteMail[]> {
+export async function fetchMails(client: JudgedImapFlow, uids: number[], now: number): Promise<RemoteMail[]> {
   // What a stranger wrote is cut to size as it comes in: a few hundred endless envelopes fill a thread's memory.
   const found = new Map<number, RemoteMail | undefined>()
   const doubtful: FetchMessageObject[] = []
   const asked = new Set(uids)
   let waiting = uids
+  const take = (fetched: FetchMessageObject) => {
+    // A server may tell of other mails at any time; a hostile one of a million.
+    if (fetched.uid === undefined || !asked.has(fetched.uid)) return
+    const isGone = fetched.flags?.has('\\Deleted')
+    found.set(fetched.uid, isGone ? undefined : toRemoteMail(fetched, now))
+    if (!isGone && isDoubtful(fetched)) doubtful.push(fetched)
+  }
   for (const query of queries) {
     if (waiting.length === 0) break
-    for (const set of sequenceSets(waiting)) {
-      for await (const fetched of client.fetch(set, query, { uid: true })) {
-        // A server may tell of other mails at any time; a hostile one of a million.
-        if (fetched.uid === undefined || !asked.has(fetched.uid)) continue
-        const isGone = fetched.flags?.has('\\Deleted')
-        found.set(fetched.uid, isGone ? undefined : toRemoteMail(fetched, now))
-        if (!isGone && isDoubtful(fetched)) doubtful.push(fetched)
-      }
-    }
+    for (const set of sequenceSets(waiting)) await client.fetchEach(set, query, take)
     waiting = waiting.filter((uid) => !found.has(uid))
   }
   const structures = await reread(client, doubtful)
@@ -61,7 +61,7 @@ const extension = /\.[a-z0-9]{1,8}$/i
 export function isDoubtful({ bodyStructure, headers, size = 0 }: FetchMessageObject): boolean {
   if (bodyStructure === undefined || size > most.mail) return false
   const header = readFields(headers ?? new Uint8Array()).get('content-type')?.[0] ?? ''
-  if (isMultipart(readField(header).value) !== isMultipart(bodyStructure.type)) return header !== ''
+  if (isMultipart(valueAlone(header)) !== isMultipart(bodyStructure.type)) return header !== ''
   const leaves = leavesOf(bodyStructure)
   const isEmpty = isMultipart(bodyStructure.type) && leaves.every(({ node }) => (node.size ?? 0) === 0)
   return isEmpty || leaves.some(({ node }) => isOdd(node))
@@ -77,7 +77,7 @@ function isOdd(node: MessageStructureObject): boolean {
 }
 
 /** The structures of these mails as they are parsed here, by UID. */
-export async function reread(client: ImapFlow, mails: FetchMessageObject[]): Promise<Map<number, MessageStructureObject>> {
+export async function reread(client: JudgedImapFlow, mails: FetchMessageObject[]): Promise<Map<number, MessageStructureObject>> {
   const read = new Map<number, MessageStructureObject>()
   let bytes = 0
   for (const { uid, size = 0, bodyStructure } of mails) {

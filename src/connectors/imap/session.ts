@@ -8,11 +8,12 @@ import { minute } from '../../shared/limits.ts'
 import type { Place } from '../connector.ts'
 import { toMailFailure, type Where } from '../failures/failures.ts'
 import type { Timeouts } from '../timeouts.ts'
+import type { JudgedImapFlow } from './judged-imap-flow.ts'
 
 export const newsEvents = ['exists', 'expunge', 'flags'] as const
 
 export class ImapSession {
-  readonly client: ImapFlow
+  readonly client: JudgedImapFlow
   readonly timeouts: Timeouts
   /** When the server last answered something, by `performance.now()`. */
   lastActivityAt = performance.now()
@@ -23,7 +24,7 @@ export class ImapSession {
   private readonly news = new Set<string>()
   private broken: Error | undefined
 
-  constructor(client: ImapFlow, where: Where, log: Log, timeouts: Timeouts) {
+  constructor(client: JudgedImapFlow, where: Where, log: Log, timeouts: Timeouts) {
     this.client = client
     this.where = where
     this.log = log

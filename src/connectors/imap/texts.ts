@@ -55,17 +55,17 @@ async function fetchBatch(session: ImapSession, path: string, batch: TextRequest
   const texts: RemoteText[] = []
   // A batch is small: its set is one.
   const uids = sequenceSets([...asked.keys()]).join(',')
-  for await (const fetched of session.client.fetch(uids, { uid: true, bodyParts }, { uid: true })) {
-    const textParts = asked.get(fetched.uid)
-    if (textParts === undefined || fetched.bodyParts === undefined) continue
+  await session.client.fetchEach(uids, { uid: true, bodyParts }, ({ uid, bodyParts }) => {
+    const textParts = asked.get(uid)
+    if (textParts === undefined || bodyParts === undefined) return
     const parts = textParts.map(({ part, type, charset, encoding }) => ({
       type,
       charset,
       encoding,
-      content: sectionBytes(fetched.bodyParts?.get(part.toLowerCase()))?.subarray(0, maxBytes) ?? new Uint8Array(),
+      content: sectionBytes(bodyParts.get(part.toLowerCase()))?.subarray(0, maxBytes) ?? new Uint8Array(),
     }))
-    texts.push({ uid: fetched.uid, parts })
-  }
+    texts.push({ uid, parts })
+  })
   return texts
 }
 

@@ -1,8 +1,9 @@
 // The thread of mime-worker.ts: everything that parses hostile mail runs here, under limits of time and memory that
 // mime-worker.ts sets. Keep imports few: the thread is started anew whenever a mail breaks it.
 import { serveThread } from '../../core/worker.ts'
+import { packTexts } from '../../store/packed-texts.ts'
 import type { Described, WhenInput } from '../archive/described.ts'
-import { type ReadText, type Sanitised, type SanitiseInput, unreadable } from './mime-worker.ts'
+import { type PackedText, type ReadText, type Sanitised, type SanitiseInput, unreadable } from './mime-worker.ts'
 import { sanitise } from './sanitise/sanitise.ts'
 import type { ReadInvitation } from './texts/parse-invitation.ts'
 import { readText } from './texts/read.ts'
@@ -12,6 +13,12 @@ import { visibleText } from './texts/visible.ts'
 export interface TextBatch {
   bytes: Uint8Array
   mails: { uid: number; parts: { type: string; charset: string; encoding: string; start: number; end: number }[] }[]
+}
+
+/** Texts with what is stored of them in one buffer, each up to its `end`. */
+export interface PackedBatch {
+  bytes: Uint8Array
+  texts: (Omit<PackedText, 'packed'> & { end: number })[]
 }
 
 /** Whole mails, in one buffer, too. */
@@ -32,6 +39,17 @@ const methods = {
         return unreadable(mail.uid) // One mail that breaks the reader is a placeholder; the others go on.
       }
     })
+  },
+  packTexts(batch: TextBatch): PackedBatch {
+    const frames: Uint8Array[] = []
+    let end = 0
+    const texts = methods.readTexts(batch).map(({ html, ...read }) => {
+      const frame = packTexts({ text: read.text, html, seenText: null })
+      frames.push(frame)
+      end += frame.length
+      return { ...read, end }
+    })
+    return { bytes: Buffer.concat(frames), texts }
   },
   sanitise: (input: SanitiseInput): Sanitised => sanitise(input),
   seenText: ({ html, text }: { html: string; text: string }): string => visibleText(html, text),

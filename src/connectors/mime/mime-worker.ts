@@ -1,12 +1,13 @@
 // Where hostile mail is parsed: a worker thread with limits on time and memory (mime-thread.ts), so that
 // no mail can stop the server or another mail's sync. A job that fails or takes too long gives a placeholder.
 import type { Log } from '../../core/log.ts'
-import { startWorker, type WorkerClient, WorkerError } from '../../core/worker.ts'
+import { type CallOptions, startWorker, type WorkerClient, WorkerError } from '../../core/worker.ts'
 import { second } from '../../shared/limits.ts'
+import { packTexts } from '../../store/packed-texts.ts'
 import { type Described, describeNothing, type WhenInput } from '../archive/described.ts'
 import type { RemoteText } from '../connector.ts'
 import { createFileTextWorker, type FileTextWorker } from './files/file-text-worker.ts'
-import type { MailBatch, MimeMethods, TextBatch } from './mime-thread.ts'
+import type { MailBatch, MimeMethods, PackedBatch, TextBatch } from './mime-thread.ts'
 import type { Fold } from './sanitise/fold.ts'
 import type { LinkWarning } from './sanitise/link-warnings.ts'
 import { sanitiseAsText } from './sanitise/plain.ts'
@@ -25,6 +26,14 @@ export interface ReadText {
   calendar: string | null
   /** False where the mime parser limits exceeded: text is then ''. */
   readable: boolean
+}
+
+/** A text as it is stored: its HTML is only in the frame (store/packed-texts.ts). */
+export interface PackedText extends Omit<ReadText, 'html'> {
+  packed: Uint8Array
+}
+export function packed({ html, ...read }: ReadText): PackedText {
+  return { ...read, packed: packTexts({ text: read.text, html, seenText: null }) }
 }
 
 export interface SanitiseInput {
@@ -55,6 +64,8 @@ export interface Sanitised {
 
 export interface MimeWorker extends FileTextWorker {
   readTexts(mails: RemoteText[]): Promise<ReadText[]>
+  /** The same for texts that are only stored. */
+  packTexts(mails: RemoteText[]): Promise<PackedText[]>
   sanitise(input: SanitiseInput): Promise<Sanitised>
   /** What a reader of a mail sees of its HTML, as text; '' where that cannot be found within the limits. */
   seenText(input: { html: string; text: string }): Promise<string>
@@ -101,7 +112,12 @@ export function createMimeWorker(log: Log, limit: WorkerLimits = workerLimits): 
   return {
     async readTexts(mails) {
       const read: ReadText[] = []
-      for (const batch of batches(mails, limit)) read.push(...(await readBatch(reading, batch, limit, log)))
+      for (const batch of batches(mails, limit)) read.push(...(await readWithin(reading, batch, limit, log)))
+      return read
+    },
+    async packTexts(mails) {
+      const read: PackedText[] = []
+      for (const batch of batches(mails, limit)) read.push(...(await packWithin(reading, batch, limit, log)))
       return read
     },
     describeMails: (mails) => describeWithin(reading, mails, limit, log),
@@ -133,25 +149,40 @@ function* batches(mails: RemoteText[], limit: WorkerLimits): Generator<RemoteTex
 
 const sizeOf = (mail: RemoteText) => mail.parts.reduce((sum, part) => sum + part.content.byteLength, 0)
 
+function readWithin(line: WorkerClient<MimeMethods>, mails: RemoteText[], limit: WorkerLimits, log: Log): Promise<ReadText[]> {
+  const read = (batch: TextBatch, options: CallOptions) => line.call('readTexts', batch, options)
+  return inBatches(mails, limit, log, read, unreadable)
+}
+
+function packWithin(line: WorkerClient<MimeMethods>, mails: RemoteText[], limit: WorkerLimits, log: Log): Promise<PackedText[]> {
+  const read = async (batch: TextBatch, options: CallOptions) => unpacked(await line.call('packTexts', batch, options))
+  return inBatches(mails, limit, log, read, (uid) => packed(unreadable(uid)))
+}
+
+function unpacked({ bytes, texts }: PackedBatch): PackedText[] {
+  return texts.map(({ end, ...read }, index) => ({ ...read, packed: bytes.subarray(texts[index - 1]?.end ?? 0, end) }))
+}
+
 /** Reads a batch; when one mail of it takes the thread down, each is read by itself and that one becomes a placeholder. */
-async function readBatch(
-  line: WorkerClient<MimeMethods>,
+async function inBatches<T>(
   mails: RemoteText[],
   limit: WorkerLimits,
   log: Log,
-): Promise<ReadText[]> {
+  read: (batch: TextBatch, options: CallOptions) => Promise<T[]>,
+  placeholder: (uid: number) => T,
+): Promise<T[]> {
   const batch = pack(mails)
   const timeoutMs = limit.mailMs + (batch.bytes.byteLength / 1024 / 1024) * limit.msPerMegabyte
   try {
-    return await line.call('readTexts', batch, { timeoutMs, transfer: [batch.bytes.buffer as ArrayBuffer] })
+    return await read(batch, { timeoutMs, transfer: [batch.bytes.buffer as ArrayBuffer] })
   } catch (cause) {
     if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
     log.warn({ reason: cause.reason, mails: mails.length }, 'mime parser limits exceeded')
   }
-  if (mails.length === 1) return mails.map((mail) => unreadable(mail.uid))
-  const read: ReadText[] = []
-  for (const mail of mails) read.push(...(await readBatch(line, [mail], limit, log)))
-  return read
+  if (mails.length === 1) return mails.map(({ uid }) => placeholder(uid))
+  const all: T[] = []
+  for (const mail of mails) all.push(...(await inBatches([mail], limit, log, read, placeholder)))
+  return all
 }
 
 /** Copies the parts into one buffer that can be handed over; the originals stay for a second try. */

@@ -1,11 +1,10 @@
 // Fetches texts for reading and searching, newest first: mail server -> MIME worker (decoding, HTML to text) -> store.
 import type { App } from '../../app.ts'
 import type { MailConnector, RemoteAttachment, RemoteText, TextPart } from '../../connectors/connector.ts'
-import type { ReadText } from '../../connectors/mime/mime-worker.ts'
+import { type PackedText, packed, type ReadText } from '../../connectors/mime/mime-worker.ts'
 import { textBytes, wantedTexts } from '../../connectors/text-parts.ts'
 import { AppError } from '../../core/errors.ts'
 import type { BatchStep } from '../../store/connections/db-connection.ts'
-import { packTexts } from '../../store/packed-texts.ts'
 import { indexRow } from '../search/index-row.ts'
 import { indexable } from './reindex.ts'
 import { type AccountRef, indexFacts, mailsWithoutText, type WithoutText } from './sync-queries.ts'
@@ -103,26 +102,32 @@ async function storeTexts(
   missing: Set<number>,
 ): Promise<void> {
   if (batch.length === 0) return
-  const read = await app.mime.readTexts(batch)
+  const read = await app.mime.packTexts(batch)
   const byKey = new Map(
     read.flatMap((text) => {
       const key = keys.get(text.uid)
       return key === undefined ? [] : [[key, text] as const]
     }),
   )
-  await saveTexts(app, account, byKey)
+  await savePacked(app, account, byKey)
   for (const key of byKey.keys()) missing.delete(key)
 }
 
+export function saveTexts(app: App, account: AccountRef, texts: Map<number, ReadText>): Promise<void> {
+  return savePacked(app, account, allPacked(texts))
+}
+
+const allPacked = (texts: Map<number, ReadText>) => new Map([...texts].map(([key, text]) => [key, packed(text)]))
+
 /** Writes texts by row key: the body, the snippet and the search index, in one transaction. */
-export async function saveTexts(app: App, account: AccountRef, texts: Map<number, ReadText>): Promise<void> {
+async function savePacked(app: App, account: AccountRef, texts: Map<number, PackedText>): Promise<void> {
   const facts = await indexFacts(app.db, account, [...texts.keys()])
   const rows = facts.flatMap((fact) => {
     const text = texts.get(fact.key)
     return text ? [{ fact, text }] : []
   })
   await app.writeAll([
-    ...bodySteps(account, new Map(rows.map(({ fact, text }) => [fact.key, text]))),
+    ...packedSteps(account, new Map(rows.map(({ fact, text }) => [fact.key, text]))),
     {
       sql: indexMail,
       onlyIf: mailIsThere,
@@ -133,17 +138,13 @@ export async function saveTexts(app: App, account: AccountRef, texts: Map<number
 
 /** Body and snippet of mails by row key; the caller writes the search index, too. */
 export function bodySteps(account: AccountRef, texts: Map<number, ReadText>): BatchStep[] {
+  return packedSteps(account, allPacked(texts))
+}
+
+function packedSteps(account: AccountRef, texts: Map<number, PackedText>): BatchStep[] {
   const rows = [...texts]
   return [
-    {
-      sql: insertBody,
-      rows: rows.map(([key, { text, html, calendar }]) => [
-        key,
-        account.userId,
-        packTexts({ text, html, seenText: null }),
-        calendar,
-      ]),
-    },
+    { sql: insertBody, rows: rows.map(([key, { packed, calendar }]) => [key, account.userId, packed, calendar]) },
     { sql: setBodyState, rows: rows.map(([key, text]) => [text.readable ? 'ready' : 'unreadable', text.snippet, key]) },
   ]
 }

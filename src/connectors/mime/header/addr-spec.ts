@@ -6,6 +6,7 @@ import type { Binary } from './fields.ts'
 
 const maxChars = 320
 const dotAtom = /^[^\s()<>[\]:;@\\,."\p{Cc}\p{Z}]+(\.[^\s()<>[\]:;@\\,."\p{Cc}\p{Z}]+)*$/u
+const eightBit = /[\x80-\xff]/
 const unfit = /\p{Cc}|(?! )\p{Z}/u
 
 /** Without brackets. Some programs write `root` alone; several words are a name without an address. */
@@ -85,6 +86,6 @@ function areDotted(words: Token[], kinds: Token['is'][]): boolean {
 
 /** Refused rather than cut or cleaned, which would make it another address. */
 function fitting(address: Binary): string | undefined {
-  const text = validUtf8(Buffer.from(address, 'latin1'))
+  const text = eightBit.test(address) ? validUtf8(Buffer.from(address, 'latin1')) : address
   return text === undefined || text.length > maxChars || unfit.test(text) ? undefined : text
 }

@@ -26,11 +26,19 @@ interface Piece {
   coded: boolean
 }
 
+/** The value alone, without its parameters. */
+export const valueAlone = (text: Binary) => firstOf(text).value
+
+function firstOf(field: Binary): { value: string; end: number } {
+  const [whole = '', type = '', slash = '', subtype = ''] = matchAt(firstValue, field, 0) ?? []
+  return { value: `${type}${slash}${subtype}`.toLowerCase(), end: whole.length }
+}
+
 export function readField(text: Binary): Field {
   const field = text.slice(0, maxChars)
-  const [whole = '', type = '', slash = '', subtype = ''] = matchAt(firstValue, field, 0) ?? []
+  const { value: first, end } = firstOf(field)
   const pieces = new Map<string, Piece[]>()
-  let at = whole.length
+  let at = end
   while (at < field.length) {
     const name = matchAt(nameOf, field, at)
     if (!name) {
@@ -47,7 +55,7 @@ export function readField(text: Binary): Field {
     else pieces.set(base, [piece])
   }
   const params = new Map([...pieces].map(([name, all]) => [name, name === 'boundary' ? boundaryOf(all) : joined(all)]))
-  return { value: `${type}${slash}${subtype}`.toLowerCase(), params }
+  return { value: first, params }
 }
 
 /** Past a separator, a quoted string or a word that is no parameter. */
