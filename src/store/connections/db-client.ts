@@ -178,7 +178,7 @@ const clientOf = (rpc: () => Rpc<DbMethods>, idle: IdleTimer): Omit<DbClient, 'c
     idle.during(() =>
       rpc().call(
         'batch',
-        steps.map(({ sql, rows }) => ({ sql, rows: rows.map((row) => row.map(ownBytes)) })),
+        steps.map((step) => ({ ...step, rows: step.rows.map((row) => row.map(ownBytes)) })),
       ),
     ),
   hold() {
