@@ -14,9 +14,10 @@ import { startWorkers, type Workers } from './workers.ts'
 
 export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
   const workers = await startWorkers(app)
-  const triage = await startTriage(app)
-  const eventLoop = watchEventLoop()
   const clock = scheduleJobs(jobs, (job) => runJob(app, job, workers))
+  // A long sync leaves much of the file empty, and nobody wants to wait for the night.
+  const triage = await startTriage(app, () => void clock.runNow('compact'))
+  const eventLoop = watchEventLoop()
   app.runtime = {
     connections: workers.connections,
     waitingFor: workers.waitingFor,

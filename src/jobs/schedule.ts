@@ -30,8 +30,13 @@ export interface ScheduledJob {
   schedule: string
 }
 
+export interface Schedule extends AsyncDisposable {
+  /** Runs one now, unless it is running. */
+  runNow(name: string): Promise<void>
+}
+
 /** Calls `run` for each when due, never twice at once, and late rather than never. */
-export function scheduleJobs<T extends ScheduledJob>(all: readonly T[], run: (one: T) => Promise<unknown>): AsyncDisposable {
+export function scheduleJobs<T extends ScheduledJob>(all: readonly T[], run: (one: T) => Promise<unknown>): Schedule {
   const running = new Set<string>()
   const once = async (one: T) => {
     if (running.has(one.name)) return
@@ -52,6 +57,9 @@ export function scheduleJobs<T extends ScheduledJob>(all: readonly T[], run: (on
     tasks = start()
   }, CHECK_EVERY_MS)
   return {
+    async runNow(name) {
+      for (const one of all) if (one.name === name) await once(one)
+    },
     async [Symbol.asyncDispose]() {
       clearInterval(watch)
       for (const task of tasks) await task.destroy()

@@ -27,10 +27,14 @@ const pauses: Record<Exclude<AskOutcome, 'more' | 'done'>, number> = {
 }
 const mailEvents = new Set<AppEvent['name']>(['mail.changed', 'mail.arrived', 'accounts.changed', 'sorting.progress'])
 
-export async function startTriage(app: OpenApp): Promise<AsyncDisposable> {
+/** `onLongSyncSorted`: a long sync of somebody's mail is over, and all of it is sorted. */
+export async function startTriage(app: OpenApp, onLongSyncSorted: () => void = () => undefined): Promise<AsyncDisposable> {
   const ending = new AbortController()
   const bulks = createBulkWatch()
-  const sorter = createSortWorker(app, ending.signal, bulks, () => asker.ring())
+  const sorter = createSortWorker(app, ending.signal, bulks, (userId) => {
+    asker.ring()
+    if (bulks.takeEnd(userId)) onLongSyncSorted()
+  })
   const asker = createModelWorker(app, ending.signal)
   const stopListening = app.events.listen((event) => {
     // Without ids: more mails at once than come by themselves.
@@ -94,11 +98,14 @@ function createBulkWatch() {
       if (isNews) one.news = false
       return !isNews
     },
+    /** True once after the end of each. */
+    takeEnd: (userId: string) => current(userId) === undefined && seen.delete(userId),
     forget: (userId: string) => void seen.delete(userId),
   }
 }
 
-function createSortWorker(app: OpenApp, signal: AbortSignal, bulks: BulkWatch, sorted: () => void) {
+/** `sorted`: nothing of that person's mail is left to sort, but for what waits for its text. */
+function createSortWorker(app: OpenApp, signal: AbortSignal, bulks: BulkWatch, sorted: (userId: string) => void) {
   /** The first is next. */
   const queue = new Map<string, Place>()
   const timers = new Map<string, NodeJS.Timeout>()
@@ -142,7 +149,7 @@ function createSortWorker(app: OpenApp, signal: AbortSignal, bulks: BulkWatch, s
     // Again from the newest: mail that arrived meanwhile, and the end of a run.
     if (below !== undefined) queue.set(userId, { checkMoves: false, below: undefined })
     else {
-      sorted()
+      sorted(userId)
       if (await isWaitingForText(app, userId)) soon(userId, again)
     }
   }

@@ -164,6 +164,23 @@ describe('the worker', () => {
     expect(await ada.caller.categories.progress()).toMatchObject({ running: false, waiting: 0 })
   })
 
+  test('says once when a long sync is over and all of it is sorted', async () => {
+    const said = Promise.withResolvers<void>()
+    let times = 0
+    const id = await ada.put(letter)
+    await using _triage = await startTriage(t.app, () => {
+      times += 1
+      said.resolve()
+    })
+    // Without ids, as a sync announces many mails.
+    t.app.events.emit('mail.changed', { userId: ada.userId, accountId: ada.accountId })
+    await said.promise
+    expect(await why(id)).not.toBeNull()
+    const fresh = await ada.put({ ...letter, subject: 'New' })
+    await until(async () => (await why(fresh)) !== null)
+    expect(times).toBe(1)
+  })
+
   test('a mail waits for its text, and is sorted again when that comes after all', async () => {
     const id = await ada.put({ ...letter, bare: true })
     await ada.sorted()
