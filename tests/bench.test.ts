@@ -1,7 +1,7 @@
 // What the benchmarks do with their numbers: aims, ratios, tables, the picture. Nothing is measured here.
 import { expect, test } from 'vitest'
 import { chartOf, niceMost } from '../scripts/bench/capacity/chart.ts'
-import { panelsOf, type Step, tableOfSteps } from '../scripts/bench/capacity/steps.ts'
+import { figuresOfStep, panelsOf, type Step, tableOfSteps } from '../scripts/bench/capacity/steps.ts'
 import { type Figure, isMet, ratiosOf, replaceBetween, tableOf, worseThan } from '../scripts/bench/figures.ts'
 import { layouts } from '../scripts/bench/layouts.ts'
 import { benchMails } from '../scripts/bench/mails.ts'
@@ -76,6 +76,8 @@ test('the sizes of a capacity run stand side by side, and as curves', () => {
   expect(table).toContain('| a list, p50 / p95 / p99 in ms | 1.0 / 2.0 / 3.0 | 20.0 / 40.0 / 60.0 |')
   expect(table).toContain('| of one processor core | 25 % | 25 % |')
   expect(new Set(table.map((row) => row.split('|').length))).toEqual(new Set([5]))
+  expect(steps.map((one) => figuresOfStep(one).map(isMet)[0])).toEqual([true, true])
+  expect(figuresOfStep({ ...step(20), memoryAtRest: 401 }).map(isMet)[0]).toBe(false)
   expect(panelsOf(steps).map(({ x }) => x)).toEqual([
     [1, 20],
     [1, 20],

@@ -1,9 +1,9 @@
 // `npm run bench -- capacity [--people 20] [--mails 100000] [--minutes 3] [--refill]`: how far one box goes. A store that grows to so
 // many people with so many mails each; at 1, 5, 10 and all of them the real server on it, with calls in the usual mix, event streams
-// and new mail for everybody; then a backup, and a restore of it. Writes docs/owner/scale.md and the picture in it. The store
-// stays below .scratch, and what was measured on the way up with it.
+// and new mail for everybody; then a backup, and a restore of it. Writes docs/owner/scale.md, the picture in it, and what the largest size
+// took into docs/benchmarks.md. The store stays below .scratch, and what was measured on the way up with it.
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrations } from '../../src/store/migrate.ts'
@@ -12,8 +12,8 @@ import { measureBackup } from './capacity/backup.ts'
 import { chartOf } from './capacity/chart.ts'
 import { fillStore } from './capacity/fill.ts'
 import { measureLoad } from './capacity/measure-load.ts'
-import { panelsOf, type Step, tableOfSteps } from './capacity/steps.ts'
-import { replaceBetween } from './figures.ts'
+import { figuresOfStep, panelsOf, type Step, tableOfSteps } from './capacity/steps.ts'
+import { replaceBetween, tableOf } from './figures.ts'
 import { startHoming } from './homing.ts'
 import { machineLine } from './machine.ts'
 import { databaseBytes } from './sync-state.ts'
@@ -28,7 +28,7 @@ const options = {
   refill: { type: 'boolean', default: false },
 } as const
 
-export const personName = (person: number) => `capacity${person}`
+const personName = (person: number) => `capacity${person}`
 
 /** What lies beside the store. */
 interface Progress {
@@ -51,8 +51,7 @@ export async function benchCapacity(args: string[]): Promise<boolean> {
     }
     console.log(`\n${size} people with ${mails} mails each`)
     const step = await measureStep(dataDir, { size, filled: progress.filled, mails, minutes })
-    const before = progress.steps.find((one) => one.people === size)
-    const steps = [...progress.steps.filter((one) => one.people !== size), { ...step, fill: step.fill ?? before?.fill }]
+    const steps = [...progress.steps.filter((one) => one.people !== size), step]
     progress.filled = size
     progress.steps = steps.toSorted((a, b) => a.people - b.people)
     writeFileSync(path.join(folder, 'progress.json'), JSON.stringify(progress))
@@ -82,24 +81,32 @@ interface Growth {
 
 async function measureStep(dataDir: string, { size, filled, mails, minutes }: Growth): Promise<Step> {
   const names = Array.from({ length: size }, (_, person) => personName(person))
-  const fill = size > filled ? await grow(dataDir, names, { filled, mails }) : undefined
+  if (size > filled) await grow(dataDir, names, { filled, mails })
   const load = await measureLoad(dataDir, names, { mails, seconds: minutes * 60 })
   const backup = await measureBackup(dataDir)
-  return { people: size, mails: size * mails, ...load, ...backup, databaseBytes: databaseBytes(dataDir), fill }
+  return { people: size, mails: size * mails, ...load, ...backup, databaseBytes: databaseBytes(dataDir).file }
 }
 
-async function grow(dataDir: string, names: string[], { filled, mails }: { filled: number; mails: number }): Promise<number> {
+async function grow(dataDir: string, names: string[], { filled, mails }: { filled: number; mails: number }): Promise<void> {
   const homing = await startHoming('127.0.0.1', dataDir)
   for (const name of names.slice(filled)) await signIn(homing.url, name)
   await homing.stop()
   const people = names.map((name, person) => ({ person, email: `${name}@people.example` })).slice(filled)
-  const done = await fillStore(dataDir, people, mails)
-  return done.mails / done.seconds
+  await fillStore(dataDir, people, mails)
 }
 
 function write(steps: Step[], mails: number): void {
-  if (steps.length > 1) writeFileSync(picture, chartOf(panelsOf(steps), `people with ${mails.toLocaleString('en')} mails each`))
-  const measured = `Measured ${machineLine(new Date())}\n\n${tableOfSteps(steps)}`
-  writeFileSync(page, replaceBetween(readFileSync(page, 'utf8'), 'capacity', measured))
-  console.log(`\n${tableOfSteps(steps)}\n\nWritten: ${page}, ${picture} (${statSync(picture).size} bytes)`)
+  const each = `people with ${mails.toLocaleString('en')} mails each`
+  if (steps.length > 1) writeFileSync(picture, chartOf(panelsOf(steps), each))
+  const measured = `Measured ${machineLine(new Date())}`
+  writeBetween(page, `${measured}\n\n${tableOfSteps(steps)}`)
+  const last = steps.at(-1)
+  if (last) {
+    const text = `${measured} At other sizes: [How far one box goes](owner/scale.md).`
+    writeBetween('docs/benchmarks.md', `## ${last.people} ${each}\n\n${text}\n\n${tableOf(figuresOfStep(last))}`)
+  }
+  console.log(`\n${tableOfSteps(steps)}\n\nWritten: ${page}, ${picture}, docs/benchmarks.md`)
 }
+
+const writeBetween = (file: string, content: string) =>
+  writeFileSync(file, replaceBetween(readFileSync(file, 'utf8'), 'capacity', content))

@@ -71,7 +71,7 @@ interface Moments {
   cpu: number
 }
 
-function syncFigures({ mails, floors }: FirstSync, times: Moments, waits: Waits): Figure[] {
+function syncFigures({ mails, layout, floors }: FirstSync, times: Moments, waits: Waits): Figure[] {
   const seconds = (ms: number) => ms / 1000
   const { connecting, first, listed, searchable, sorted, cpu } = times
   return [
@@ -111,7 +111,7 @@ function syncFigures({ mails, floors }: FirstSync, times: Moments, waits: Waits)
       : [
           {
             id: 'sorted',
-            what: `all sorted (${Math.round(mails / seconds(sorted))} a second)`,
+            what: `all sorted (${Math.round(inboxMails(mails, layout) / seconds(sorted))} a second)`,
             unit: 's',
             value: seconds(sorted),
           } as const,
@@ -131,7 +131,7 @@ function syncFigures({ mails, floors }: FirstSync, times: Moments, waits: Waits)
 
 function sizeFigures(
   { mails, floors, bareMemory }: FirstSync,
-  { most, atRest, bytes }: { most: number; atRest: Memory; bytes: number },
+  { most, atRest, bytes }: { most: number; atRest: Memory; bytes: ReturnType<typeof databaseBytes> },
 ): Figure[] {
   const goal = goalsAtRest.find(([upTo]) => mails <= upTo)
   const floor = { what: 'Express, select 1', value: bareMemory }
@@ -157,10 +157,11 @@ function sizeFigures(
       id: 'database',
       what: 'database',
       unit: 'MB',
-      value: bytes / 1e6,
+      value: bytes.file / 1e6,
       floor: { what: 'text as people read it', value: floors.textBytes / 1e6 },
       aim: { most: 2, of: 'ratio' },
     },
+    { id: 'log', what: 'write-ahead log beside it', unit: 'MB', value: bytes.log / 1e6 },
   ]
 }
 

@@ -63,8 +63,8 @@ export const inboxMails = (mails: number, layout: Layout) => {
   return Array.from({ length: mails }, (_, number) => number).filter((number) => inbox?.holds(number)).length
 }
 
-/** With its write-ahead log. */
-export function databaseBytes(dataDir: string): number {
-  const files = [databaseFile(dataDir), `${databaseFile(dataDir)}-wal`]
-  return files.reduce((sum, file) => sum + (existsSync(file) ? statSync(file).size : 0), 0)
+/** The database, and the write-ahead log beside it, which a clean stop takes away. */
+export function databaseBytes(dataDir: string): { file: number; log: number } {
+  const log = `${databaseFile(dataDir)}-wal`
+  return { file: statSync(databaseFile(dataDir)).size, log: existsSync(log) ? statSync(log).size : 0 }
 }

@@ -1,5 +1,5 @@
 // What was measured at each size, as a table and as curves.
-import { amount } from '../figures.ts'
+import { amount, type Figure } from '../figures.ts'
 import type { Panel } from './chart.ts'
 import type { Kind } from './load.ts'
 
@@ -14,7 +14,7 @@ export interface Step {
   mails: number
   /** Milliseconds, by kind of call. */
   latencies: Record<Kind, Percentiles>
-  /** Mails that arrived during the calls, and event that browsers heard of. */
+  /** Mails that arrived during the calls, and events that browsers were sent. */
   arrived: number
   events: number
   /** Resident megabytes of the process tree. */
@@ -27,8 +27,6 @@ export interface Step {
   backupSeconds: number
   backupBytes: number
   restoreSeconds: number
-  /** Mails a second that were written when the store grew to this size. */
-  fill?: number | undefined
 }
 
 const kinds: Record<Kind, string> = { list: 'a list', open: 'open a mail', search: 'a search', mark: 'star, mark as read' }
@@ -53,6 +51,17 @@ export function tableOfSteps(steps: Step[]): string {
     row('backup', ({ backupSeconds, backupBytes }) => `${amount(backupSeconds, 's')}, ${gigabytes(backupBytes)}`),
     row('restore', ({ restoreSeconds }) => amount(restoreSeconds, 's')),
   ].join('\n')
+}
+
+/** The aim for memory is that of 20 people with 100,000 mails each. */
+export function figuresOfStep({ mails, memoryAtRest, memoryPeak, latencies }: Step): Figure[] {
+  const aim = mails <= 2_000_000 ? { aim: { most: 400, of: 'value' as const } } : {}
+  return [
+    { id: 'memory-at-rest', what: 'resident memory, a minute after the last work', unit: 'MB', value: memoryAtRest, ...aim },
+    { id: 'memory-peak', what: 'resident memory, peak', unit: 'MB', value: memoryPeak },
+    { id: 'list-p95', what: 'list p95, at ten calls a second', unit: 'ms', value: latencies.list.p95 },
+    { id: 'search-p95', what: 'search p95, at ten calls a second', unit: 'ms', value: latencies.search.p95 },
+  ]
 }
 
 export function panelsOf(steps: Step[]): Panel[] {
