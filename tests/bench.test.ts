@@ -56,6 +56,7 @@ const step = (people: number): Step => {
     people,
     mails: people * 1000,
     latencies: { list: waits, open: waits, search: waits, mark: waits },
+    failed: 0,
     arrived: 4,
     events: 5,
     memoryPeak: 200,

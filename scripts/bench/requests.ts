@@ -11,22 +11,24 @@ export interface Answer {
   encoding: string | undefined
 }
 
-/** A call over a connection of its own; throws for anything but success. */
+/** Calls over connections of its own, at most as many as a browser opens; throws for anything but success. */
 export function openConnection(url: string, token?: string) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 6 })
   const usual = { 'accept-encoding': 'gzip, deflate, br, zstd', ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const call = (method: string, route: string, body?: object, more: Record<string, string> = {}) =>
     new Promise<Answer>((resolve, reject) => {
       const headers = { ...usual, ...(body ? { 'content-type': 'application/json' } : {}), ...more }
       const request = http.request(`${url}${route}`, { method, agent, headers }, (response) => {
         let bytes = 0
+        let refusal = ''
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length
+          if (response.statusCode !== 200 && refusal.length < 1000) refusal += chunk.toString()
         })
         response.on('error', reject)
         response.on('end', () => {
           const { statusCode: status = 0 } = response
-          if (status >= 300) reject(new Error(`${method} ${route}: ${status}`))
+          if (status >= 300) reject(new Error(`${method} ${route}: ${status} ${refusal}`))
           else resolve({ status, bytes, encoding: response.headers['content-encoding'] })
         })
       })

@@ -17,12 +17,14 @@ export async function whileSyncing<T>(
 ): Promise<T> {
   const api = caller(url, await signIn(url, 'other'))
   let done = false
-  const asked = ask(() => !done)
-  try {
-    await connectMailbox(api, server, user)
-    await until(api, `/emails?limit=1&q=${sharedWord}`, ({ total }) => total === mails, performance.now(), 500)
-  } finally {
-    done = true
+  const sync = async () => {
+    try {
+      await connectMailbox(api, server, user)
+      await until(api, `/emails?limit=1&q=${sharedWord}`, ({ total }) => total === mails, performance.now(), 500)
+    } finally {
+      done = true
+    }
   }
-  return asked
+  const [answer] = await Promise.all([ask(() => !done), sync()])
+  return answer
 }

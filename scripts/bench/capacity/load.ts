@@ -17,8 +17,9 @@ const mix: Kind[] = [
 ]
 export const callsPerSecond = 10
 
-/** Milliseconds from the time a call was due to its answer. */
-export async function callInMix(askers: Asker[], seconds: number): Promise<Latencies> {
+/** Milliseconds from the time a call was due to its answer, and how many were refused or failed. */
+export async function callInMix(askers: Asker[], seconds: number): Promise<{ latencies: Latencies; failed: number }> {
+  let failed = 0
   const latencies: Latencies = { list: [], open: [], search: [], mark: [] }
   const connections = askers.map(({ url, token }) => openConnection(`${url}/api`, token))
   const calls: Promise<void>[] = []
@@ -27,18 +28,18 @@ export async function callInMix(askers: Asker[], seconds: number): Promise<Laten
     const due = began + (number * 1000) / callsPerSecond
     await sleep(Math.max(0, due - performance.now()))
     const kind = mix[(number * 7) % mix.length] ?? 'list'
-    const who = number % askers.length
+    // Everybody makes calls of every kind.
+    const who = (number + Math.floor(number / mix.length)) % askers.length
     const asker = askers[who] as Asker
-    const call = connections[who]?.call(...callOf(kind, asker, number)).then(() => {
-      latencies[kind].push(performance.now() - due)
+    const answered = () => void latencies[kind].push(performance.now() - due)
+    const call = connections[who]?.call(...callOf(kind, asker, number)).then(answered, (cause: Error) => {
+      if (failed++ === 0) console.log(`  ${cause.message}`)
     })
     if (call) calls.push(call)
-    // Awaited at the end; until then a rejection would end the process.
-    call?.catch(() => undefined)
   }
   await Promise.all(calls)
   for (const connection of connections) connection[Symbol.dispose]()
-  return latencies
+  return { latencies, failed }
 }
 
 function callOf(kind: Kind, asker: Asker, number: number): [method: string, route: string, body?: object] {

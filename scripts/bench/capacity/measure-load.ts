@@ -14,7 +14,10 @@ import type { Percentiles, Step } from './steps.ts'
 /** Each person gets a mail so often. */
 const mailEveryMs = 5000
 
-type Load = Pick<Step, 'latencies' | 'arrived' | 'events' | 'memoryPeak' | 'memoryAtRest' | 'cpuShare' | 'startSeconds'>
+type Load = Pick<
+  Step,
+  'latencies' | 'failed' | 'arrived' | 'events' | 'memoryPeak' | 'memoryAtRest' | 'cpuShare' | 'startSeconds'
+>
 
 export async function measureLoad(
   dataDir: string,
@@ -55,15 +58,22 @@ async function underLoad(homing: RunningHoming, askers: Asker[], given: Given) {
   const delivering = given.deliver(ending.signal)
   // Should the calls fail, that is what is reported.
   delivering.catch(() => undefined)
-  let latencies: Latencies
+  let called: Awaited<ReturnType<typeof callInMix>>
   try {
-    latencies = await callInMix(askers, given.seconds)
+    called = await callInMix(askers, given.seconds)
   } finally {
     ending.abort()
   }
   const arrived = await delivering
   const cpuShare = (cpuSeconds(homing.pid) - cpu) / ((performance.now() - began) / 1000)
-  return { latencies: percentilesOf(latencies), arrived, events: streams.events(), memoryPeak: peak.stop(), cpuShare }
+  return {
+    latencies: percentilesOf(called.latencies),
+    failed: called.failed,
+    arrived,
+    events: streams.events(),
+    memoryPeak: peak.stop(),
+    cpuShare,
+  }
 }
 
 function percentilesOf(latencies: Latencies): Record<Kind, Percentiles> {

@@ -14,6 +14,8 @@ export interface Step {
   mails: number
   /** Milliseconds, by kind of call. */
   latencies: Record<Kind, Percentiles>
+  /** Calls that were refused or failed. */
+  failed: number
   /** Mails that arrived during the calls, and events that browsers were sent. */
   arrived: number
   events: number
@@ -42,6 +44,7 @@ export function tableOfSteps(steps: Step[]): string {
     ...Object.entries(kinds).map(([kind, what]) =>
       row(`${what}, p50 / p95 / p99 in ms`, ({ latencies }) => percentiles(latencies[kind as Kind])),
     ),
+    row('calls that failed', ({ failed }) => String(failed)),
     row('new mails meanwhile', ({ arrived }) => String(arrived)),
     row('memory at most', ({ memoryPeak }) => amount(memoryPeak, 'MB')),
     row('memory a minute later', ({ memoryAtRest }) => amount(memoryAtRest, 'MB')),
