@@ -1,15 +1,18 @@
 // `npm run bench -- <name>`: measurements, each beside a baseline measured in the same run, or beside labels. Nothing here is a
 // test: a slow machine gives other numbers, so read the ratios.
 import { buildServer } from '../tests/e2e/support/build.ts'
+import { benchAll, benchSync } from './bench/all.ts'
+import { benchCapacity } from './bench/capacity.ts'
 import { benchFamily } from './bench/family.ts'
 import { benchRead } from './bench/read.ts'
 import { benchSpeech } from './bench/speech.ts'
-import { benchSync } from './bench/sync.ts'
 import { benchTriage } from './bench/triage.ts'
 import { benchWeb } from './bench/web.ts'
 
 const benches: Record<string, (args: string[]) => Promise<boolean>> = {
+  all: benchAll,
   sync: benchSync,
+  capacity: benchCapacity,
   family: benchFamily,
   read: benchRead,
   web: benchWeb,

@@ -6,3 +6,5 @@ const one = new Database(':memory:').prepare('select 1 as one')
 const server = express()
   .get('/', (_request, response) => response.json(one.get()))
   .listen(0, '127.0.0.1', () => process.send?.(server.address().port))
+// Its parent has ended.
+process.on('disconnect', () => process.exit())

@@ -3,10 +3,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startConnectionLimitProxy } from '../../tests/support/connection-limit-proxy.ts'
 import type { MailServer } from '../../tests/support/mail-server.ts'
-import { startManyAccountsMailServer } from '../../tests/support/many-accounts.ts'
 import { signIn } from '../program.ts'
 import { caller, startHoming } from './homing.ts'
-import { benchMails } from './mails.ts'
+import { startFilledMailServer } from './mailboxes.ts'
 
 interface Accounts {
   accounts: {
@@ -30,8 +29,9 @@ const goal = 3000
 export async function benchFamily(args: string[]): Promise<boolean> {
   const mailboxes = Number(args[0] ?? 12)
   const mails = Number(args[1] ?? 2000)
-  console.log(`Filling Dovecot with ${mailboxes} mailboxes of ${mails} mails…`)
-  await using server = await startManyAccountsMailServer(benchMails(mails, new Date(Date.now() - 600_000)), mailboxes)
+  await using server = await startFilledMailServer(
+    Array.from({ length: mailboxes }, (_, number) => ({ user: `m${number}@example.test`, mails })),
+  )
   const free = await connectAll(server, server.ports.imap, true)
   print(`${mailboxes} mailboxes of ${mails} mails`, free)
   await using network = await startConnectionLimitProxy(server.ports.imap, 4)

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { MailServer } from '../../tests/support/mail-server.ts'
 import { freePort } from '../program.ts'
 import { serverNode } from '../server-node.mjs'
 
@@ -21,7 +22,8 @@ export function caller(url: string, token: string): Api {
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     if (!answer.ok) throw new Error(`${method} ${route}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as ListAnswer
+    // Some answer with nothing (204).
+    return JSON.parse((await answer.text()) || 'null') as ListAnswer
   }
 }
 
@@ -35,7 +37,7 @@ export async function until(
 ): Promise<number> {
   for (;;) {
     if (done(await api('GET', route))) return performance.now() - started
-    if (performance.now() - started > 600_000) throw new Error(`not there after 10 minutes: ${route}`)
+    if (performance.now() - started > 3_600_000) throw new Error(`not there after an hour: ${route}`)
     await sleep(pause)
   }
 }
@@ -43,20 +45,10 @@ export async function until(
 export const share = (values: number[], part: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0
 export const p95 = (values: number[]) => share(values, 0.95)
 
-export interface Load {
-  /** Delay of the event loop since the last reset, in milliseconds. */
-  p99: number
-  max: number
-  /** Resident memory in megabytes: the most there was, and what there is. */
-  rss: number
-  now: number
-}
-
 /** On a folder of its own, which goes with it, or on one that is given. */
 export async function startHoming(mailHost: string, given?: string, settings: Record<string, string> = {}) {
   const dataDir = given ?? mkdtempSync(path.join(os.tmpdir(), 'bench-'))
   const port = await freePort()
-  const probe = new URL('./probe.mjs', import.meta.url).href
   const env = {
     ...process.env,
     ...serverNode.env,
@@ -66,48 +58,75 @@ export async function startHoming(mailHost: string, given?: string, settings: Re
     MAIL_HOSTS_ALLOW: mailHost,
     ...settings,
   }
+  const started = performance.now()
   // A profiler, for whoever looks for what takes the time.
   const extra = process.env.BENCH_IMPORT ? ['--import', process.env.BENCH_IMPORT] : []
-  const child: ChildProcess = spawn(process.execPath, [...serverNode.flags, '--import', probe, ...extra, 'dist/server/main.js'], {
+  const child: ChildProcess = spawn(process.execPath, [...serverNode.flags, ...extra, 'dist/server/main.js'], {
     env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; ; tries++) {
-    if (
-      await fetch(`${url}/healthz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      break
-    if (tries > 200 || child.exitCode !== null) throw new Error('Homing did not start')
-    await sleep(50)
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
   }
+  const healthyMs = await answers(`${url}/healthz`, child, started)
   return {
+    pid: child.pid ?? 0,
     child,
     url,
     dataDir,
-    ask: () =>
-      new Promise<Load>((resolve) => {
-        child.once('message', (answer) => resolve(answer as Load))
-        child.send('tell')
-      }),
+    /** Milliseconds from the start of the process to the first answer of /healthz. */
+    healthyMs,
+    stop,
     async [Symbol.asyncDispose]() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      await stop()
       if (given === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
+export type RunningHoming = Awaited<ReturnType<typeof startHoming>>
+
+/** Answers the milliseconds since `started` after which that address answered well. */
+async function answers(url: string, child: ChildProcess, started: number): Promise<number> {
+  while (!(await isGood(url))) {
+    if (performance.now() - started > 30_000 || child.exitCode !== null) throw new Error('Homing did not start')
+    await sleep(5)
+  }
+  return performance.now() - started
+}
+
+const isGood = (url: string) =>
+  fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+/** Connects that mailbox of a test mail server; resolves when it has logged in there. */
+export async function connectMailbox(api: Api, { host, ports, fingerprint, users }: MailServer, email: string): Promise<void> {
+  const security = 'tls' as const
+  await api('POST', '/accounts', {
+    provider: 'imap',
+    email,
+    password: users[email],
+    imap: { host, port: ports.imaps, security, fingerprint },
+    smtp: { host, port: ports.smtps, security, fingerprint },
+  })
+}
+
 /** The least any answer can take here: see baseline-server.mjs. */
 export async function startBaseline() {
-  const child = fork(new URL('./baseline-server.mjs', import.meta.url))
+  const started = performance.now()
+  const child = fork(new URL('./baseline-server.mjs', import.meta.url), { execArgv: serverNode.flags })
   const port = await new Promise((resolve) => child.once('message', resolve))
+  const url = `http://127.0.0.1:${port}/`
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url,
+    pid: child.pid ?? 0,
+    /** Milliseconds from the start of the process to its first answer. */
+    healthyMs: await answers(url, child, started),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
     },

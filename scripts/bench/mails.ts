@@ -29,8 +29,9 @@ interface Part {
 
 const minutesApart = 90
 
-export function* benchMails(count: number, newest: Date): Generator<BenchMail> {
-  const random = seededRandom(42)
+/** Another `seed` gives another mailbox. */
+export function* benchMails(count: number, newest: Date, seed = 42): Generator<BenchMail> {
+  const random = seededRandom(seed)
   const write = writer(random)
   const threads: Thread[] = []
   for (let number = 0; number < count; number++) {
@@ -146,7 +147,7 @@ function textPart(kind: 'plain' | 'html', text: string, random: () => number): P
 
 function attachment(source: Source): Part {
   const { random, number } = source
-  const size = Math.floor(4000 * 60 ** random())
+  const size = Math.floor(2700 * 60 ** random())
   const kind = random()
   const named = (type: string, name: string, bytes: Buffer): Part => ({
     headers: [

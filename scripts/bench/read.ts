@@ -10,14 +10,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { keyAt } from '../../src/mail/message-identity.ts'
 import { migrations } from '../../src/store/migrate.ts'
 import { databaseFile } from '../../src/store/open.ts'
-import { startMailServer } from '../../tests/support/mail-server.ts'
 import { signIn } from '../program.ts'
-import { type Api, caller, p95, share, startBaseline, startHoming } from './homing.ts'
-import { benchMails } from './mails.ts'
+import { type Api, caller, connectMailbox, p95, share, startBaseline, startHoming } from './homing.ts'
+import { startFilledMailServer } from './mailboxes.ts'
 import { accounts, fillStore } from './read-store.ts'
 
 const user = 'alice@example.test'
-const password = 'alice-pw'
 const listGoal = 15
 const searchGoal = 50
 /** Asked so often each, and as long as the sync goes on. */
@@ -27,18 +25,11 @@ export async function benchRead(args: string[]): Promise<boolean> {
   const [count = 100_000, arriving = 20_000] = args.map(Number)
   const dataDir = await copyOfStore(count)
   try {
-    await using server = await startMailServer()
-    server.fill(user, 'INBOX', benchMails(arriving, new Date(Date.now() - 600_000)))
+    await using server = await startFilledMailServer([{ user, mails: arriving }])
     await using baseline = await startBaseline()
     await using homing = await startHoming(server.host, dataDir)
     const api = caller(homing.url, await signIn(homing.url, 'bench'))
-    const security = 'tls' as const
-    const { host, ports, fingerprint } = server
-    const servers = {
-      imap: { host, port: ports.imaps, security, fingerprint },
-      smtp: { host, port: ports.smtps, security, fingerprint },
-    }
-    await api('POST', '/accounts', { provider: 'imap', email: user, password, ...servers })
+    await connectMailbox(api, server, user)
     console.log(`Asking, while ${arriving} mails arrive…`)
     return report(await askAll(api, baseline.url, arriving))
   } finally {

@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
+import { startMailServer } from '../../tests/support/mail-server.ts'
 import { startOllama } from '../../tests/support/ollama-server.ts'
-import { type Api, caller, p95, share, startBaseline, startHoming } from '../bench/homing.ts'
+import { type Api, caller, connectMailbox, p95, type RunningHoming, share, startBaseline, startHoming } from '../bench/homing.ts'
 import { benchMails } from '../bench/mails.ts'
+import { highWaterMark } from '../bench/processes.ts'
 import { signIn } from '../program.ts'
 import { type Audit, audit, beginAudit } from './flood-audit.ts'
 import { isWhole, printRows, type Row } from './verdict.ts'
@@ -25,7 +26,6 @@ interface Results {
   asked: number[]
   rss: number
 }
-type Running = Awaited<ReturnType<typeof startHoming>>
 
 export async function chaosFlood(args: string[]): Promise<boolean> {
   const count = Number(args[0] ?? 10_000)
@@ -42,20 +42,20 @@ export async function chaosFlood(args: string[]): Promise<boolean> {
     beginAudit(dataDir)
     let homing = await startHoming(server.host, dataDir)
     let api = caller(homing.url, await signIn(homing.url, 'bench'))
-    await connect(api, server)
+    await connectMailbox(api, server, user)
     console.log(`${count} mails arrive${withModel ? ', and a slow model is asked' : ''}…`)
     server.fill(user, 'INBOX', benchMails(count, new Date(Date.now() - 600_000)))
     const began = performance.now()
     const life = { dataDir, baselineUrl: baseline.url, results, withModel }
     await readWhile(api, life, ({ sorted }) => sorted < count / 2)
-    await remember(homing, results)
+    remember(homing, results)
     const before = audit(dataDir)
     await killed(homing)
     const whole = isWhole(dataDir)
     homing = await startHoming(server.host, dataDir)
     api = caller(homing.url, await signIn(homing.url, 'bench'))
     await readWhile(api, life, (now) => now.sorted < count || (withModel && now.calls < dailyLimit))
-    await remember(homing, results)
+    remember(homing, results)
     const seconds = (performance.now() - began) / 1000
     await homing[Symbol.asyncDispose]()
     console.log(`\nkilled after ${before.sorted} mails; all sorted after ${seconds.toFixed(0)} s`)
@@ -68,17 +68,6 @@ export async function chaosFlood(args: string[]): Promise<boolean> {
 async function answerSlowly({ schema }: { schema: unknown }): Promise<string> {
   await sleep(slow)
   return schema ? '{"topic":"work","also":[],"reason":"Colleagues write."}' : 'Here you are.'
-}
-
-async function connect(api: Api, { host, ports, fingerprint, users }: MailServer): Promise<void> {
-  const security = 'tls' as const
-  await api('POST', '/accounts', {
-    provider: 'imap',
-    email: user,
-    password: users[user] ?? '',
-    imap: { host, port: ports.imaps, security, fingerprint },
-    smtp: { host, port: ports.smtps, security, fingerprint },
-  })
 }
 
 /** A person who looks at lists, and asks something now and then, for as long as mails are being sorted. */
@@ -105,11 +94,11 @@ async function readWhile(
   }
 }
 
-async function remember(homing: Running, results: Results): Promise<void> {
-  results.rss = Math.max(results.rss, (await homing.ask()).rss)
+function remember({ pid }: RunningHoming, results: Results): void {
+  results.rss = Math.max(results.rss, highWaterMark(pid))
 }
 
-async function killed({ child }: Running): Promise<void> {
+async function killed({ child }: RunningHoming): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
   await gone
