@@ -3,12 +3,15 @@
 import catalogue from '../config/voices.json' with { type: 'json' }
 import { readSettings } from '../src/settings.ts'
 import { voicesFolder } from '../src/speech/piper/voice-folder.ts'
+import { hasPiper } from '../src/speech/piper.ts'
 import { runVoices } from './voices/run.ts'
 
+const settings = readSettings()
 process.exitCode = await runVoices(process.argv.slice(2), {
-  folder: voicesFolder(readSettings().dataDir),
+  folder: voicesFolder(settings.dataDir),
   base: process.env.VOICES_URL || catalogue.base,
   catalogue: catalogue.voices,
+  hasPiper: hasPiper(settings),
   print: (line) => console.log(line),
   printError: (line) => console.error(line),
 })

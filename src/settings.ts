@@ -128,7 +128,7 @@ export const settingsTable = {
   ),
   PIPER_FOLDER: entry(
     text,
-    'Virtual environment with piper-tts, for the Piper that Homing starts itself. The image has one.',
+    'Virtual environment with piper-tts, for the Piper that Homing starts itself. The image of the target piper has one.',
     '/opt/piper',
   ),
   TTS_MODEL: entry(text, "Model of OpenAI's voices.", 'gpt-4o-mini-tts'),

@@ -60,7 +60,7 @@ const notPassed: Record<string, string> = {
   PORT: 'the image says where it listens; HOMING_PORT is the one outside',
   DATA_DIR: 'the volume',
   WEB_FOLDER: 'the image has the pages',
-  PIPER_FOLDER: 'the image has a Piper',
+  PIPER_FOLDER: 'the image of the target piper has a Piper',
   OLLAMA_FOLDER: 'the image of the target full has an Ollama',
 }
 
@@ -109,7 +109,7 @@ test.for(services)('%s gives its container no power over the machine', ([, one])
 })
 
 test.for(services)('%s is of a named version, comes back, and keeps its log short', ([, one]) => {
-  expect(one.image).toMatch(/:[^:/]+$/)
+  expect(filled(one.image)).toMatch(/:[^:/]+$/)
   expect(one.image).not.toMatch(/:(latest|stable|main|edge)/)
   expect(one.restart).toBe('unless-stopped')
   expect(one.logging?.options).toEqual({ 'max-size': '10m', 'max-file': '3' })
@@ -123,7 +123,7 @@ test('what is written lies in volumes and memory; whisper alone wants a folder o
 
 test('Homing has its limits, time to stop, and a health check', () => {
   const homing = service('homing')
-  expect(homing.build).toEqual({ context: '.', target: 'homing' })
+  expect(homing.build).toEqual({ context: '.', target: `\${HOMING_TARGET:-homing}` })
   expect(homing.profiles).toBeUndefined()
   expect(homing.ports).toEqual([`\${HOMING_BIND:-0.0.0.0}:\${HOMING_PORT:-8080}:8080`])
   expect(homing.cap_add).toBeUndefined()
@@ -203,6 +203,28 @@ test('the image of the target full has the same Ollama', () => {
   expect(text('Dockerfile')).toContain(`OLLAMA_IMAGE=${service('ollama').image}`)
 })
 
+test('one variable adds Piper: it names a target of the Dockerfile, and an image of its own', () => {
+  const { build, image } = service('homing')
+  const stages = [...text('Dockerfile').matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, base, stage]) => [stage, base])
+  expect(Object.fromEntries(stages)).toMatchObject({ homing: 'app', piper: 'app', full: 'piper' })
+  expect([filled(build?.target ?? ''), filled(image)]).toEqual(['homing', 'homing:local'])
+  const named = (value = '') => filled(value.replace(/\$\{HOMING_TARGET:-\w+\}/, 'piper'))
+  expect([named(build?.target), named(image)]).toEqual(['piper', 'homing:piper'])
+})
+
+test('neither Piper nor its Python is in what the small image is made of', () => {
+  const made = text('Dockerfile').split(/^(?=FROM )/m)
+  const layers = made.filter((stage) => /^FROM \S+ AS (program|app|homing)$/m.test(stage))
+  expect(layers).toHaveLength(3)
+  expect(layers.join('').replaceAll(/^#.*$/gm, '')).not.toMatch(/python|piper/)
+})
+
+test('the code that is kept compiled is started as the image starts it, and as npm start does', () => {
+  const { flags } = JSON.parse(text('scripts/server-node.json')) as { flags: string[] }
+  expect(text('Dockerfile')).toContain(`CMD ${JSON.stringify(['node', ...flags, 'dist/server/main.js']).replaceAll(',', ', ')}`)
+  expect(text('Dockerfile')).toContain(`PORT=0 node ${flags.join(' ')} dist/server/main.js`)
+})
+
 test('the Dockerfile keeps to what any builder knows, ends with the small image, and runs as nobody', () => {
   const lines = text('Dockerfile')
     .split('\n')
@@ -210,7 +232,8 @@ test('the Dockerfile keeps to what any builder knows, ends with the small image,
   const code = lines.join('\n')
   expect(code).not.toMatch(/<<|--link|--mount|--start-interval|^ADD /m)
   expect(lines.findLast((line) => line.startsWith('FROM'))).toBe('FROM app AS homing')
-  expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER 10001:10001'])
+  // Root again only to install, and never at the end of a stage.
+  expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER 10001:10001', 'USER root', 'USER 10001:10001'])
   expect(lines.filter((line) => line.startsWith('VOLUME'))).toEqual(['VOLUME /data'])
   expect(code).not.toMatch(/:latest/)
 })

@@ -34,6 +34,10 @@ register() { curl -s -o /dev/null -H 'content-type: application/json' -d "$perso
 sign_in() { curl -s -H 'content-type: application/json' -d "$person" "$url/api/auth/login" | sed -n 's/.*"token":"\([^"]*\)".*/\1/p'; }
 token() { [ -s "$work/token" ] || sign_in >"$work/token"; cat "$work/token"; }
 as_person() { curl -s -H "authorization: Bearer $(token)" "$url/api$1"; }
+spoken() { # spoken <request>: POST /api/tts answers with a WAV
+  curl -s -H "authorization: Bearer $(token)" -H 'content-type: application/json' -d "$1" -o "$work/spoken" "$url/api/tts" || return 1
+  [ "$(head -c 4 "$work/spoken")" = RIFF ] || { head -c 300 "$work/spoken"; return 1; }
+}
 model_answers() { # what the status says to a person, once the model has come
   local until=$((SECONDS + 60)) status
   register

@@ -37,7 +37,8 @@ valid() { # by the schema of docker-compose, where there is one
   local program=(docker-compose)
   if docker compose version >/dev/null 2>&1; then program=(docker compose); elif ! command -v docker-compose; then echo 'measured: no docker-compose here'; return 0; fi
   "${program[@]}" -f compose.yaml config && "${program[@]}" -f compose.yaml -f compose.gpu.yaml config &&
-    "${program[@]}" -f compose.yaml --profile whisper --profile https config
+    "${program[@]}" -f compose.yaml --profile whisper --profile https config &&
+    HOMING_TARGET=piper "${program[@]}" -f compose.yaml config | grep -q 'target: piper'
 }
 ollama_is_hidden() {
   [ -z "$(pd port "$(box_of ollama)")" ] && [ "$(pd inspect --format '{{.NetworkSettings.Ports}}' "$(box_of ollama)")" = 'map[]' ] &&

@@ -42,12 +42,15 @@ export async function removeVoice(name: string, { folder, printError }: VoicesPl
   printError(`${name} is removed.`)
 }
 
+const noPiper =
+  'There is no Piper here to speak with it. With Docker HOMING_TARGET=piper brings one; docs/connect/voice.md tells of other ways.'
+
 type Files = ReturnType<typeof filesOf>
 
 async function bringIn(
   name: string,
   size: number,
-  { folder, printError }: VoicesPlace,
+  { folder, hasPiper, printError }: VoicesPlace,
   fetch: (files: Files) => Promise<void>,
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -65,7 +68,7 @@ async function bringIn(
   } finally {
     await rm(beside, { recursive: true, force: true })
   }
-  printError(`${name} is installed. Homing finds it within half a minute.`)
+  printError(`${name} is installed. ${hasPiper ? 'Homing finds it within half a minute.' : noPiper}`)
 }
 
 /** As `sha256sum -c` reads it. */

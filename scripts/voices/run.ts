@@ -27,6 +27,8 @@ export interface VoicesPlace {
   /** Where the files of the catalogue are. */
   base: string
   catalogue: CatalogueVoice[]
+  /** Whether something can speak with them. */
+  hasPiper: boolean
   /** What was asked for. */
   print(line: string): void
   /** How it goes, and what went wrong. */

@@ -26,6 +26,10 @@ export function createPiper({ settings, log, bounds }: PiperOptions): SpeechSynt
   return engine && synthesizerOf(engine, settings.piperUrl === undefined ? 'here' : placeOf(settings.piperUrl))
 }
 
+export function hasPiper({ piperUrl, piperFolder }: Pick<Settings, 'piperUrl' | 'piperFolder'>): boolean {
+  return piperUrl !== undefined || pythonWithPiper(piperFolder) !== undefined
+}
+
 function createEngine(
   { piperUrl, piperFolder, dataDir }: PiperOptions['settings'],
   log: Log,

@@ -1,10 +1,13 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { runCheck } from '../../src/doctor/report-line.ts'
 import { runChecks } from '../../src/doctor/run-checks.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { silentVoice } from '../../src/speech/silent.ts'
+import { makeHummingVoice } from '../support/piper-voice.ts'
 import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { openFixture } from './fixture.ts'
 
@@ -29,6 +32,17 @@ test('a healthy server has no bad line, and every area says something', async ()
   ])
     expect(line(id), id).toMatchObject({ state: 'ok', fix: null })
   expect(report.lines.filter(({ state, fix }) => (state === 'bad' || state === 'warn') !== (fix !== null))).toEqual([])
+})
+
+test('voices that no Piper speaks with are told to the admin, with what helps', async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'homing-doctor-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const env = { PIPER_FOLDER: path.join(dataDir, 'none') }
+  await using fixture = await openFixture({ dataDir, env, speech: { espeak: silentVoice() } })
+  expect((await fixture.runChecks()).line('voice.speaks')?.state).toBe('ok')
+  makeHummingVoice(path.join(dataDir, 'voices'))
+  const { line } = await fixture.runChecks()
+  expect(line('voice.speaks')).toMatchObject({ state: 'warn', fix: expect.stringContaining('HOMING_TARGET=piper') })
 })
 
 test('what it asks a model is nobody’s, and stands in nobody’s log', async () => {

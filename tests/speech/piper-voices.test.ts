@@ -54,12 +54,20 @@ async function placeWith(serve: Serve = whole) {
     folder,
     base,
     catalogue: [hum],
+    hasPiper: true,
     print: (line) => void printed?.push(line),
     printError: (line) => void notified?.push(line),
   }
   const files = () => readdirSync(folder, { recursive: true }).sort()
   return { place, asked, files, printed: () => (printed ?? []).join('\n'), notified: () => (notified ?? []).join('\n') }
 }
+
+test('where there is no Piper, installing a voice says what is missing', async () => {
+  const { place, files, notified } = await placeWith()
+  expect(await runVoices(['install', name], { ...place, hasPiper: false })).toBe(0)
+  expect(files()).toContain(`${name}.onnx`)
+  expect(notified()).toMatch(/There is no Piper here.*HOMING_TARGET=piper/)
+})
 
 test('a voice of the catalogue is fetched, checked, and written down', async () => {
   const { place, asked, files, notified, printed } = await placeWith()

@@ -108,6 +108,21 @@ test('a browser without voices says so, and what the server has', async () => {
   expect(screen.getByText(/^On this server: Piper with one voice, eSpeak NG with 2 voices\./)).toBeTruthy()
 })
 
+test('an admin of a server without Piper reads that there are better voices', async () => {
+  const admin: Procedures = { 'user.get': () => ({ user: { ...ada, role: 'admin' } }) }
+  voice({ ...having(espeak), ...admin })
+  const line = await screen.findByText(/^On this server: eSpeak NG with one voice\. Piper has more natural voices/)
+  expect(line.querySelector('a')?.getAttribute('href')).toBe('/help/connect/voice')
+})
+
+test.for([
+  { who: 'a member', role: 'member', has: [espeak] },
+  { who: 'an admin of a server with Piper', role: 'admin', has: [espeak, piper] },
+])('$who reads of no better voices', async ({ role, has }) => {
+  voice({ ...having(...has), 'user.get': () => ({ user: { ...ada, role } }) })
+  expect((await screen.findByText(/^On this server: /)).textContent).not.toMatch(/natural/)
+})
+
 test('a server without a voice says so, and to an admin what helps', async () => {
   voice({ 'user.get': () => ({ user: { ...ada, role: 'admin' } }) })
   const line = await screen.findByText(/npm run voices/)

@@ -4,6 +4,8 @@ import type { App } from '../../app.ts'
 import { toAppError } from '../../core/errors.ts'
 import { benchTranscription, benchVoice } from '../../privacy/speech.ts'
 import type { DoctorLine } from '../../shared/doctor.ts'
+import { namesIn, voicesFolder } from '../../speech/piper/voice-folder.ts'
+import { hasPiper } from '../../speech/piper.ts'
 import { linesOf } from '../report-line.ts'
 
 export function checkModel(app: App): DoctorLine {
@@ -52,19 +54,30 @@ export async function checkSpeed(app: App, signal: AbortSignal): Promise<DoctorL
 }
 
 export async function checkVoice(app: App, signal: AbortSignal): Promise<DoctorLine> {
-  const { ok, off, bad } = linesOf('voice', 'voice.speaks')
+  const { ok, off, warn, bad } = linesOf('voice', 'voice.speaks')
   if (app.settings.ttsBackend === 'off') return off('No voice is wanted (TTS_BACKEND=off): browsers speak by themselves.')
   try {
     const said = await benchVoice(app, signal)
     if (!said) return off('The voice is outside this server and is not tried.')
     const name = { piper: 'Piper', espeak: 'eSpeak NG', openai: 'OpenAI' }[said.backend]
-    return ok(`${name} spoke a word in ${said.ms} ms.`)
+    return hasUnusedVoices(app)
+      ? warn(
+          'There are voices for Piper, but no Piper to speak with them.',
+          'With Docker start it with HOMING_TARGET=piper. Elsewhere install Piper into PIPER_FOLDER, or name one by PIPER_URL.',
+        )
+      : ok(`${name} spoke a word in ${said.ms} ms.`)
   } catch (cause) {
     return bad(
       `The voice could not speak (${toAppError(cause).kind}).`,
       'See that Piper runs where PIPER_URL says, or that eSpeak NG is installed.',
     )
   }
+}
+
+/** As after an upgrade from an image that had a Piper to one that has none. */
+function hasUnusedVoices({ settings }: App): boolean {
+  const { ttsBackend, dataDir } = settings
+  return ttsBackend === 'auto' && !hasPiper(settings) && namesIn(voicesFolder(dataDir)).length > 0
 }
 
 export async function checkTranscription(app: App, signal: AbortSignal): Promise<DoctorLine> {

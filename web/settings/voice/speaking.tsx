@@ -109,7 +109,7 @@ export function OpenAIVoice({ preferences: { useOpenAIVoice }, change }: VoicePa
   )
 }
 
-// What the server itself can speak with. Where it cannot, an admin reads what helps.
+// What the server itself can speak with. An admin reads what helps where it cannot, or could do better.
 
 const backends = ['piper', 'espeak', 'openai'] as const satisfies VoiceFacts['backend'][]
 
@@ -132,6 +132,7 @@ function isReported(voices: readonly VoiceFacts[], isAdmin: boolean): string {
     const n = voices.filter((voice) => voice.backend === backend).length
     return n > 0 ? [words.voicesOf(words.backends[backend], n)] : []
   })
-  if (said.length > 0) return words.serverHas(said.join(', '))
+  const couldBeBetter = isAdmin && !voices.some(({ backend }) => backend === 'piper')
+  if (said.length > 0) return [words.serverHas(said.join(', ')), couldBeBetter ? words.betterAdmin : ''].join(' ').trimEnd()
   return isAdmin ? words.serverNoneAdmin : words.serverNone
 }

@@ -200,6 +200,7 @@ export const settings: SomeWords<typeof english> = {
     serverNone: 'Dieser Server hat keine eigene Stimme, darum spricht der Browser.',
     serverNoneAdmin:
       'Dieser Server hat keine eigene Stimme, darum spricht der Browser. „npm run voices“ installiert eine für Piper; eSpeak NG muss nur installiert sein.',
+    betterAdmin: 'Piper hat natürlichere Stimmen; die Anleitung sagt, wie man es hinzufügt.',
     serverFailed: 'Es ließ sich nicht feststellen, welche Stimmen der Server hat.',
     guide: 'Stimmen, Mikrofon und https, Schritt für Schritt',
     useOpenAI: 'Stimmen von OpenAI',

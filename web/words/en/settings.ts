@@ -192,6 +192,7 @@ export const settings = {
     serverNone: 'This server has no voice of its own, so the browser speaks.',
     serverNoneAdmin:
       'This server has no voice of its own, so the browser speaks. “npm run voices” installs one for Piper; eSpeak NG needs nothing more than to be installed.',
+    betterAdmin: 'Piper has more natural voices; the guide tells how to add it.',
     serverFailed: 'It could not be found out which voices the server has.',
     guide: 'Voices, microphone and https, step by step',
     useOpenAI: 'Voices of OpenAI',

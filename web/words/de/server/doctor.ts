@@ -204,6 +204,10 @@ export const doctor: SentenceBook['sentences'] = {
   'The voice could not speak ({}).': 'Die Stimme konnte nicht sprechen ({1}).',
   'See that Piper runs where PIPER_URL says, or that eSpeak NG is installed.':
     'Sehen Sie nach, ob Piper dort läuft, wo PIPER_URL sagt, oder ob eSpeak NG installiert ist.',
+  'There are voices for Piper, but no Piper to speak with them.':
+    'Es gibt Stimmen für Piper, aber kein Piper, das mit ihnen spricht.',
+  'With Docker start it with HOMING_TARGET=piper. Elsewhere install Piper into PIPER_FOLDER, or name one by PIPER_URL.':
+    'Mit Docker starten Sie Homing mit HOMING_TARGET=piper. Sonst installieren Sie Piper in PIPER_FOLDER, oder nennen Sie eines mit PIPER_URL.',
   'No transcription server is set up: browsers listen by themselves.':
     'Es ist kein Server für Spracherkennung eingerichtet: Browser hören selbst zu.',
   'The transcription server is outside this server and is not tried.':
