@@ -46,7 +46,7 @@ export function createChangesReader(session: ImapSession, clock: () => number): 
     const plan = planPass(parseCursor(input.cursor), now)
     if (plan.kind === 'unchanged') return answer(input.cursor ?? '', now, false)
     const all = plan.kind === 'full' ? await allUids(session, now) : undefined
-    const waiting = await uidsIn(session, plan.gaps, all)
+    const waiting = await uidsIn(session, now, plan.gaps, all)
     // A UID that is missing among the new ones may be known here: a mail moved there from here, and on by another program.
     const came = plan.gaps.reduce((sum, [from, to]) => sum + to - from, 0)
     const unsure = waiting.length < came || needsPresent(plan.cursor, now, waiting.length)
@@ -90,16 +90,26 @@ async function stateOf(session: ImapSession, mailbox: MailboxObject): Promise<Se
   return { uidvalidity, uidnext, exists, modseq }
 }
 
+/** Mails about which one SEARCH asks: imapflow takes 300 MB to read half a million numbers in one answer. */
+const searched = 100_000
+/** Where UIDs are far apart. */
+const mostSearches = 50
+
 async function allUids(session: ImapSession, now: Selected): Promise<number[]> {
   if (now.exists === 0) return []
-  return (await search(session, { all: true })).filter((uid) => uid < now.uidnext)
+  if (now.exists <= searched) return (await search(session, { all: true })).filter((uid) => uid < now.uidnext)
+  const width = Math.max(searched, Math.ceil(now.uidnext / mostSearches))
+  const found: number[][] = []
+  for (let from = 1; from < now.uidnext; from += width)
+    found.push(await search(session, { uid: `${from}:${Math.min(from + width, now.uidnext) - 1}` }))
+  return found.flat()
 }
 
 /** UIDs in the gaps, highest first. */
-async function uidsIn(session: ImapSession, gaps: Range[], all: number[] | undefined): Promise<number[]> {
+async function uidsIn(session: ImapSession, now: Selected, gaps: Range[], all: number[] | undefined): Promise<number[]> {
   if (gaps.length === 0) return []
   const set = gaps.map(([from, to]) => `${from}:${to - 1}`).join(',')
-  const uids = all ?? (await search(session, gaps.length > 20 ? { all: true } : { uid: set }))
+  const uids = all ?? (gaps.length > 20 ? await allUids(session, now) : await search(session, { uid: set }))
   return uids.filter((uid) => gaps.some(([from, to]) => uid >= from && uid < to)).sort((a, b) => b - a)
 }
 
