@@ -16,6 +16,8 @@ import type { AccountRef, MailboxRow } from './sync-queries.ts'
 const firstPage = 20
 const firstStep = 100
 const fullStep = 250
+/** Parts of all mails of a step: of mails with a thousand files each, fewer are taken at once. */
+const mostParts = 10_000
 /** Mails whose texts are fetched before the listing goes on. */
 const newestTexts = 200
 
@@ -44,27 +46,36 @@ export async function syncFolders(context: PassContext, mailboxes: MailboxRow[])
   const first = mailboxes.some((mailbox) => mailbox.complete === 0)
   const listed = first ? await listedCounts(app.db, account) : new Map<number, number>()
   const progress = new Progress(app, account, listed)
-  const open: MailboxRow[] = []
-  for (const mailbox of mailboxes) {
+  const open: { mailbox: MailboxRow; size: number }[] = []
+  // After a restart in the middle of a first sync, what is known comes after what is not.
+  for (const mailbox of first ? mailboxes.toSorted((a, b) => order(a) - order(b)) : mailboxes) {
     const limit = mailbox.role === 'inbox' && first ? firstPage : sized(context, firstStep)
     const step = () => takeFirst(context, mailbox, limit, progress)
     // A person waits for the first page of the inbox. Everything else of a first round is bulk work.
     const inTurn = mailbox.role === 'inbox' && mailbox.cursor === null ? bulk.firstPage : bulk.run
-    if (await (first ? inTurn(account, step) : step())) open.push(mailbox)
+    const changes = await (first ? inTurn(account, step) : step())
+    if (changes?.more) open.push({ mailbox, size: sizeAfter(context, changes) })
     if (first) connector.doing?.('bulk')
     await context.between()
     if (context.signal.aborted || (first && context.givesWay())) return false
   }
   if (first) await bulk.run(account, () => fetchTexts(app, account, connector, newestTexts, new Set()))
-  for (const mailbox of open) if (!(await takeAll(context, mailbox, progress))) return false
+  for (const { mailbox, size } of open) if (!(await takeAll(context, mailbox, size, progress))) return false
   return true
 }
 
-/** The newest page of a folder. Whether there is more of it. */
-async function takeFirst(context: PassContext, mailbox: MailboxRow, limit: number, progress: Progress): Promise<boolean> {
+const order = ({ role, complete }: MailboxRow) => (role === 'inbox' ? 0 : 1 + complete)
+
+/** The newest page of a folder; undefined where it was not opened. */
+async function takeFirst(
+  context: PassContext,
+  mailbox: MailboxRow,
+  limit: number,
+  progress: Progress,
+): Promise<Changes | undefined> {
   const changes = await firstStepOf(context, mailbox, limit)
   if (changes) await keepStep(context, mailbox, changes, progress)
-  return changes?.more === true
+  return changes
 }
 
 /** Undefined where the server lists a folder but does not open it (a phantom, or no right to read); throws for the inbox. */
@@ -79,12 +90,20 @@ async function firstStepOf(context: PassContext, mailbox: MailboxRow, limit: num
   }
 }
 
+/** Mails of the next step. */
+function sizeAfter(context: PassContext, { upserted }: Changes): number {
+  if (upserted.length === 0) return sized(context, fullStep)
+  const parts = upserted.reduce((sum, { textParts, attachments }) => sum + textParts.length + attachments.length, 0)
+  const few = Math.max(5, Math.floor((mostParts * upserted.length) / Math.max(1, parts)))
+  return Math.min(few, sized(context, fullStep))
+}
+
 const sized = ({ batchReduction }: PassContext, step: number) => Math.max(5, Math.floor(step / 4 ** batchReduction))
 
 /** The rest of a folder; the next step is requested while one is stored. False where it was interrupted. */
-async function takeAll(context: PassContext, mailbox: MailboxRow, progress: Progress): Promise<boolean> {
+async function takeAll(context: PassContext, mailbox: MailboxRow, first: number, progress: Progress): Promise<boolean> {
   const { account, bulk } = context
-  const size = sized(context, fullStep)
+  let size = first
   const askFrom = (cursor: string | null) => {
     if (context.signal.aborted) return undefined
     const asked = askForStep(context, mailbox, cursor, size)
@@ -94,6 +113,7 @@ async function takeAll(context: PassContext, mailbox: MailboxRow, progress: Prog
   }
   const step = async (asked: Promise<Changes> | undefined) => {
     const changes = await (asked ?? askForStep(context, mailbox, mailbox.cursor, size))
+    if (changes.upserted.length > 0) size = sizeAfter(context, changes)
     // Nothing is pushed while a step is being fetched: its old state would undo the pushed change here.
     const pause = context.changesWaiting() || context.batchReduction > 0 || context.givesWay()
     const next = changes.more && !pause ? askFrom(changes.cursor) : undefined
