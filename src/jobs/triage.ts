@@ -10,14 +10,13 @@ import { peopleForModel } from '../categories/sorting/sorted-queries.ts'
 import type { AppEvent } from '../core/events.ts'
 import type { OpenApp } from '../open.ts'
 import { minute, second } from '../shared/limits.ts'
+import { type BulkWatch, createBulkWatch, quietMs } from './bulk-watch.ts'
 import { syncedAccounts } from './queries.ts'
 
 /** Debounces a burst of changes: by this time plus the duration of the last check, up to two seconds. */
 const gather = { least: 250, share: 10, most: 2 * second }
 /** How often mails that wait for their text are checked. */
 const again = 5 * second
-/** After a sign of a long sync everything but the newest mails waits this long for the next one, and so long in all. */
-const bulk = { quiet: 3 * second, most: 10 * minute }
 /** When a person who was skipped by the model is tried again without any change. */
 const pauses: Record<Exclude<AskOutcome, 'more' | 'done'>, number> = {
   'no-model': 10 * minute,
@@ -70,40 +69,6 @@ interface Place {
 
 const pause = (took: number) => Math.min(gather.most, Math.max(gather.least, took * gather.share))
 
-type BulkWatch = ReturnType<typeof createBulkWatch>
-
-/** A first sync has the processor to itself: it is over sooner, and the texts that sorting needs come with it. */
-function createBulkWatch() {
-  /** When a long sync of a person's mail began, when it was last seen at work, and whether mails came that do not wait for its end. */
-  const seen = new Map<string, { since: number; last: number; news: boolean }>()
-  const current = (userId: string) => {
-    const one = seen.get(userId)
-    return one && performance.now() - one.last < bulk.quiet ? one : undefined
-  }
-  return {
-    note(userId: string) {
-      const now = performance.now()
-      const { since = now, news = true } = current(userId) ?? {}
-      seen.set(userId, { since, last: now, news })
-    },
-    noteNews(userId: string) {
-      const one = current(userId)
-      if (one) one.news = true
-    },
-    /** Whether sorting waits. The newest mails do not: one batch at the beginning, and whenever new mail arrives. */
-    holdsBack(userId: string, below: number | undefined) {
-      const one = current(userId)
-      if (!one || performance.now() - one.since > bulk.most) return false
-      const isNews = one.news && below === undefined
-      if (isNews) one.news = false
-      return !isNews
-    },
-    /** True once after the end of each. */
-    takeEnd: (userId: string) => current(userId) === undefined && seen.delete(userId),
-    forget: (userId: string) => void seen.delete(userId),
-  }
-}
-
 /** `sorted`: nothing of that person's mail is left to sort, but for what waits for its text. */
 function createSortWorker(app: OpenApp, signal: AbortSignal, bulks: BulkWatch, sorted: (userId: string) => void) {
   /** The first is next. */
@@ -137,7 +102,7 @@ function createSortWorker(app: OpenApp, signal: AbortSignal, bulks: BulkWatch, s
   }
   const turn = async (userId: string, { checkMoves, below }: Place) => {
     const began = performance.now()
-    if (bulks.holdsBack(userId, below)) return soon(userId, bulk.quiet)
+    if (bulks.holdsBack(userId, below)) return soon(userId, quietMs)
     if (checkMoves) await detectMoves(app, userId)
     const { last } = await sortNext(app, userId, below)
     if (last !== undefined) {

@@ -39,6 +39,19 @@ test('four steps at a time, and then people in turn', async () => {
   expect(begun.at(-1)).toBe('a5')
 })
 
+test('a step that can be divided knows that others wait', async () => {
+  const { queue, run, page, end } = steps()
+  for (const name of ['a', 'b', 'c', 'd']) run(name)
+  await end('')
+  expect(queue.isContended).toBe(false)
+  run('e')
+  expect(queue.isContended).toBe(true)
+  await end('a')
+  expect(queue.isContended).toBe(false)
+  page('page')
+  expect(queue.isContended).toBe(true)
+})
+
 test('while a first page is fetched no long step begins; afterwards they do', async () => {
   const { begun, run, page, end } = steps()
   page('page')

@@ -9,8 +9,9 @@ import { partsOf } from '../mime/structure/parts.ts'
 import { sectionBytes } from './nstring.ts'
 import { ownPartName } from './own-parts.ts'
 
-export function toRemoteMail(fetched: FetchMessageObject, now: number): RemoteMail {
-  const fields = readFields(sectionBytes(fetched.headers) ?? new Uint8Array())
+export const fieldsOf = (fetched: FetchMessageObject) => readFields(sectionBytes(fetched.headers) ?? new Uint8Array())
+
+export function toRemoteMail(fetched: FetchMessageObject, now: number, fields = fieldsOf(fetched)): RemoteMail {
   const { size = 0 } = fetched
   const whole = { part: ownPartName({ from: 0, length: size, encoding: '8bit' }), size }
   return {

@@ -3,11 +3,11 @@
 import type { FetchMessageObject, FetchQueryObject, MessageStructureObject } from 'imapflow'
 import type { RemoteMail } from '../connector.ts'
 import { listedHeaders } from '../mime/header/describe.ts'
-import { readFields } from '../mime/header/fields.ts'
+import type { Fields } from '../mime/header/fields.ts'
 import { valueAlone } from '../mime/header/param-field.ts'
 import { leavesOf } from '../mime/structure/parts.ts'
 import { type Scanned, scanMail } from '../mime/structure/scan.ts'
-import { toRemoteMail } from './envelope.ts'
+import { fieldsOf, toRemoteMail } from './envelope.ts'
 import type { JudgedImapFlow } from './judged-imap-flow.ts'
 import { ownPartName } from './own-parts.ts'
 import { sequenceSets } from './uids.ts'
@@ -32,8 +32,9 @@ export async function fetchMails(client: JudgedImapFlow, uids: number[], now: nu
     // A server may tell of other mails at any time; a hostile one of a million.
     if (fetched.uid === undefined || !asked.has(fetched.uid)) return
     const isGone = fetched.flags?.has('\\Deleted')
-    found.set(fetched.uid, isGone ? undefined : toRemoteMail(fetched, now))
-    if (!isGone && isDoubtful(fetched)) doubtful.push(fetched)
+    const fields = fieldsOf(fetched)
+    found.set(fetched.uid, isGone ? undefined : toRemoteMail(fetched, now, fields))
+    if (!isGone && isDoubtful(fetched, fields)) doubtful.push(fetched)
   }
   for (const query of queries) {
     if (waiting.length === 0) break
@@ -58,9 +59,9 @@ const lost = /\ufffd|ï¿½/
 const extension = /\.[a-z0-9]{1,8}$/i
 
 /** Whether the server may have misread the structure. */
-export function isDoubtful({ bodyStructure, headers, size = 0 }: FetchMessageObject): boolean {
+export function isDoubtful({ bodyStructure, size = 0 }: FetchMessageObject, fields: Fields): boolean {
   if (bodyStructure === undefined || size > most.mail) return false
-  const header = readFields(headers ?? new Uint8Array()).get('content-type')?.[0] ?? ''
+  const header = fields.get('content-type')?.[0] ?? ''
   if (isMultipart(valueAlone(header)) !== isMultipart(bodyStructure.type)) return header !== ''
   const leaves = leavesOf(bodyStructure)
   const isEmpty = isMultipart(bodyStructure.type) && leaves.every(({ node }) => (node.size ?? 0) === 0)

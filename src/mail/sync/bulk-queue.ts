@@ -9,6 +9,8 @@ export interface BulkQueue {
   run<T>(account: AccountRef, step: () => Promise<T>): Promise<T>
   /** Runs the step that fetches the first page, at once; long work of others begins after it. */
   firstPage<T>(account: AccountRef, step: () => Promise<T>): Promise<T>
+  /** Others wait for their turn: a step that can be divided ends early. */
+  readonly isContended: boolean
 }
 
 /** Steps at a time: their mails are in memory together. */
@@ -73,6 +75,9 @@ export function createBulkQueue(): BulkQueue {
         step,
         until(longestFirstPage, () => firstPages--),
       )
+    },
+    get isContended() {
+      return waiting.size > 0 || firstPages > 0
     },
   }
 }

@@ -14,9 +14,17 @@ import { indexMail, insertBody, mailIsThere, setBodyState } from './write-querie
 const batchBytes = 2 * 1024 * 1024
 const batchMails = 250
 
+export interface TextRound {
+  /** Asked between batches. */
+  isInterrupted(): boolean
+  /** Some texts have been stored. */
+  onStored(): void
+}
+const wholeRound: TextRound = { isInterrupted: () => false, onStored: () => undefined }
+
 /**
- * Fetches up to `limit` texts, or until `isInterrupted`, which is asked between batches. Answers how many mails were dealt with: 0
- * means all are here, or wait for room on the disk. `skip` grows by mails that are gone.
+ * Fetches up to `limit` texts, or until the round is interrupted. Answers how many mails were dealt with: 0 means all are here, or
+ * wait for room on the disk. `skip` grows by mails that are gone.
  */
 export async function fetchTexts(
   app: App,
@@ -24,14 +32,14 @@ export async function fetchTexts(
   mailbox: MailConnector,
   limit: number,
   skip: Set<number>,
-  isInterrupted = () => false,
+  round = wholeRound,
 ): Promise<number> {
   if (app.disk.state() !== 'ok') return 0
   const wanted = await mailsWithoutText(app.db, account, limit, skip)
   for (const [path, mails] of Map.groupBy(wanted, (mail) => mail.mailbox)) {
     const missing = new Set(mails.map((mail) => mail.key))
     try {
-      if ((await fetchOf(app, account, mailbox, { path, mails, missing, isInterrupted })) === 'interrupted') return wanted.length
+      if ((await fetchOf(app, account, mailbox, { path, mails, missing, round })) === 'interrupted') return wanted.length
     } catch (cause) {
       // A folder that cannot be opened (any more) does not keep the others from their texts.
       const refused = cause instanceof AppError && ['missing', 'provider', 'unprocessable', 'unavailable'].includes(cause.kind)
@@ -49,23 +57,30 @@ interface FolderTexts {
   path: string
   mails: WithoutText[]
   missing: Set<number>
-  isInterrupted: () => boolean
+  round: TextRound
 }
 
-/** The texts of one folder; those that came leave `missing`. While one batch is taken apart and stored the next is fetched. */
+/** The texts of one folder; those that came leave `missing`. One batch is fetched, one taken apart and one stored at a time. */
 async function fetchOf(
   app: App,
   account: AccountRef,
   mailbox: MailConnector,
-  { path, mails, missing, isInterrupted }: FolderTexts,
+  { path, mails, missing, round }: FolderTexts,
 ): Promise<'all' | 'interrupted'> {
   const keys = new Map(mails.map((mail) => [mail.uid, mail.key]))
   const requests = mails.map((mail) => ({ uid: mail.uid, textParts: partsOf(mail) }))
-  let storing: Promise<void> = Promise.resolve()
+  let before: Promise<void> = Promise.resolve()
+  let storing = before
   const store = async (batch: RemoteText[]) => {
-    await storing
-    storing = storeTexts(app, account, keys, batch, missing)
-    // Awaited with the next batch; until then a rejection would end the process.
+    await before
+    before = storing
+    const read = readTexts(app, keys, batch)
+    storing = Promise.all([read, before]).then(async ([texts]) => {
+      await savePacked(app, account, texts)
+      for (const key of texts.keys()) missing.delete(key)
+      round.onStored()
+    })
+    // Awaited two batches later; until then a rejection would end the process.
     storing.catch(() => undefined)
   }
   let batch: RemoteText[] = []
@@ -79,9 +94,9 @@ async function fetchOf(
       batch = []
       bytes = 0
       // Those that were not asked for are not gone.
-      if (app.disk.state() !== 'ok' || isInterrupted()) return 'interrupted'
+      if (app.disk.state() !== 'ok' || round.isInterrupted()) return 'interrupted'
     }
-    await store(batch)
+    if (batch.length > 0) await store(batch)
   } finally {
     // What was fetched before a connection broke is stored all the same.
     await storing
@@ -94,32 +109,24 @@ function partsOf(mail: WithoutText): TextPart[] {
   return wantedTexts({ textParts, attachments: JSON.parse(mail.attachments) as RemoteAttachment[] })
 }
 
-async function storeTexts(
-  app: App,
-  account: AccountRef,
-  keys: Map<number, number>,
-  batch: RemoteText[],
-  missing: Set<number>,
-): Promise<void> {
-  if (batch.length === 0) return
+/** By row key. */
+async function readTexts(app: App, keys: Map<number, number>, batch: RemoteText[]): Promise<Map<number, PackedText>> {
   const read = await app.mime.packTexts(batch)
-  const byKey = new Map(
+  return new Map(
     read.flatMap((text) => {
       const key = keys.get(text.uid)
       return key === undefined ? [] : [[key, text] as const]
     }),
   )
-  await savePacked(app, account, byKey)
-  for (const key of byKey.keys()) missing.delete(key)
 }
 
+/** Writes texts by row key: the body, the snippet and the search index, in one transaction. */
 export function saveTexts(app: App, account: AccountRef, texts: Map<number, ReadText>): Promise<void> {
   return savePacked(app, account, allPacked(texts))
 }
 
 const allPacked = (texts: Map<number, ReadText>) => new Map([...texts].map(([key, text]) => [key, packed(text)]))
 
-/** Writes texts by row key: the body, the snippet and the search index, in one transaction. */
 async function savePacked(app: App, account: AccountRef, texts: Map<number, PackedText>): Promise<void> {
   const facts = await indexFacts(app.db, account, [...texts.keys()])
   const rows = facts.flatMap((fact) => {

@@ -23,8 +23,8 @@ import { type PassContext, syncFolders } from './sync-folders.ts'
 import type { AccountRef, MailboxRow } from './sync-queries.ts'
 import type { WakeSignal } from './wake-signal.ts'
 
-/** Mails per batch of fetched texts. */
-const textRound = 1000
+/** Mails whose texts are fetched in one go; less where others wait for their turn, who then end a long round as well. */
+const textRound = { long: 4000, short: 1000 }
 /** Mails per batch of indexed attachments. */
 const fileRound = 5
 /** Pages of the index merged in one transaction. */
@@ -136,13 +136,17 @@ async function textsAndWaiting(context: Running, mailboxes: MailboxRow[]): Promi
   let lookedAt = performance.now()
   let left: GaveWay = 'busy'
   let unmerged = true
-  const interrupted = () => signal.aborted || wakeSignal.waiting || context.givesWay()
+  const onStored = () => app.events.emit('mail.changed', { userId: account.userId, accountId: account.id })
+  const texts = () => {
+    const isLong = !bulk.isContended
+    const isInterrupted = () => signal.aborted || wakeSignal.waiting || (isLong && bulk.isContended) || context.givesWay()
+    return fetchTexts(app, account, connector, isLong ? textRound.long : textRound.short, gone, { isInterrupted, onStored })
+  }
   while (!signal.aborted && performance.now() < due && !context.givesWay()) {
     await context.between()
     if (wakeSignal.take('sync')) return 'busy'
     connector.doing?.('bulk')
-    const fetched = await bulk.run(account, () => fetchTexts(app, account, connector, textRound, gone, interrupted))
-    if (fetched > 0) app.events.emit('mail.changed', { userId: account.userId, accountId: account.id })
+    const fetched = await bulk.run(account, texts)
     const { read, news } = fetched === 0 ? await bulk.run(account, () => readFiles(context)) : { read: 0, news: false }
     const quiet = fetched === 0 && read === 0 && !news
     unmerged ||= fetched > 0
