@@ -29,9 +29,12 @@ const guard = {
 }
 /** These get a judged address from the guard (`mailServer`) and connect to that. */
 const guarded = {
-  'src/connectors/imap/client.ts': 'mail servers that people name',
   'src/connectors/smtp/connection.ts': 'mail servers that people name',
   'src/connectors/discover/network.ts': 'who greets on a port of a guessed mail server; DNS of the domain of an address',
+}
+/** Another file gets the judged address, and is the only one that uses this one. */
+const judgedBy = {
+  'src/connectors/imap/judged-imap-flow.ts': 'src/connectors/imap/client.ts',
 }
 /** The owner of the server wrote the address into its settings or its providers file. None follows a redirect. */
 const byOwner = {
@@ -59,7 +62,7 @@ const quiet = {
   'src/oauth/flow.ts': 'random bytes',
   'src/connectors/tls-trust.ts': 'judges certificates of connections that others made',
 }
-const known = { ...guard, ...guarded, ...byOwner, ...quiet }
+const known = { ...guard, ...guarded, ...judgedBy, ...byOwner, ...quiet }
 
 const libraries =
   'imapflow|nodemailer|nodemailer/lib/smtp-connection|ollama|ollama/browser|openai|openid-client|@googleapis/\\w+|googleapis|gaxios|undici|ws|axios|got|node-fetch|pop3|mailparser'
@@ -106,7 +109,10 @@ test('connections begin only in the files that are known to begin them', () => {
 })
 
 test('what people name is judged first', () => {
-  for (const file of Object.keys(guarded)) expect([file, text.get(file)?.includes('.mailServer(')]).toEqual([file, true])
+  for (const file of [...Object.keys(guarded), ...Object.values(judgedBy)])
+    expect([file, text.get(file)?.includes('.mailServer(')]).toEqual([file, true])
+  const users = [...text].filter(([, code]) => code.includes('new JudgedImapFlow(')).map(([name]) => name)
+  expect(users).toEqual(Object.values(judgedBy))
 })
 
 test('nobody follows a redirect on their own', () => {

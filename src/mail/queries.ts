@@ -38,7 +38,7 @@ async function summaryRows(db: Db, userId: string, query: string, parameters: un
 }
 
 /** Only mails that lie somewhere: what has no place is gone from the server. */
-const summary = (source: string) => `
+const summary = (source: string, where: string) => `
   select m.key, m.id, m.account_id, m.thread_id, m.message_id, m.refs, m.in_reply_to, m.subject, m.from_name, m.from_email,
     m.to_list, m.cc_list, m.bcc_list, m.reply_to_list, m.date, m.snippet, m.attachments, a.provider,
     min(p.read) as read, max(p.starred) as starred, max(p.answered) as answered, group_concat(p.role) as roles,
@@ -46,11 +46,12 @@ const summary = (source: string) => `
     (select group_concat(c.category_id) from mail_category c
       where c.message_key = m.key and c.user_id = m.user_id) as category_ids,
     (select z.until from snooze z where z.message_key = m.key) as snoozed_until
-  from ${source} cross join account a on a.id = m.account_id cross join placement p on p.message_key = m.key`
-const newestFirst = 'group by m.key order by m.key desc'
-const byKeys = `${summary('json_each(?) k cross join message m on m.key = k.value')} where m.user_id = ? ${newestFirst}`
-const byId = `${summary('message m')} where m.id = ? and m.user_id = ? ${newestFirst}`
-const byThread = `${summary('message m')} where m.account_id = ? and m.thread_id = ? and m.user_id = ? ${newestFirst} limit ?`
+  from ${source} cross join account a on a.id = m.account_id cross join placement p on p.message_key = m.key
+  where ${where} group by m.key order by m.key desc`
+const byKeys = summary('json_each(?) k cross join message m on m.key = k.value', 'm.user_id = ?')
+const byId = summary('message m', 'm.id = ? and m.user_id = ?')
+const byThread = `
+${summary('message m', 'm.account_id = ? and m.thread_id = ? and m.user_id = ?')} limit ?`
 
 interface ThreadCount {
   account_id: string

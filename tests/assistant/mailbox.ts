@@ -5,7 +5,7 @@ import { newKey } from '../../src/mail/message-identity.ts'
 import { fetchTexts } from '../../src/mail/sync/fetch-texts.ts'
 import type { AskAnswer, AskInput } from '../../src/shared/assistant.ts'
 import type { Person } from '../../src/shared/mail.ts'
-import { mailboxOf, type ScriptedMail, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
+import { mailboxOf, type ScriptedMail, type ScriptedMailbox, usedKeys } from '../support/scripted-mailbox.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 export interface Letter extends ScriptedMail {
@@ -32,7 +32,6 @@ export const lena: Person = { name: 'Lena Orsolt', email: 'lena@brightwater.test
 export async function serviceOf(t: TestApp, name: string, letters: Letter[] = [], contacts: Person[] = []): Promise<Service> {
   const mailbox = await mailboxOf(t, name)
   const ids = new Map<string, string>()
-  const keys = new Set<number>()
   const sentFolder = await t.app.db
     .insertInto('mailbox')
     .values({
@@ -52,7 +51,7 @@ export async function serviceOf(t: TestApp, name: string, letters: Letter[] = []
     const id = await mailbox.mail({ ...letter, ...own })
     ids.set(letter.subject ?? 'Hello', id)
     const date = t.app.now().getTime() - (letter.ago ?? 0) * day - 1000
-    await moveTo(t, id, { date, key: newKey(date, keys), letter, sentFolder: sentFolder.id })
+    await moveTo(t, id, { date, key: newKey(date, usedKeys), letter, sentFolder: sentFolder.id })
   }
   await using connector = await t.app.connect(mailbox.accountId, 'sync')
   await fetchTexts(t.app, { id: mailbox.accountId, userId: mailbox.userId }, connector, 200, new Set())

@@ -138,7 +138,9 @@ test('a database of the first version gets its counts, and mails that wait for t
     from json_each('[1, 2, 3]');
     insert into placement values (1, '1', 1, 1, 'u', 'a', 'inbox', 0, 0, 0), (2, '1', 1, 1, 'u', 'a', 'inbox', 1, 1, 0),
       (1, '1', 2, 2, 'u', 'a', 'inbox', 1, 0, 0), (1, '1', 3, 3, 'u', 'a', 'trash', 1, 0, 0)`)
-  for (const { sql } of migrations.slice(1)) db.exec(sql)
+  db.transaction(() => {
+    for (const { sql } of migrations.slice(1)) db.exec(sql)
+  })()
   expect(db.prepare('select role, mails, unread, starred from mail_count order by role').all()).toEqual([
     { role: 'inbox', mails: 2, unread: 1, starred: 1 },
     { role: 'trash', mails: 1, unread: 0, starred: 0 },

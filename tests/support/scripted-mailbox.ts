@@ -57,7 +57,7 @@ export async function mailboxOf(t: TestApp, name: string): Promise<ScriptedMailb
 }
 
 /** Of all mailboxes. */
-const keys = new Set<number>()
+export const usedKeys = new Set<number>()
 
 const textParts = (mail: ScriptedMail): TextPart[] => [
   ...(mail.text === undefined
@@ -163,7 +163,7 @@ async function insertMail(
 ): Promise<string> {
   const id = newId()
   const date = mail.at ?? Date.UTC(2026, 10, 20, 9, 30)
-  const key = newKey(date, keys)
+  const key = newKey(date, usedKeys)
   const from = mail.from ?? { name: 'Grace', email: 'grace@else.test' }
   await t.app.db
     .insertInto('message')

@@ -11,7 +11,7 @@ const ada = { userId: 'ada', sessionId: 'one', role: 'member' } as const
 function open() {
   const events = createEvents()
   const stop = new AbortController()
-  const stream = streamEvents({ events } as App, ada, stop.signal)
+  const stream = streamEvents({ events, prewarm: () => undefined } as unknown as App, ada, stop.signal)
   const next = async (): Promise<StaleEvent | undefined> => (await stream.next()).value ?? undefined
   // At the end of the test the browser leaves.
   return {

@@ -142,7 +142,7 @@ test('registration says what the setting says, and can go back to it', async () 
 
 test('the state of the server is in human units, with advice where something is wrong', async () => {
   admin()
-  expect(await screen.findByText('1.4 GB, schema 10')).toBeTruthy()
+  expect(await screen.findByText('1.4 GB, schema 9')).toBeTruthy()
   expect(screen.getByText('200 GB free of 400 GB')).toBeTruthy()
   expect(screen.queryByText(/^Little room is left/)).toBeNull()
   expect(screen.getByText('Gmail: 1 to be reconnected').className).toContain('text-danger')
