@@ -31,7 +31,9 @@ export function createPulls(backend: Backend, changed: () => void, done: () => v
       await pull(
         model,
         (progress) => {
-          if (!mayGoOn()) return noRoom.abort()
+          if (!mayGoOn()) noRoom.abort()
+          // Of an answer that came in one piece, the rest is not read.
+          noRoom.signal.throwIfAborted()
           // Completed layers report no size.
           const size = progress.total > 0 ? progress : { ...progress, done: now?.done ?? 0, total: now?.total ?? 0 }
           now = { model, ...size }
