@@ -25,7 +25,7 @@ interface Counted {
 
 /** Maximum age of a returned count, and the minimum time between two counts as a multiple of their duration. */
 const oldest = 60_000
-const pauseFactor = 400
+const pauseFactor = 20
 const mostKept = 200
 /** Above it a count may be one write behind. By size, not by time: on a busy machine people still see what they just did. */
 const largestExact = 10_000
