@@ -62,6 +62,10 @@ test('when the thread that writes dies, the program ends and says so: its superv
   child.stderr.on('data', (data: Buffer) => (err += data.toString()))
   const ended = once(child, 'close')
   await expect.poll(() => out, { timeout: 60_000 }).toContain('Homing is ready')
+  // It runs while something is written.
+  const person = { name: 'Ada', email: 'ada@people.example', password: 'measure-twice-cut-once' }
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`http://127.0.0.1:${port}/api/auth/register`, { method: 'POST', headers, body: JSON.stringify(person) })
   child.kill('SIGUSR2')
   expect((await ended)[0]).toBe(1)
   expect(err).toContain('Homing has to be started again')
