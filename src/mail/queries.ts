@@ -58,7 +58,10 @@ interface ThreadCount {
   thread_id: string
   count: number
 }
-/** Mails of a conversation that are shown in it: what was thrown away is not (thread.ts). Each conversation is counted once: a long one may fill the whole page. */
+/**
+ * Mails of a conversation that are shown in it: what was thrown away is not (thread.ts). Each conversation is counted once: a long one
+ * may fill the whole page.
+ */
 const threadCounts = `
   select t.account_id, t.thread_id, count(*) as count from json_each(?) w
   cross join message t on t.account_id = w.value ->> 0 and t.thread_id = w.value ->> 1
