@@ -27,7 +27,7 @@ interface Thread {
   ended: Promise<void>
 }
 
-export function startSyncThread(app: OpenApp): SyncThread {
+export function startSyncThread(app: OpenApp, stopTimeoutMs = STOP_TIMEOUT_MS): SyncThread {
   const accounts = new Map<string, AccountRef>()
   const methods = methodsOf(app)
   let deaths = 0
@@ -56,7 +56,7 @@ export function startSyncThread(app: OpenApp): SyncThread {
   async function stop(): Promise<void> {
     const stopped = thread
     thread = undefined
-    if (stopped) await stopThread(stopped)
+    if (stopped) await stopThread(stopped, stopTimeoutMs)
   }
 
   return {
@@ -87,9 +87,9 @@ export function startSyncThread(app: OpenApp): SyncThread {
   }
 }
 
-async function stopThread({ rpc, ended, worker }: Thread): Promise<void> {
+async function stopThread({ rpc, ended, worker }: Thread, timeoutMs: number): Promise<void> {
   rpc.notify('stop', undefined)
-  await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
+  await Promise.race([ended, sleep(timeoutMs, undefined, { ref: false })])
   await worker.terminate()
 }
 
