@@ -78,8 +78,8 @@ function placed(userId: string, selection: Selection, roles: Condition[], ...mor
   const { unread, starred, accountIds } = selection
   const conditions = [sql`p.user_id = ${userId}`, ...roles, ...more, ...range(selection, sql`p.message_key`)]
   if (selection.folderId !== undefined) conditions.push(sql`p.folder_id = ${selection.folderId}`)
-  if (unread !== undefined) conditions.push(sql`p.read = ${unread ? 0 : 1}`)
-  if (starred !== undefined) conditions.push(sql`p.starred = ${starred ? 1 : 0}`)
+  if (unread !== undefined) conditions.push(sql`p.read = ${sql.lit(unread ? 0 : 1)}`)
+  if (starred !== undefined) conditions.push(sql`p.starred = ${sql.lit(starred ? 1 : 0)}`)
   if (accountIds) conditions.push(sql`p.account_id in (${sql.join(accountIds)})`)
   if (mayHoldDrafts(selection)) conditions.push(noDraftCopy(userId))
   return sql`select p.message_key as key from placement p where ${and(conditions)}`
