@@ -4,6 +4,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import type { Role } from '../../shared/mail.ts'
 import { noDraftCopy } from '../../store/draft-copies.ts'
+import { prepared } from '../../store/prepared.ts'
 
 /** Which mails a list is about. */
 export interface Selection {
@@ -137,9 +138,16 @@ export async function keptCount(db: Db, userId: string, selection: Selection): P
   if (unread !== undefined && starred !== undefined) return undefined
   // A mail that is read at one of its places and unread at another is both: only the one kept is known.
   if (unread === false || starred === false) return undefined
-  let query = db.selectFrom('mail_count').where('user_id', '=', userId).where('role', '=', role)
-  if (accountIds) query = query.where('account_id', 'in', accountIds)
-  const column = unread ? 'unread' : starred ? 'starred' : 'mails'
-  const row = await query.select((eb) => eb.fn.sum<number | null>(column).as('count')).executeTakeFirst()
-  return row?.count ?? 0
+  const rows = await countsOf(db, userId, role)
+  const counted = accountIds ? rows.filter((row) => accountIds.includes(row.account_id)) : rows
+  return counted.reduce((sum, row) => sum + row[unread ? 'unread' : starred ? 'starred' : 'mails'], 0)
 }
+
+/** For each account. */
+const countsOf = prepared((db, userId: string, role: Role) =>
+  db
+    .selectFrom('mail_count')
+    .where('user_id', '=', userId)
+    .where('role', '=', role)
+    .select(['account_id', 'mails', 'unread', 'starred']),
+)
