@@ -1,6 +1,6 @@
 // Compiles lists of phrases to regular expressions. A space matches any white space, `*` the rest of a word, `(a|b)` either.
-// Every part has a bounded length, so that no text makes matching slow. V8 compiles a pattern once for each kind of string: the
-// letters of all scripts (\p{L}), and a bound of three, for which it writes its code three times, would triple the machine code.
+// Every part has a bounded length, so that no text makes matching slow. What makes V8 repeat itself is avoided, a quantifier of up
+// to three and a class of all scripts' letters: a long pattern would take three times as much machine code.
 
 /** All phrases are in these letters. */
 const letter = '\\p{Script=Latin}'
