@@ -23,19 +23,7 @@ export interface Migration {
 }
 /** Ends the names of what a snapshot is while it is being written. */
 export const unfinished = /\.part(?:-journal)?$/
-export const migrations: Migration[] = [
-  first,
-  second,
-  third,
-  fourth,
-  fifth,
-  sixth,
-  seventh,
-  eighth,
-  ninth,
-  tenth,
-  eleventh,
-]
+export const migrations: Migration[] = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))
 
