@@ -95,7 +95,7 @@ export const mailRoutes: ByteRoute[] = [
       answer: zip,
     },
     async handle({ app, req, res, person }) {
-      refuseHead(req, 'An export can only be fetched as a whole.')
+      refuseHead(req, 'An export can only be downloaded as a whole.')
       const { ticket } = req.query
       const exported = typeof ticket === 'string' ? await openExportTicket(app, ticket) : await person()
       await withExport(app, exported, (file) => sendFile(res, file))

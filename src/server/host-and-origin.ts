@@ -13,7 +13,7 @@ export function checkHost(settings: Pick<Settings, 'publicUrl' | 'allowedHosts'>
   return (req, res, next) => {
     const name = nameOf(req.headers.host)
     if (name !== undefined && (names.has(name) || ownKinds.has(addressKind(bare(name))))) return next()
-    const message = 'This server does not answer to that name. Its owner can add the name to ALLOWED_HOSTS.'
+    const message = "This server doesn't answer to that name. The server owner can add it to ALLOWED_HOSTS."
     refuse(req, res, { status: 421, code: 'BAD_REQUEST', message })
   }
 }

@@ -82,7 +82,7 @@ export function bodyTimeout(
     const timer = setTimeout(() => {
       if (!res.headersSent) {
         res.set('Connection', 'close')
-        refuse(req, res, { status: 408, code: 'TIMEOUT', message: 'The request took too long to arrive.' })
+        refuse(req, res, { status: 408, code: 'TIMEOUT', message: 'The request took too long.' })
       }
       req.destroy()
     }, bounds.whole)

@@ -103,15 +103,15 @@ function senderOf(smtpUrl: string, publicUrl: string): string {
 export function addressChangedMail(name: string): SystemMail {
   return {
     en: {
-      subject: 'Your address for Homing was changed',
+      subject: 'Your Homing email address was changed',
       text: [
         `Hello ${name},`,
         '',
-        'the address you sign in to Homing with was changed. This one is not used any more.',
+        'The email address for your Homing account was changed. This address is no longer used.',
         '',
-        'If it was not you, somebody has used a browser or a program that you are signed in with. Please change the address back',
-        'in the settings wherever you are still signed in, set a new password there, and end the sessions you do not know. Where',
-        'you are signed in nowhere any more, whoever runs the server can help.',
+        "If this wasn't you, someone has used a browser or an app where you're signed in. Wherever you're still signed in,",
+        "change the address back in the settings, set a new password and end any sessions you don't recognise. If you're",
+        'no longer signed in anywhere, contact the owner of your server.',
         '',
       ],
     },
@@ -135,16 +135,16 @@ export function addressChangedMail(name: string): SystemMail {
 export function resetMail(name: string, link: string): SystemMail {
   return {
     en: {
-      subject: 'Set a new password for Homing',
+      subject: 'Reset your Homing password',
       text: [
         `Hello ${name},`,
         '',
-        'somebody, hopefully you, asked to set a new password for your account on Homing.',
-        'This link does it. It works once, within one hour:',
+        'Someone, hopefully you, asked to reset the password for your Homing account.',
+        'Use this link to set a new password. It works once, within one hour:',
         '',
         link,
         '',
-        'If it was not you, there is nothing to do: your password stays as it is.',
+        "If this wasn't you, ignore this email. Your password stays the same.",
         '',
       ],
     },

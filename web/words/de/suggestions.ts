@@ -54,28 +54,26 @@ export const suggestionSentences: SentenceBook = {
     'Reply to {}': 'Antwort an {1}',
     'Follow up with {}': 'Bei {1} nachfragen',
     'To do: {}': 'Zu tun: {1}',
-    '{} writes that this cannot wait.': '{1} schreibt, dass dies nicht warten kann.',
-    '{} names a time by which something is due.': '{1} nennt eine Frist.',
-    '{} proposes a time to meet.': '{1} schlägt einen Termin vor.',
+    '{} says this is urgent.': '{1} schreibt, dass dies nicht warten kann.',
+    '{} mentions a deadline.': '{1} nennt eine Frist.',
+    '{} suggests a time to meet.': '{1} schlägt einen Termin vor.',
     '{} invites you.': '{1} lädt Sie ein.',
-    '{} waits for your answer to “{}”.': '{1} wartet auf Ihre Antwort auf „{2}“.',
-    '{}, whom you have not written to yet, asks you something in “{}”.':
-      '{1}, wem Sie noch nie geschrieben haben, fragt Sie etwas in „{2}“.',
-    '{} asks you and others something in “{}”.': '{1} fragt Sie und andere etwas in „{2}“.',
-    'You asked {} something in “{}”, and no answer has come.': 'Sie haben {1} in „{2}“ etwas gefragt und keine Antwort erhalten.',
+    '{} is waiting for your reply to “{}”.': '{1} wartet auf Ihre Antwort auf „{2}“.',
+    '{}, a new contact, asks you a question in “{}”.': '{1}, wem Sie noch nie geschrieben haben, fragt Sie etwas in „{2}“.',
+    '{} asks you and others a question in “{}”.': '{1} fragt Sie und andere etwas in „{2}“.',
+    "You asked {} a question in “{}” and haven't had a reply.":
+      'Sie haben {1} in „{2}“ etwas gefragt und keine Antwort erhalten.',
     '{} asks you to do something.': '{1} bittet Sie, etwas zu tun.',
-    '“{}”, from somebody you write with.': '„{1}“, von jemandem, mit dem Sie sich schreiben.',
-    '“{}” names a time that is still to come.': '„{1}“ nennt einen Zeitpunkt, der noch kommt.',
-    '“{}” is a time to meet that is still to come.': '„{1}“ ist ein Termin, der noch kommt.',
-    'The email carries an invitation to something that is still to come.':
-      'Die E-Mail enthält eine Einladung zu etwas, das noch kommt.',
-    '“{}” asks you, you write with each other, and you have not answered.':
+    '“{}”, from one of your contacts.': '„{1}“, von jemandem, mit dem Sie sich schreiben.',
+    '“{}” mentions an upcoming deadline.': '„{1}“ nennt einen Zeitpunkt, der noch kommt.',
+    '“{}” suggests an upcoming meeting time.': '„{1}“ ist ein Termin, der noch kommt.',
+    'The email contains an invitation to an upcoming event.': 'Die E-Mail enthält eine Einladung zu etwas, das noch kommt.',
+    "“{}” is a question from one of your contacts, and you haven't replied.":
       '„{1}“ ist eine Frage an Sie; Sie schreiben sich, und Sie haben noch nicht geantwortet.',
-    '“{}” asks you, but you have not written with each other yet.':
-      '„{1}“ ist eine Frage an Sie, doch Sie haben sich noch nie geschrieben.',
-    '“{}” asks several people, you among them.': '„{1}“ ist eine Frage an mehrere, auch an Sie.',
-    '“{}” expects an answer, and three working days have passed.':
+    '“{}” is a question from a new contact.': '„{1}“ ist eine Frage an Sie, doch Sie haben sich noch nie geschrieben.',
+    '“{}” is a question to several people, including you.': '„{1}“ ist eine Frage an mehrere, auch an Sie.',
+    '“{}” expects a reply, and three working days have passed.':
       '„{1}“ erwartet eine Antwort, und drei Arbeitstage sind vergangen.',
-    '“{}” asks for something to be done.': '„{1}“ bittet darum, dass etwas getan wird.',
+    '“{}” asks you to do something.': '„{1}“ bittet darum, dass etwas getan wird.',
   },
 }

@@ -1,7 +1,7 @@
 import type { SentenceBook } from '../../sentence-book.ts'
 
 export const removal: SentenceBook['sentences'] = {
-  'Those were many different mail servers in one hour. Please wait before you try another.':
+  'Too many different mail servers within an hour. Please wait before trying another.':
     'Das waren viele verschiedene Mailserver in einer Stunde. Bitte warten Sie, bevor Sie noch einen versuchen.',
   'Too many searches at once. Please try again in a moment.':
     'Zu viele Suchen auf einmal. Bitte versuchen Sie es gleich noch einmal.',

@@ -99,7 +99,8 @@ export const panel: SomeWords<typeof english> = {
       none: 'Niemand davon',
     },
     reading: 'Wird vorgelesen',
-    left: (seconds: number) => (seconds === 1 ? 'Ihr Wort gilt noch 1 Sekunde' : `Ihr Wort gilt noch ${seconds} Sekunden`),
+    left: (phrase: string, seconds: number) =>
+      seconds === 1 ? `Sagen Sie innerhalb von 1 Sekunde „${phrase}“` : `Sagen Sie innerhalb von ${seconds} Sekunden „${phrase}“`,
     over: 'Das ist eine Weile her; ein Wort, das jetzt gesagt wird, gilt nicht. Es ist nichts geschehen.',
     again: 'noch einmal',
     readAgain: 'Noch einmal vorlesen',
