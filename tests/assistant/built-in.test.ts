@@ -88,7 +88,7 @@ describe('questions over the mailbox', () => {
   test('German questions are answered in German', async () => {
     const { sources = [], response } = await ada.ask('Bis wann muss der Antrag da sein?')
     expect(sources[0]?.quote).toBe('der Antrag muss spätestens am 12. Dezember bei uns sein.')
-    expect(response).toContain('Was am besten passt')
+    expect(response).toContain('Beste Treffer')
   })
   test('a sum is answered with the sentence that names it', async () => {
     const { sources = [] } = await ada.ask('How much more did the model cost?')
@@ -217,7 +217,7 @@ describe('what it does not do', () => {
   ])('%s: it says who does, and nothing has happened', async (prompt) => {
     const before = await whatWasDone(t, ada)
     const { response, model_used } = await ada.ask(prompt, { context: { emailId: ada.id('Budget') } })
-    expect(response).toMatch(/I can't|Ich .*nie/)
+    expect(response).toMatch(/I can't|Ich kann/)
     expect(model_used).toBe('built-in')
     expect(await whatWasDone(t, ada)).toEqual(before)
   })
@@ -280,7 +280,7 @@ describe('its manner', () => {
     const quiet = await serviceOf(t, 'quiet', [{ subject: 'Quiet', from: grace, text: '' }], [grace])
     const context = { emailId: quiet.id('Quiet') }
     expect((await quiet.ask('When is it due?', { context })).response).toBe('This email has no text.')
-    expect((await quiet.ask('Worum geht es?', { context })).response).toBe('Diese Mail hat keinen Text.')
+    expect((await quiet.ask('Worum geht es?', { context })).response).toBe('Diese E-Mail hat keinen Text.')
   })
   test('an empty prompt has its sentence', async () => {
     await expect(ada.ask('  ')).rejects.toMatchObject({

@@ -216,8 +216,8 @@ describe('what rests on nothing', () => {
     ['What does the giraffe cost?', /^I found no emails about this\. I searched for: giraffe.*\n\nTry a name, a word/s],
     ['When is the giraffe festival?', /^I found no emails about this\./],
     ['What did Zebulon say about the lamps?', /^I found no emails about this\./],
-    ['Wann findet das Giraffenfest statt?', /^Ich habe dazu keine Mail gefunden\./],
-    ['Was hat Zebulon geschrieben?', /^Ich habe dazu keine Mail gefunden\./],
+    ['Wann findet das Giraffenfest statt?', /^Ich habe dazu keine E-Mails gefunden\./],
+    ['Was hat Zebulon geschrieben?', /^Ich habe dazu keine E-Mails gefunden\./],
     ['What did he say?', /^Who or what is it about\?/],
   ])('a question that finds no mail is not asked of a model: %s', async (question, expected) => {
     model.answer = () => 'It is on the 3rd of May.'

@@ -57,13 +57,13 @@ test('the mail is in the language that its person’s browser has said, also whe
   await t.ask('eve')
   await t.ask('ada')
   const [german, english] = t.box.delivered
-  expect(german?.mail.subject).toBe('Neues Passwort für Homing festlegen')
+  expect(german?.mail.subject).toBe('Neues Homing-Passwort festlegen')
   expect(german?.mail.text).toMatch(
-    /^Guten Tag eve,\n\n.*\n.*innerhalb einer Stunde:\n\nhttps:\/\/mail\.people\.test\/reset-password\?token=/,
+    /^Guten Tag eve,\n\n.*\n.*eine Stunde lang:\n\nhttps:\/\/mail\.people\.test\/reset-password\?token=/,
   )
-  expect(german?.mail.text).toContain('Ihr Passwort bleibt, wie es ist')
+  expect(german?.mail.text).toContain('Ihr Passwort bleibt unverändert')
   expect(german?.bytes).toContain('Content-Language: de\r\n')
-  expect(german?.bytes).toContain('Subject: =?UTF-8?Q?Neues_Passwort_f=C3=BCr_Homing_festlegen?=\r\n')
+  expect(german?.bytes).toContain('Subject: Neues Homing-Passwort festlegen\r\n')
   expect(english?.mail.subject).toBe('Reset your Homing password')
   expect(english?.bytes).toContain('Content-Language: en\r\n')
 })

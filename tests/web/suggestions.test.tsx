@@ -230,6 +230,6 @@ test('every sentence a suggestion can say has its German one', () => {
   expect(all.filter((sentence) => translate(sentence) === sentence)).toEqual([])
   expect(translate('Reply to Somebody')).toBe('Antwort an Jemand')
   expect(translate('“can you” is a question to several people, including you.')).toBe(
-    '„can you“ ist eine Frage an mehrere, auch an Sie.',
+    '„can you“ ist eine Frage an mehrere Personen, auch an Sie.',
   )
 })

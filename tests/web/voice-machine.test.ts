@@ -631,7 +631,7 @@ test('in German it is the same conversation', () => {
   talk.spoken().receive('Mail an Lena: bis Freitag').people('one', [lena]).drafted('h2').spoken().receive('Ja, senden.')
   expect(sends(talk)).toMatchObject([{ hash: 'h2', method: 'voice' }])
   talk.answer({ call: 'send', outboxId: 'o' }).spoken().receive('rückgängig').answer({ call: 'undo' })
-  expect(talk.words).toMatch(/^Zurückgenommen/)
+  expect(talk.words).toMatch(/^Abgebrochen/)
   talk
     .spoken()
     .receive('lies die neueste E-Mail vor')

@@ -17,10 +17,10 @@ export const linkWarningWords: Record<
   de: {
     title: 'Bevor Sie weitergehen',
     leads: 'Dieser Link führt nicht dorthin, wohin er zu führen scheint. Er führt zu',
-    whole: 'Die ganze Adresse:',
+    whole: 'Vollständige Adresse:',
     fraud:
       'Wenn eine E-Mail Sie auffordert, sich dort anzumelden, zu bezahlen oder etwas zu bestätigen, ist es wahrscheinlich Betrug.',
-    instead: 'Geben Sie stattdessen die Adresse, die Sie kennen, im Browser ein.',
+    instead: 'Geben Sie stattdessen die Ihnen bekannte Adresse im Browser ein.',
     back: 'Schließen Sie diesen Tab, um zu Ihren E-Mails zurückzukehren.',
     anyway: 'Trotzdem öffnen',
   },

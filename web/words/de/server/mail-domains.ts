@@ -80,12 +80,10 @@ export const mailDomains: SentenceBook['sentences'] = {
     'Mit Anmeldung in zwei Schritten verlangt Runbox ein App-Passwort: Account, Security, App passwords.',
   'Create a device password in the StartMail settings under IMAP/SMTP, and use it here instead of your usual one.':
     'Bitte erstellen Sie in den Einstellungen von StartMail unter IMAP/SMTP ein Gerätepasswort und verwenden Sie es hier statt Ihres üblichen.',
-  "HEY can't be connected: it doesn't support IMAP.":
-    'HEY lässt sich nur in den eigenen Apps lesen: Es bietet kein IMAP, das Homing braucht.',
+  "HEY can't be connected: it doesn't support IMAP.": 'HEY kann nicht verbunden werden: Es unterstützt kein IMAP.',
   'Proton Mail needs Proton Mail Bridge and a paid plan. Start Bridge on the computer running Homing, use the password it shows for this address, and ask the server owner to set MAIL_HOSTS_ALLOW=127.0.0.1:1143,127.0.0.1:1025.':
     'Proton Mail ist über Proton Mail Bridge erreichbar, das einen bezahlten Tarif braucht. Starten Sie Bridge auf der Maschine, auf der Homing läuft, verwenden Sie das Passwort, das Bridge für diese Adresse anzeigt, und bitten Sie den Betreiber dieses Servers, MAIL_HOSTS_ALLOW=127.0.0.1:1143,127.0.0.1:1025 zu setzen.',
-  "Tuta can't be connected: it doesn't support IMAP.":
-    'Tuta bietet kein IMAP: Die Post lässt sich nur in Tutas eigenen Apps lesen, daher kann Homing sie nicht verbinden.',
+  "Tuta can't be connected: it doesn't support IMAP.": 'Tuta kann nicht verbunden werden: Es unterstützt kein IMAP.',
   "Free Rediffmail mailboxes can't be connected because they don't support IMAP. You can forward their mail to another mailbox.":
-    'Rediffmail bietet für kostenlose Postfächer kein IMAP, das Homing braucht. E-Mails lassen sich von Rediffmail an ein anderes Postfach weiterleiten.',
+    'Kostenlose Rediffmail-Postfächer können nicht verbunden werden, da sie kein IMAP unterstützen. Sie können ihre E-Mails an ein anderes Postfach weiterleiten.',
 }
