@@ -137,7 +137,7 @@ export const mailRoutes: ByteRoute[] = [
     path: '/img/{signature}/{address}',
     limit: {
       perMinute: 50,
-      sentence: 'Too many images at once.',
+      sentence: 'Too many images.',
       // The signature names the person: an unsigned address costs nothing and counts for nobody.
       userId: async (call) => signedImage(call).userId,
     },

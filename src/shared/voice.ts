@@ -21,7 +21,7 @@ const ttsChars = 4000
 export const TtsInput = z.object({
   text: z
     .string({ error: 'Please send the text to speak' })
-    .max(ttsChars, 'Please send at most 4,000 characters at once')
+    .max(ttsChars, 'Please send at most 4,000 characters per request')
     .refine((text) => text.trim() !== '', 'Please send the text to speak'),
   voice: z.string().min(1).max(200).optional(),
   speed: z.number().min(0.5, 'The speed must be between 0.5 and 2').max(2, 'The speed must be between 0.5 and 2').optional(),

@@ -168,7 +168,7 @@ export const admin: SomeWords<typeof english> = {
     purge: 'Alte Daten aufräumen',
     compact: 'Datenbank verkleinern',
     'purge-people': 'Gelöschte Konten entfernen',
-    wake: 'Zurückgestellte E-Mails zurückholen',
+    wake: 'Zurückgestellte E-Mails wieder einblenden',
     outbox: 'Wartende E-Mails senden',
     backup: 'Sicherung',
     suggestions: 'Vorschläge aktualisieren',

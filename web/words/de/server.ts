@@ -83,7 +83,7 @@ export const sentences: SentenceBook = {
       'Zu viele Sprachanfragen. Bitte versuchen Sie es in einer Minute erneut.',
     "The speech server's response was invalid.": 'Die Antwort des Sprachservers war ungültig.',
     'No voice is installed on this server.': 'Auf diesem Server ist keine Stimme installiert.',
-    'Please send at most 4,000 characters at once': 'Bitte senden Sie höchstens 4.000 Zeichen auf einmal',
+    'Please send at most 4,000 characters per request': 'Bitte senden Sie höchstens 4.000 Zeichen pro Anfrage',
     'Please send the text to speak': 'Bitte senden Sie den Text zum Vorlesen',
     'The speed must be between 0.5 and 2': 'Das Tempo muss zwischen 0,5 und 2 liegen',
     "This draft wasn't created by voice. Please edit it in the composer.":
@@ -149,9 +149,8 @@ export const sentences: SentenceBook = {
       'Der Server startet neu. Bitte versuchen Sie es gleich noch einmal.',
     'Too many requests. Please try again in a minute.': 'Zu viele Anfragen. Bitte versuchen Sie es in einer Minute noch einmal.',
     'The request took too long.': 'Die Anfrage hat zu lange gedauert.',
-    'Too many large uploads at once. Please try again in a moment.':
-      'Zu viele große Dateien auf einmal. Bitte versuchen Sie es gleich noch einmal.',
-    'Too many images at once.': 'Zu viele Bilder auf einmal.',
+    'Too many large uploads. Please try again in a moment.': 'Zu viele große Uploads. Bitte versuchen Sie es gleich noch einmal.',
+    'Too many images.': 'Zu viele Bilder.',
     'This is too large for the server.': 'Das ist zu groß für den Server.',
     "Couldn't understand this request.": 'Diese Anfrage ist ungültig.',
     "There's nothing at this address.": 'Unter dieser Adresse gibt es nichts.',

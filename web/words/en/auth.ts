@@ -71,7 +71,7 @@ export const auth = {
   connectFailed: (provider: string, message: string) => `Failed to connect ${provider} account: ${message}`,
   connectWorked: (provider: string) => `Successfully connected your ${provider} account with refresh token!`,
   refreshTokenFix: (provider: string) =>
-    `${provider} didn't grant lasting access. Remove Homing from the connected apps in your ${provider} account, then connect it again and allow all permissions.`,
+    `${provider} didn't grant lasting access. Remove Homing from the connected apps in your ${provider} account, then reconnect it and allow all permissions.`,
   unknownError: 'Unknown error',
   /** As the address of the callback names them. */
   providers: {
