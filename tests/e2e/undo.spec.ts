@@ -21,7 +21,7 @@ test('Undo within ten seconds brings the text back, and nothing is sent', async 
   await expect(page.getByText('Email on its way')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
 
-  await expect(page.getByText('Taken back. Nothing was sent.')).toBeVisible()
+  await expect(page.getByText('Sending cancelled.')).toBeVisible()
   await expect(page).toHaveURL(/\/compose\?draft=/)
   await expect(page.getByRole('list', { name: 'Recipients in To' })).toHaveText(bob)
   await expect(page.getByLabel('Subject')).toHaveValue('Too early')
