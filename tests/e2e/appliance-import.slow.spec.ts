@@ -132,7 +132,7 @@ async function file(page: Page): Promise<void> {
 
 async function write(page: Page): Promise<void> {
   await page.goto('/compose')
-  await expect(page.getByLabel('Subject')).toBeVisible()
+  await expect(page.getByLabel('Subject', { exact: true })).toBeVisible()
   await expect(page.getByText(`Sends from ${alice}`).or(page.getByLabel('From'))).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Old harbour')
 }
@@ -141,7 +141,7 @@ async function answer(page: Page, homing: Homing, mail: MailServer): Promise<voi
   await navigation(page).getByRole('link', { name: 'Harbour', exact: true }).click()
   const address = await list(page).filter({ hasText: 'Harbour letter 2' }).getByRole('link').first().getAttribute('href')
   await page.goto((address ?? '').replace('/email/', '/reply/'))
-  await expect(page.getByLabel('Subject')).toHaveValue('Re: Harbour letter 2')
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Re: Harbour letter 2')
   await expect(page.getByText(`Sends from ${alice}`)).toBeVisible()
   await page.getByRole('textbox', { name: 'Body' }).pressSequentially('It was.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()

@@ -92,7 +92,7 @@ async function scheduleMail(page: Page): Promise<void> {
   await page.goto('/compose')
   await page.getByLabel('To', { exact: true }).fill(bob)
   await page.keyboard.press('Enter')
-  await page.getByLabel('Subject').fill('Firewood for March')
+  await page.getByLabel('Subject', { exact: true }).fill('Firewood for March')
   await page.getByRole('textbox', { name: 'Body' }).fill('Two cords, please.')
   await page.getByRole('button', { name: 'Send later' }).click()
   await page.getByRole('menuitem').first().click()

@@ -128,7 +128,7 @@ async function write(page: Page): Promise<void> {
   const address = await row.getByRole('link').first().getAttribute('href')
   await page.goto((address ?? '').replace('/email/', '/reply/'))
   await expect(page.getByRole('list', { name: 'Recipients in To' })).toHaveText('Bob Summers')
-  await expect(page.getByLabel('Subject')).toHaveValue(subject)
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue(subject)
   await expect(textOf(page)).toBeFocused()
   await page.keyboard.type('The ')
   await page.keyboard.press('Control+b')

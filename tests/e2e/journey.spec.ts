@@ -124,7 +124,7 @@ async function readMail(page: Page): Promise<void> {
 async function answer(page: Page, homing: Homing, mail: MailServer): Promise<void> {
   await page.getByRole('link', { name: 'Reply', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Edit .*bob@example\.test/ })).toBeVisible()
-  await expect(page.getByLabel('Subject')).toHaveValue(answerSubject)
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue(answerSubject)
   await page.getByRole('button', { name: 'Show quoted text' }).click()
   await expect(page.frameLocator('iframe[title="Quoted text"]').getByText(planMail.text)).toBeVisible()
   await page.getByRole('button', { name: 'Add Bcc' }).click()

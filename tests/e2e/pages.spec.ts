@@ -47,7 +47,7 @@ test.describe('the demo mailbox', () => {
     await page.getByRole('button', { name: 'Close the AI assistant' }).first().click()
     await expect(page.getByRole('button', { name: 'Open the AI assistant' })).toBeVisible()
     await page.reload()
-    await expect(page.getByLabel('Subject')).toBeVisible()
+    await expect(page.getByLabel('Subject', { exact: true })).toBeVisible()
     await expect(page.getByRole('complementary', { name: 'AI Assistant' })).toHaveCount(0)
   })
 
@@ -78,7 +78,7 @@ test.describe('the demo mailbox', () => {
     await expect(menu).toHaveCount(0)
 
     await page.getByRole('link', { name: 'Compose', exact: true }).click()
-    await expect(page.getByLabel('Subject')).toBeVisible()
+    await expect(page.getByLabel('Subject', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
     await page.getByRole('textbox', { name: 'Body' }).fill('One line.\n'.repeat(60))
     await expect(page.getByText(/^Saved /)).toBeVisible()

@@ -136,7 +136,7 @@ test.describe('signed in', () => {
     )
     await main.getByRole('link', { name: 'Reply', exact: true }).click()
     await expectRoute(page, { path: address.replace('email', 'reply'), heading: 'Reply', controls: ['Subject', 'Body', 'Send'] })
-    await expect(page.getByLabel('Subject')).toHaveValue(/^Re: /)
+    await expect(page.getByLabel('Subject', { exact: true })).toHaveValue(/^Re: /)
     await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1)
   })
 })

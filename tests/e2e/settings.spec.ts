@@ -71,7 +71,7 @@ test('an admin invites somebody, sees them, and can keep them out', async ({ pag
   await expect(page.getByText('Registration changed')).toBeVisible()
   await page.getByLabel('Recipient').fill('Eve, the neighbour')
   await page.getByLabel('Recipient').press('Enter')
-  const link = await page.getByLabel('Invitation link').inputValue()
+  const link = await page.getByLabel('Invitation link', { exact: true }).inputValue()
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
 

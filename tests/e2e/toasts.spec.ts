@@ -35,7 +35,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
     await fault(page, 'drafts.send')
     await page.goto('/compose')
     await page.getByLabel('To', { exact: true }).fill('grace@navy.example,')
-    await page.getByLabel('Subject').fill('Lunch')
+    await page.getByLabel('Subject', { exact: true }).fill('Lunch')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
   },
 }

@@ -331,9 +331,9 @@ test('keys: V opens it, Escape closes it, and V is a letter in a field', async (
   await expect(roundButton(page)).toBeFocused()
   await page.goto('/compose')
   await expect(roundButton(page)).toBeVisible()
-  await page.getByLabel('Subject').fill('')
-  await page.getByLabel('Subject').press('Shift+V')
-  await expect(page.getByLabel('Subject')).toHaveValue('V')
+  await page.getByLabel('Subject', { exact: true }).fill('')
+  await page.getByLabel('Subject', { exact: true }).press('Shift+V')
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('V')
   await expect(panelOf(page)).toHaveCount(0)
 })
 
