@@ -28,7 +28,13 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups() },
+        // Under the names that the frame of a mail knows (src/mail/body/document.ts).
+        assetFileNames: ({ names }) => (names[0]?.endsWith('.woff2') ? 'fonts/[name][extname]' : 'assets/[name]-[hash][extname]'),
+      },
+    },
   },
   server: { proxy: { '/api': server, '/trpc': server } },
 })

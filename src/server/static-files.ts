@@ -4,7 +4,14 @@ import path from 'node:path'
 import compression from 'compression'
 import express, { type RequestHandler, type Router } from 'express'
 
-/** Names of hashed files change with their content, so they may be kept for ever; everything else is asked for again. */
+const kept: Record<string, string> = {
+  // Their names change with their content.
+  assets: 'public, max-age=31536000, immutable',
+  // The frame of each mail asks for them by fixed names; another version of Inter may come a week late.
+  fonts: 'public, max-age=604800',
+}
+
+/** What is not kept is asked for again. */
 export function staticFiles(folder: string): Router {
   const files = express.Router()
   // As they are: nothing in them is secret. Mail is packed with more care (rest/send-json.ts).
@@ -14,8 +21,8 @@ export function staticFiles(folder: string): Router {
       index: false,
       redirect: false,
       setHeaders: (res, file) => {
-        const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`)
-        res.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        const [part = ''] = path.relative(folder, file).split(path.sep)
+        res.setHeader('Cache-Control', kept[part] ?? 'no-cache')
       },
     }),
   )

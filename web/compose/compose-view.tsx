@@ -53,9 +53,11 @@ export function ComposeView({ source: first, accounts }: { source: ComposeSource
 function ComposeFrame({ title, children }: { title: string; children: ReactNode }) {
   const open = useAssistantPanelOpen()
   return (
-    <div className={clsx('mx-auto w-full max-w-190 pb-6 max-sm:pb-0 sm:px-4', open && 'xl:max-w-280')}>
-      <h1 className="flex h-14 items-center px-1 font-semibold text-22 max-sm:sr-only">{title}</h1>
-      {children}
+    <div className="@container">
+      <div className={clsx('mx-auto w-full max-w-190 pb-6 max-sm:pb-0 sm:px-4', open && '@5xl:max-w-280')}>
+        <h1 className="flex h-14 items-center px-1 font-semibold text-22 max-sm:sr-only">{title}</h1>
+        {children}
+      </div>
     </div>
   )
 }

@@ -8,29 +8,34 @@ export type Shortcuts = Record<string, (() => void) | undefined>
 const chordStarts = ['g', '*']
 const chordTimeoutMs = 1200
 
-/** Newest last: a page overrides the shell. */
-let layers: { current: Shortcuts }[] = []
+interface Layer {
+  shortcuts: { current: Shortcuts }
+  priority: number
+}
+/** By priority, the newest last: a page overrides the shell. */
+let layers: Layer[] = []
 
 /**
  * Keys are characters as typed (`#`, `I` for Shift+i) or named (`Delete`, `Shift+Delete`); two separated by a space (`g i`)
- * form a sequence.
+ * form a sequence. Of a higher `priority`: what is selected comes before what is opened.
  */
-export function useShortcuts(shortcuts: Shortcuts): void {
+export function useShortcuts(shortcuts: Shortcuts, priority = 0): void {
   const latest = useRef(shortcuts)
   useEffect(() => {
     latest.current = shortcuts
   })
   useEffect(() => {
-    layers = [...layers, latest]
+    const added = { shortcuts: latest, priority }
+    layers = [...layers, added].sort((a, b) => a.priority - b.priority)
     return () => {
-      layers = layers.filter((layer) => layer !== latest)
+      layers = layers.filter((layer) => layer !== added)
     }
-  }, [])
+  }, [priority])
 }
 
 /** The current action of a key. */
 export function activeShortcut(key: string): (() => void) | undefined {
-  for (const { current } of layers.toReversed()) if (current[key]) return current[key]
+  for (const { shortcuts } of layers.toReversed()) if (shortcuts.current[key]) return shortcuts.current[key]
   return undefined
 }
 

@@ -36,14 +36,14 @@ export function NavItem({
         title={title}
         aria-current={current ? 'page' : undefined}
         className={clsx(
-          'flex h-8 items-center gap-3 rounded-control px-3 text-13 touch:h-10',
+          'flex h-8 items-center gap-3 rounded-control px-2.5 text-13 touch:h-10',
           current ? 'bg-accent/12 font-semibold text-ink [&>svg]:text-accent' : 'text-ink-soft hover:bg-line/60 hover:text-ink',
         )}
       >
         <Icon size={18} className="shrink-0" aria-hidden="true" />
         <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
         {count > 0 && (
-          <span className="text-12 tabular-nums">
+          <span className="font-semibold text-12 text-ink tabular-nums">
             {count.toLocaleString(locale)}
             <span className="sr-only"> {countLabel}</span>
           </span>

@@ -6,38 +6,28 @@ import type { Category } from '../../src/shared/categories.ts'
 import type { Folder } from '../../src/shared/folders.ts'
 import { ReconnectBanner } from '../accounts/reconnect-banner.tsx'
 import { trpc } from '../api.ts'
-import { OpenCategory } from '../categories/category-chips.tsx'
+import { OpenCategory } from '../categories/category-chip.tsx'
 import { findCategory, nameOfCategory } from '../categories/category-names.ts'
 import { SmartFolderLead } from '../categories/smart-folder-title.tsx'
+import { useDeviceSetting } from '../device-setting.ts'
 import { inboxDate } from '../format/dates-and-sizes.ts'
 import type { ListQuery } from '../mail/actions/mail-action.ts'
 import { inputOf } from '../mail/actions/optimistic-cache.ts'
 import { FirstSync, isFirstSync } from '../mail/first-sync.tsx'
 import { EmptyList } from '../mail/list/list-empty.tsx'
 import { isSameList, listKind, listTitle } from '../mail/list/list-kind.ts'
-import { useListStyle } from '../mail/list/list-style.ts'
+import { listStyle } from '../mail/list/list-style.ts'
+import { useListTitle } from '../mail/list/list-title.ts'
 import { useListUrlState } from '../mail/list/list-url-state.ts'
 import { MailList } from '../mail/list/mail-list.tsx'
 import { recipientsLabel, senderLabel } from '../mail/list/row/mail-row.tsx'
-import { AccountFilter } from '../mail/list/toolbar/account-filter.tsx'
 import { EmptyFolderButton } from '../mail/list/toolbar/empty-folder-button.tsx'
-import { FilterButtons } from '../mail/list/toolbar/list-toolbar.tsx'
 import { SaveSearch } from '../searches/save-search.tsx'
 import { strings } from '../strings.ts'
-import { useTitle } from '../ui/title.ts'
 
 const words = strings.mail
-const SortTools = lazy(() =>
-  import('../mail/list/toolbar/sorting-tools.tsx').then((module) => ({ default: module.SortingTools })),
-)
 const UnknownCategory = lazy(() =>
   import('../categories/unknown-category.tsx').then((module) => ({ default: module.UnknownCategory })),
-)
-
-const sortTools = (
-  <Suspense fallback={<span className="w-9 lg:w-19" />}>
-    <SortTools />
-  </Suspense>
 )
 
 export function InboxPage() {
@@ -66,7 +56,7 @@ function Mails({ smart }: { smart: Smart }) {
   const { category } = smart
   const place = smart.title ?? listTitle(kind, folder)
   const named = category ? `${place} · ${strings.lists.smartFolder}` : place
-  useTitle(q ? `${q} · ${named}` : named)
+  useListTitle(q ? `${q} · ${named}` : named)
   const filling = kind === 'inbox' && accounts?.some(isFirstSync)
   const written = kind === 'sent' || kind === 'drafts'
   // Drafts have a page of their own, where they are gone on with. Searched, they are a list like others.
@@ -94,13 +84,11 @@ function Mails({ smart }: { smart: Smart }) {
         </>
       )}
       above={kind === 'inbox' && <AccountNotes accounts={accounts ?? []} of={asked.account} />}
-      tools={kind === 'inbox' && sortTools}
-      toolbar={
-        <>
-          <FilterButtons filter={address.filter} onFilter={address.setFilter} />
-          {!asked.folder && <AccountFilter account={asked.account} onAccount={address.setAccount} />}
-        </>
-      }
+      tools={{
+        filter: { filter: address.filter, onFilter: address.setFilter },
+        accounts: asked.folder ? undefined : { account: asked.account, onAccount: address.setAccount },
+        sorts: kind === 'inbox',
+      }}
       empty={
         <EmptyList
           kind={kind}
@@ -117,7 +105,7 @@ function Mails({ smart }: { smart: Smart }) {
 }
 
 function usePage(asked: ListQuery, page: number) {
-  const [style] = useListStyle()
+  const [style] = useDeviceSetting(listStyle)
   return trpc.mail.list.useQuery(
     { page, ...asked },
     {

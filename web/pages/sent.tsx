@@ -1,22 +1,23 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { PenLine, SearchX, Send } from 'lucide-react'
 import { trpc } from '../api.ts'
+import { useDeviceSetting } from '../device-setting.ts'
 import { sentDate } from '../format/dates-and-sizes.ts'
-import { useListStyle } from '../mail/list/list-style.ts'
+import { listStyle } from '../mail/list/list-style.ts'
+import { useListTitle } from '../mail/list/list-title.ts'
 import { useListUrlState } from '../mail/list/list-url-state.ts'
 import { MailList } from '../mail/list/mail-list.tsx'
 import { recipientsLabel } from '../mail/list/row/mail-row.tsx'
 import { strings } from '../strings.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { useTitle } from '../ui/title.ts'
 
 const words = strings.mail
 
 export function SentPage() {
-  useTitle(words.sent)
+  useListTitle(words.sent)
   const { page, q, setPage, showAll } = useListUrlState()
-  const [style] = useListStyle()
+  const [style] = useDeviceSetting(listStyle)
   const list = trpc.mail.sent.useQuery(
     { page, ...(q ? { q } : {}) },
     { enabled: style === 'pages', placeholderData: keepPreviousData },
@@ -35,12 +36,13 @@ export function SentPage() {
       onPage={setPage}
       who={recipientsLabel}
       dateOf={sentDate}
-      toolbar={
-        <ButtonLink to="/compose" className="ml-1">
+      tools={{ filter: undefined }}
+      aside={() => (
+        <ButtonLink to="/compose" variant="quiet" className="ml-auto">
           <PenLine size={16} aria-hidden="true" />
           {strings.nav.compose}
         </ButtonLink>
-      }
+      )}
       empty={
         q ? (
           <Empty icon={SearchX} title={words.emptySearch(q)} text={words.emptySearchHint}>

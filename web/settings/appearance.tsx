@@ -1,6 +1,11 @@
 // How Homing looks. All of it is kept in this browser and counts here only.
+
+import { useDeviceSetting } from '../device-setting.ts'
 import { chooseLanguage, type Language, languages, storedLanguage } from '../language.ts'
-import { useListStyle } from '../mail/list/list-style.ts'
+import { density, listStyle } from '../mail/list/list-style.ts'
+import { afterRemoval } from '../mail/panes/next-mail.ts'
+import { readingPane } from '../mail/panes/reading-pane.ts'
+import { mailColors } from '../mail/reader/mail-colors.ts'
 import { strings } from '../strings.ts'
 import { useThemeChoice } from '../theme.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
@@ -24,6 +29,12 @@ export function AppearanceSection() {
         <CardHeading>{words.lists}</CardHeading>
         <div className="p-4">
           <ListSetting />
+        </div>
+      </Card>
+      <Card>
+        <CardHeading>{words.reading}</CardHeading>
+        <div className="space-y-6 p-4">
+          <ReadingSettings />
         </div>
       </Card>
     </>
@@ -62,14 +73,34 @@ function LanguageSetting() {
   )
 }
 
+function ReadingSettings() {
+  const [pane, choosePane] = useDeviceSetting(readingPane)
+  const [next, chooseNext] = useDeviceSetting(afterRemoval)
+  const [colors, chooseColors] = useDeviceSetting(mailColors)
+  const named = <Value extends string>(names: Record<Value, string>) =>
+    (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }))
+  return (
+    <>
+      <Segments label={words.pane} hint={words.paneHint} choices={named(words.panes)} value={pane} onChange={choosePane} />
+      <Segments label={words.afterRemoval} choices={named(words.afterRemovals)} value={next} onChange={chooseNext} />
+      <Segments label={words.mailColors} choices={named(words.mailColorNames)} value={colors} onChange={chooseColors} />
+    </>
+  )
+}
+
 function ListSetting() {
-  const [style, choose] = useListStyle()
+  const [rows, chooseRows] = useDeviceSetting(density)
+  const densities = (['compact', 'normal', 'relaxed'] as const).map((value) => ({ value, label: words.densities[value] }))
+  const [style, choose] = useDeviceSetting(listStyle)
   const choices = [
     { value: 'pages', label: words.pages, hint: words.pagesHint },
     { value: 'long', label: words.long, hint: words.longHint },
   ] as const
   return (
     <>
+      <div className="mb-6">
+        <Segments label={words.density} choices={densities} value={rows} onChange={chooseRows} />
+      </div>
       <ChoiceList label={words.listStyle} choices={choices} value={style} onChange={choose} />
       <p className="mt-4 hidden text-13 text-ink-soft touch:block">{strings.lists.swipeHint}</p>
     </>

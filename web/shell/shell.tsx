@@ -72,7 +72,7 @@ function Frame({ user }: { user: SessionUser }) {
         {strings.nav.skip}
       </a>
       <Sidebar />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col has-data-panes:h-dvh print:h-auto!">
         <Header user={user} onMenu={() => setMenuOpen(true)} />
         <OfflineBanner />
         {isCalm && (
@@ -81,7 +81,11 @@ function Frame({ user }: { user: SessionUser }) {
           </Suspense>
         )}
         <OutboxBanner />
-        <main id={contentId} tabIndex={-1} className="flex-1 pb-[env(safe-area-inset-bottom)] outline-none">
+        <main
+          id={contentId}
+          tabIndex={-1}
+          className="flex-1 pb-[env(safe-area-inset-bottom)] outline-none has-data-panes:min-h-0"
+        >
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<Loading />}>
               <Outlet />

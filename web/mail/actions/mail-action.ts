@@ -25,6 +25,9 @@ export type Target = { mails: readonly ActionMail[] } | { list: ListQuery; total
 
 export const targetSize = (target: Target): number => ('mails' in target ? target.mails.length : target.total)
 
+/** Whether the mail goes elsewhere. */
+export const removesMail = ({ do: what }: MailAction) => what !== 'read' && what !== 'star' && what !== 'unsnooze'
+
 interface Fields {
   read?: boolean
   starred?: boolean

@@ -1,10 +1,14 @@
 // Combines selection, current row, actions and shortcuts of a list.
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { EmailSummary } from '../../../src/shared/mail.ts'
 import { strings } from '../../strings.ts'
 import type { ListQuery, MailAction, Target } from '../actions/mail-action.ts'
+import { removesMail } from '../actions/mail-action.ts'
 import { useMailActions } from '../actions/use-mail-actions.ts'
 import { useMailCommands } from '../actions/use-mail-commands.ts'
+import { nextMail, useGoOn } from '../panes/next-mail.ts'
+import { openedFrom, useListAddress } from './list-address.ts'
 import { allowedActions, type ListKind } from './list-kind.ts'
 import { type ListRows, mailsOnPage } from './list-rows.ts'
 import type { RowActions } from './row/mail-row.tsx'
@@ -19,9 +23,13 @@ interface ListControllerInput {
   page: number
   /** Virtual list, where pages are only positions. */
   long: boolean
+  /** The mail beside the list. */
+  opened: string | undefined
+  /** Mails are opened beside the list. */
+  beside: boolean
 }
 
-export function useListController({ rows, kind, whole, page, long }: ListControllerInput) {
+export function useListController({ rows, kind, whole, page, long, opened, beside }: ListControllerInput) {
   const scope = JSON.stringify([kind, whole, long ? 'long' : page])
   const selection = useSelection({ rows, page: long ? mailsOnPage(rows, page) : rows.mails, scope, keeps: long })
   const currentRow = useCurrentRow(rows, scope)
@@ -29,10 +37,20 @@ export function useListController({ rows, kind, whole, page, long }: ListControl
   const [working, setWorking] = useState(false)
   const possible = useMemo(() => allowedActions(kind), [kind])
 
+  const address = useListAddress()
+  const goOn = useGoOn()
+  const navigate = useNavigate()
+  const open = (id: string) =>
+    void navigate(`/email/${id}`, { replace: location.pathname.startsWith('/email/') && beside, state: openedFrom(address) })
+  useCurrentIsOpened(currentRow, opened === undefined ? -1 : rows.indexOf(opened), opened)
+
   /** Runs an action, and clears the selection if it was the target. */
   const act = async (target: Target, action: MailAction) => {
     if ('mails' in target) {
+      const ids = new Set(target.mails.map((mail) => mail.id))
+      const next = nextMail(rows, ids)
       actions.run(target, action)
+      if (opened !== undefined && ids.has(opened) && removesMail(action)) goOn(next)
       // Starring a row keeps the selection.
       if (action.do !== 'star' && target.mails.every((mail) => selection.has(mail.id))) selection.clear()
       return
@@ -48,8 +66,28 @@ export function useListController({ rows, kind, whole, page, long }: ListControl
   const row = useStableActions({ toggle: selection.toggle, commandsFor: (mail) => commandsFor({ mails: [mail] }), possible })
   const chosen = count > 0 ? { ...commands, clear: selection.clear } : undefined
   const selectPage = () => working || selection.togglePage()
-  const focusRow = useListShortcuts({ rows, currentRow: currentRow, row, selected: working ? undefined : chosen, selectPage })
+  const focusRow = useListShortcuts({
+    rows,
+    currentRow,
+    row,
+    selected: working ? undefined : chosen,
+    selectPage,
+    open,
+    opensCurrent: beside,
+  })
   return { scope, selection, count, commands, row, mark: currentRow, focusRow, possible, menus, working }
+}
+
+/** The opened mail is the current row. */
+function useCurrentIsOpened({ moveTo }: { moveTo: (index: number) => void }, index: number, id: string | undefined): void {
+  const followed = useRef<string>(undefined)
+  useEffect(() => {
+    if (followed.current === id || (id !== undefined && index < 0)) return
+    followed.current = id
+    if (index < 0) return
+    moveTo(index)
+    document.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' })
+  })
 }
 
 /** Stable function identities, so that rows re-render only when they change. */

@@ -1,7 +1,7 @@
-// Gmail shortcuts of a list: act on the selection, otherwise on the current row.
+// Gmail shortcuts of a list: act on the selection, otherwise on the current row. Beside the reader, the next row is also opened.
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useShortcuts } from '../../keys/use-shortcuts.ts'
+import { type Shortcuts, useShortcuts } from '../../keys/use-shortcuts.ts'
 import type { Commands } from '../actions/use-mail-commands.ts'
 import type { ListRows } from './list-rows.ts'
 import type { RowActions } from './row/mail-row.tsx'
@@ -14,25 +14,46 @@ interface ListShortcuts {
   selected: (Commands & { clear: () => void }) | undefined
   /** Toggles the selection of the page. */
   selectPage: () => void
+  open: (id: string) => void
+  /** What the current row is moved to is opened, too. */
+  opensCurrent: boolean
 }
 
 /** Returns a function that moves to a row and focuses it. */
-export function useListShortcuts({ rows, currentRow, row, selected, selectPage }: ListShortcuts): (index: number) => void {
+export function useListShortcuts(list: ListShortcuts): (index: number) => void {
+  const { rows, currentRow, row, selected, selectPage, open, opensCurrent } = list
   const navigate = useNavigate()
   const focusRow = useFocusedRow(currentRow)
   const mail = rows.at(currentRow.current)
   const go = (address: (id: string) => string) => mail && (() => void navigate(address(mail.id)))
-  const to = selected ?? (mail && row.commandsFor(mail))
+  const to = mail && row.commandsFor(mail)
   const can = row.possible
   // Unavailable actions are omitted, so that the palette does not offer them.
+  const moveTo = (index: number) => {
+    const at = Math.min(rows.to - 1, Math.max(rows.from, index))
+    focusRow(at)
+    const id = rows.at(at)?.id
+    if (opensCurrent && id !== undefined) open(id)
+  }
   useShortcuts({
-    j: () => focusRow(currentRow.current < 0 ? rows.from : currentRow.current + 1),
-    k: () => focusRow(currentRow.current - 1),
-    o: go((id) => `/email/${id}`),
+    j: () => moveTo(currentRow.current < 0 ? rows.from : currentRow.current + 1),
+    k: () => moveTo(currentRow.current - 1),
+    o: mail && (() => open(mail.id)),
     x: mail && (() => row.toggle(mail)),
     '* a': selectPage,
     s: mail && (() => row.commandsFor(mail).star(!mail.starred)),
-    Escape: selected?.clear,
+    ...actionKeys(to, can),
+    r: go((id) => `/reply/${id}`),
+    a: go((id) => `/reply/${id}?kind=replyAll`),
+    f: go((id) => `/reply/${id}?kind=forward`),
+  })
+  // Before those of an opened mail.
+  useShortcuts(selected ? { ...actionKeys(selected, can), Escape: selected.clear } : {}, 1)
+  return focusRow
+}
+
+function actionKeys(to: Commands | undefined, can: RowActions['possible']): Shortcuts {
+  return {
     I: to && (() => to.read(true)),
     U: to && (() => to.read(false)),
     e: can.archive ? to?.archive : undefined,
@@ -43,11 +64,7 @@ export function useListShortcuts({ rows, currentRow, row, selected, selectPage }
     '#': to?.remove,
     Delete: to?.remove,
     'Shift+Delete': to?.removeForGood,
-    r: go((id) => `/reply/${id}`),
-    a: go((id) => `/reply/${id}?kind=replyAll`),
-    f: go((id) => `/reply/${id}?kind=forward`),
-  })
-  return focusRow
+  }
 }
 
 /** Focuses after rendering: the row may not be rendered yet. */

@@ -18,11 +18,11 @@ export function Conversation({ email }: { email: Email }) {
   const { shown, gapBefore } = whole ? { shown: mails, gapBefore: () => 0 } : collapseThread(mails, email.id)
   const steps = useSteps()
   return (
-    <div className="space-y-2" ref={steps}>
+    <div ref={steps}>
       {shown.map((mail) => (
         <Fragment key={mail.id}>
           {gapBefore(mail) > 0 && <Gap count={gapBefore(mail)} onOpen={() => setWhole(true)} />}
-          <div data-step id={mailAnchorId(mail.id)} tabIndex={-1} className="scroll-mt-16 rounded-card">
+          <div data-step id={mailAnchorId(mail.id)} tabIndex={-1} className="scroll-mt-16">
             {mail.id === email.id ? (
               <MailCard email={email} own={own} />
             ) : unfolded.has(mail.id) ? (
@@ -47,7 +47,7 @@ function Gap({ count, onOpen }: { count: number; onOpen: () => void }) {
     <button
       type="button"
       onClick={onOpen}
-      className="no-print h-9 w-full rounded-card border border-line border-dashed text-13 text-ink-soft hover:bg-hover hover:text-ink"
+      className="no-print h-9 w-full border-line border-b text-13 text-ink-soft hover:bg-hover hover:text-ink"
     >
       {strings.lists.earlier(count)}
     </button>

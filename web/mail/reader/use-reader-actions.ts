@@ -6,12 +6,15 @@ import { isOffline } from '../../connectivity.ts'
 import { downloadOriginal } from '../../download.ts'
 import { useShortcuts } from '../../keys/use-shortcuts.ts'
 import { readerWords } from '../../words/reader.ts'
-import type { MailAction } from '../actions/mail-action.ts'
+import { removesMail } from '../actions/mail-action.ts'
 import { useMailActions } from '../actions/use-mail-actions.ts'
 import { type Commands, useMailCommands } from '../actions/use-mail-commands.ts'
+import { openedFrom, useListAddress } from '../list/list-address.ts'
 import { type AllowedActions, allowedActions, listKind } from '../list/list-kind.ts'
+import { nextMail, useGoOn } from '../panes/next-mail.ts'
+import { useShownRows } from '../panes/shown-list.ts'
 
-export interface ReaderActions {
+export interface ReaderActions extends ListPosition {
   /** Undefined until the mail is loaded. */
   commands: Commands | undefined
   possible: AllowedActions
@@ -19,22 +22,49 @@ export interface ReaderActions {
   onOriginal: () => void
 }
 
-/** Actions that remove the mail go `back` to the list, which offers undo. */
+/** Actions that remove the mail go on to the next one of its list, or `back` to the list, which offers undo. */
 export function useReaderActions(email: Email | undefined, back: () => void): ReaderActions {
+  const list = useListAddress()
+  const rows = useShownRows(list)
+  const goOn = useGoOn()
   const actions = useMailActions()
   const possible = allowedActions(email?.snoozedUntil ? 'snoozed' : listKind({ mailbox: email?.mailbox ?? 'inbox' }, undefined))
   const { commandsFor, menus } = useMailCommands((target, action) => {
+    const next = email && nextMail(rows, new Set([email.id]))
     actions.run(target, action)
-    if (leavesReader(action)) back()
+    if (removesMail(action)) goOn(next)
+    else if (action.do === 'read' && !action.read) back()
   }, possible)
   const commands = email && commandsFor({ mails: [email] }, readerWords.confirmDelete)
   useReaderKeys(email, commands, possible, back)
-  return { commands, possible, menus, onOriginal: () => email && void downloadOriginal(email.id, email.subject) }
+  return {
+    ...useListPosition(email),
+    commands,
+    possible,
+    menus,
+    onOriginal: () => email && void downloadOriginal(email.id, email.subject),
+  }
 }
 
-function leavesReader(action: MailAction): boolean {
-  if (action.do === 'star' || action.do === 'unsnooze') return false
-  return action.do !== 'read' || !action.read
+interface ListPosition {
+  /** From 1; 0 while its list is not known. */
+  position: number
+  total: number
+  /** Undefined at the ends of what is loaded. */
+  newer: (() => void) | undefined
+  older: (() => void) | undefined
+}
+/** Where the mail is in the list it was opened from. */
+function useListPosition(email: Email | undefined): ListPosition {
+  const navigate = useNavigate()
+  const list = useListAddress()
+  const rows = useShownRows(list)
+  const at = email ? rows.indexOf(email.id) : -1
+  const step = (by: 1 | -1) => {
+    const id = at < 0 ? undefined : rows.at(at + by)?.id
+    return id === undefined ? undefined : () => void navigate(`/email/${id}`, { replace: true, state: openedFrom(list) })
+  }
+  return { position: at + 1, total: rows.total, newer: step(-1), older: step(1) }
 }
 
 /** Unavailable actions are omitted, so that the palette does not offer them. */

@@ -262,6 +262,16 @@ export const settings: SomeWords<typeof english> = {
   },
 
   appearance: {
+    reading: 'Lesen',
+    pane: 'Lesebereich',
+    paneHint: 'Auf Bildschirmen ab 1024 Pixeln Breite.',
+    panes: { right: 'Rechts', bottom: 'Unten', off: 'Aus' },
+    afterRemoval: 'Nach dem Archivieren oder Löschen',
+    afterRemovals: { next: 'Nächste E-Mail öffnen', list: 'Zurück zur Liste' },
+    mailColors: 'E-Mails mit eigenen Farben im dunklen Design',
+    mailColorNames: { dark: 'Dunkel', original: 'Original' },
+    density: 'Zeilenhöhe',
+    densities: { compact: 'Kompakt', normal: 'Normal', relaxed: 'Großzügig' },
     theme: 'Design',
     light: 'Hell',
     dark: 'Dunkel',

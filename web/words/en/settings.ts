@@ -250,6 +250,16 @@ export const settings = {
   },
 
   appearance: {
+    reading: 'Reading',
+    pane: 'Reading pane',
+    paneHint: 'On screens at least 1024 pixels wide.',
+    panes: { right: 'Right', bottom: 'Bottom', off: 'Off' },
+    afterRemoval: 'After archiving or deleting',
+    afterRemovals: { next: 'Open the next email', list: 'Back to the list' },
+    mailColors: 'Emails with their own colours, in the dark theme',
+    mailColorNames: { dark: 'Dark', original: 'Original' },
+    density: 'Row height',
+    densities: { compact: 'Compact', normal: 'Normal', relaxed: 'Relaxed' },
     theme: 'Theme',
     light: 'Light',
     dark: 'Dark',

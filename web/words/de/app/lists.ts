@@ -61,6 +61,7 @@ export const lists: SomeWords<typeof english> = {
   selectAllMatching: (n) => `Alle ${n.toLocaleString('de')} Treffer auswählen`,
   allSelected: (n) => `Alle ${n.toLocaleString('de')} ausgewählt`,
   working: 'Einen Moment …',
+  listWidth: 'Breite der Liste',
   selection: 'Was mit den ausgewählten E-Mails geschehen soll',
 
   emptyTrash: 'Papierkorb leeren',

@@ -45,5 +45,7 @@ export const categories = {
   categorise: 'Categorise',
   didSort: (n: number) => (n === 1 ? 'Email sorted' : `${n.toLocaleString(locale)} emails sorted`),
   sortFailed: 'The emails could not be sorted.',
+  moreFolders: 'More',
+  fewer: 'Less',
   more: (n: number) => `and ${n} more`,
 } as const

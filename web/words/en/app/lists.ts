@@ -60,6 +60,7 @@ export const lists = {
   selectAllMatching: (n: number) => `Select all ${n.toLocaleString(locale)} that match`,
   allSelected: (n: number) => `All ${n.toLocaleString(locale)} selected`,
   working: 'Working…',
+  listWidth: 'Width of the list',
   selection: 'What to do with the selected emails',
 
   emptyTrash: 'Empty Trash',

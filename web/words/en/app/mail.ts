@@ -56,6 +56,7 @@ export const mail = {
   dates: {
     today: 'Today',
     yesterday: 'Yesterday',
+    lastWeek: 'Last week',
     /** From 2 to 7. */
     daysAgo: (n: number) => `${n.toLocaleString(locale)} days ago`,
     /** A time to come, in the middle of a sentence. */
@@ -64,5 +65,8 @@ export const mail = {
     at: (day: string, time: string) => `${day}, ${time}`,
   },
   kilobytes: (n: string) => `${n} KB`,
+  readingPane: 'Opened email',
+  nothingOpen: 'No email selected',
+  nothingOpenHint: 'Select one in the list to read it here.',
   inThread: (n: number) => `${n} in this conversation`,
 } as const
