@@ -3,14 +3,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '../src/router.ts'
 import type { createClient } from './api.ts'
+import { conversations } from './mail/list/list-style.ts'
 import { sessionToken } from './session.ts'
 
-/** For the plain inbox, where most visits start; inputs must match pages/inbox.tsx and the shell. */
+/** For the plain inbox, where most visits start, and a mail beside it; inputs must match pages/inbox.tsx and the shell. */
 export function prefetchInbox(queryClient: QueryClient, client: ReturnType<typeof createClient>): void {
   const { pathname, search } = window.location
-  if (pathname !== '/inbox' || search !== '' || !sessionToken()) return
+  const mail = /^\/email\/([^/]+)$/.exec(pathname)?.[1]
+  if ((pathname !== '/inbox' && mail === undefined) || search !== '' || !sessionToken()) return
   const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })
-  void utils.mail.list.prefetch({ page: 1, filter: 'all' })
+  void utils.mail.list.prefetch({ page: 1, filter: 'all', ...(conversations.read() === 'on' ? { conversations: true } : {}) })
+  if (mail !== undefined) void utils.mail.get.prefetch({ id: mail })
   void utils.accounts.list.prefetch()
   void utils.mail.stats.prefetch()
   void utils.folders.list.prefetch()

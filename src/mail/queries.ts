@@ -68,6 +68,33 @@ const threadCounts = `
   where t.user_id = ? and exists (select 1 from placement q where q.message_key = t.key and q.role not in ('trash', 'junk'))
   group by t.account_id, t.thread_id`
 
+export interface ConversationRow {
+  accountId: string
+  threadId: string
+  name: string
+  email: string
+  unread: number
+  starred: number
+}
+/** Who wrote in conversations, in the order of their first mail, and whether anything of theirs is unread or starred. */
+export async function conversationRows(
+  db: Db,
+  userId: string,
+  names: readonly { accountId: string; threadId: string }[],
+): Promise<ConversationRow[]> {
+  const parameters = [JSON.stringify(names.map(({ accountId, threadId }) => [accountId, threadId])), userId]
+  return (await db.executeQuery<ConversationRow>(CompiledQuery.raw(conversationSenders, parameters))).rows
+}
+
+const conversationSenders = `
+  select t.account_id as accountId, t.thread_id as threadId, t.from_name as name, t.from_email as email,
+    sum(p.read = 0) as unread, max(p.starred) as starred
+  from json_each(?) w
+  cross join message t on t.account_id = w.value ->> 0 and t.thread_id = w.value ->> 1
+  cross join placement p on p.message_key = t.key
+  where t.user_id = ? and p.role not in ('trash', 'junk')
+  group by t.account_id, t.thread_id, t.from_email order by min(t.key)`
+
 /** The beginnings of texts, for showing what a search found in them. */
 export async function searchedTexts(db: Db, userId: string, keys: number[], chars: number) {
   const rows = await db

@@ -1,9 +1,10 @@
 // Every list but Sent: the inbox, Smart Folders, other folders, the snoozed, and searches. Its address says which.
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Navigate } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { Category } from '../../src/shared/categories.ts'
 import type { Folder } from '../../src/shared/folders.ts'
+import type { EmailSummary } from '../../src/shared/mail.ts'
 import { ReconnectBanner } from '../accounts/reconnect-banner.tsx'
 import { trpc } from '../api.ts'
 import { OpenCategory } from '../categories/category-chip.tsx'
@@ -16,11 +17,11 @@ import { inputOf } from '../mail/actions/optimistic-cache.ts'
 import { FirstSync, isFirstSync } from '../mail/first-sync.tsx'
 import { EmptyList } from '../mail/list/list-empty.tsx'
 import { isSameList, listKind, listTitle } from '../mail/list/list-kind.ts'
-import { listStyle } from '../mail/list/list-style.ts'
+import { conversations, listStyle } from '../mail/list/list-style.ts'
 import { useListTitle } from '../mail/list/list-title.ts'
 import { useListUrlState } from '../mail/list/list-url-state.ts'
 import { MailList } from '../mail/list/mail-list.tsx'
-import { recipientsLabel, senderLabel } from '../mail/list/row/mail-row.tsx'
+import { conversationLabel, recipientsLabel } from '../mail/list/row/mail-row.tsx'
 import { EmptyFolderButton } from '../mail/list/toolbar/empty-folder-button.tsx'
 import { SaveSearch } from '../searches/save-search.tsx'
 import { strings } from '../strings.ts'
@@ -48,15 +49,18 @@ export function InboxPage() {
 
 function Mails({ smart }: { smart: Smart }) {
   const address = useListUrlState()
-  const { list: asked, page, q, setPage } = address
+  const { list: named, page, q, setPage } = address
+  const [rows] = useDeviceSetting(conversations)
+  const asked = rows === 'on' && named.mailbox !== 'drafts' ? { ...named, conversations: true } : named
   const list = usePage(asked, page)
   const accounts = trpc.accounts.list.useQuery().data?.accounts
   const folder = useFolder(asked.folder)
   const kind = listKind(asked, folder)
   const { category } = smart
   const place = smart.title ?? listTitle(kind, folder)
-  const named = category ? `${place} · ${strings.lists.smartFolder}` : place
-  useListTitle(q ? `${q} · ${named}` : named)
+  const title = category ? `${place} · ${strings.lists.smartFolder}` : place
+  useListTitle(q ? `${q} · ${title}` : title)
+  const received = useConversationLabel(accounts)
   const filling = kind === 'inbox' && accounts?.some(isFirstSync)
   const written = kind === 'sent' || kind === 'drafts'
   // Drafts have a page of their own, where they are gone on with. Searched, they are a list like others.
@@ -75,7 +79,7 @@ function Mails({ smart }: { smart: Smart }) {
       onRetry={() => void list.refetch()}
       page={page}
       onPage={setPage}
-      who={written ? recipientsLabel : senderLabel}
+      who={written ? recipientsLabel : received}
       dateOf={inboxDate}
       aside={(total) => (
         <>
@@ -102,6 +106,13 @@ function Mails({ smart }: { smart: Smart }) {
       }
     />
   )
+}
+
+function useConversationLabel(accounts: readonly Account[] | undefined): (mail: EmailSummary) => string {
+  return useMemo(() => {
+    const own = new Set(accounts?.map(({ email }) => email.toLowerCase()))
+    return (mail) => conversationLabel(mail, own)
+  }, [accounts])
 }
 
 function usePage(asked: ListQuery, page: number) {

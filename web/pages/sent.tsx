@@ -3,7 +3,7 @@ import { PenLine, SearchX, Send } from 'lucide-react'
 import { trpc } from '../api.ts'
 import { useDeviceSetting } from '../device-setting.ts'
 import { sentDate } from '../format/dates-and-sizes.ts'
-import { listStyle } from '../mail/list/list-style.ts'
+import { conversations, listStyle } from '../mail/list/list-style.ts'
 import { useListTitle } from '../mail/list/list-title.ts'
 import { useListUrlState } from '../mail/list/list-url-state.ts'
 import { MailList } from '../mail/list/mail-list.tsx'
@@ -18,15 +18,14 @@ export function SentPage() {
   useListTitle(words.sent)
   const { page, q, setPage, showAll } = useListUrlState()
   const [style] = useDeviceSetting(listStyle)
-  const list = trpc.mail.sent.useQuery(
-    { page, ...(q ? { q } : {}) },
-    { enabled: style === 'pages', placeholderData: keepPreviousData },
-  )
+  const [rows] = useDeviceSetting(conversations)
+  const asked = { ...(q ? { q } : {}), ...(rows === 'on' ? { conversations: true } : {}) }
+  const list = trpc.mail.sent.useQuery({ page, ...asked }, { enabled: style === 'pages', placeholderData: keepPreviousData })
   return (
     <MailList
       title={words.sent}
       kind="sent"
-      whole={{ mailbox: 'sent', ...(q ? { q } : {}) }}
+      whole={{ mailbox: 'sent', ...asked }}
       data={list.data}
       old={list.isPlaceholderData}
       failed={list.isError}

@@ -2,10 +2,11 @@
 
 import { useDeviceSetting } from '../device-setting.ts'
 import { chooseLanguage, type Language, languages, storedLanguage } from '../language.ts'
-import { density, listStyle } from '../mail/list/list-style.ts'
+import { conversations, density, listStyle } from '../mail/list/list-style.ts'
 import { afterRemoval } from '../mail/panes/next-mail.ts'
 import { readingPane } from '../mail/panes/reading-pane.ts'
 import { mailColors } from '../mail/reader/mail-colors.ts'
+import { markAsRead } from '../mail/reader/use-reader-actions.ts'
 import { strings } from '../strings.ts'
 import { useThemeChoice } from '../theme.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
@@ -77,11 +78,13 @@ function ReadingSettings() {
   const [pane, choosePane] = useDeviceSetting(readingPane)
   const [next, chooseNext] = useDeviceSetting(afterRemoval)
   const [colors, chooseColors] = useDeviceSetting(mailColors)
+  const [read, chooseRead] = useDeviceSetting(markAsRead)
   const named = <Value extends string>(names: Record<Value, string>) =>
     (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }))
   return (
     <>
       <Segments label={words.pane} hint={words.paneHint} choices={named(words.panes)} value={pane} onChange={choosePane} />
+      <Segments label={words.markAsRead} choices={named(words.markAsReads)} value={read} onChange={chooseRead} />
       <Segments label={words.afterRemoval} choices={named(words.afterRemovals)} value={next} onChange={chooseNext} />
       <Segments label={words.mailColors} choices={named(words.mailColorNames)} value={colors} onChange={chooseColors} />
     </>
@@ -90,6 +93,7 @@ function ReadingSettings() {
 
 function ListSetting() {
   const [rows, chooseRows] = useDeviceSetting(density)
+  const [kind, chooseKind] = useDeviceSetting(conversations)
   const densities = (['compact', 'normal', 'relaxed'] as const).map((value) => ({ value, label: words.densities[value] }))
   const [style, choose] = useDeviceSetting(listStyle)
   const choices = [
@@ -98,8 +102,18 @@ function ListSetting() {
   ] as const
   return (
     <>
-      <div className="mb-6">
+      <div className="mb-6 space-y-6">
         <Segments label={words.density} choices={densities} value={rows} onChange={chooseRows} />
+        <Segments
+          label={words.conversations}
+          hint={words.conversationsHint}
+          choices={[
+            { value: 'on', label: settingsWords.on },
+            { value: 'off', label: settingsWords.off },
+          ]}
+          value={kind}
+          onChange={chooseKind}
+        />
       </div>
       <ChoiceList label={words.listStyle} choices={choices} value={style} onChange={choose} />
       <p className="mt-4 hidden text-13 text-ink-soft touch:block">{strings.lists.swipeHint}</p>

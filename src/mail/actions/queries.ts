@@ -24,6 +24,22 @@ export async function mailsByKeys(db: Db, userId: string, keys: number[]): Promi
   return mails(db, userId).where('m.key', 'in', inList(keys)).execute()
 }
 
+/** The mails of their conversations that lie in the same place: of one role, or in one folder of a person's own. */
+export async function mailsBesideKeys(db: Db, userId: string, keys: number[]): Promise<MailRef[]> {
+  return db
+    .selectFrom('message as m')
+    .innerJoin('placement as p', 'p.message_key', 'm.key')
+    .innerJoin('message as t', (join) => join.onRef('t.account_id', '=', 'm.account_id').onRef('t.thread_id', '=', 'm.thread_id'))
+    .innerJoin('placement as q', (join) => join.onRef('q.message_key', '=', 't.key').onRef('q.role', '=', 'p.role'))
+    .where('m.user_id', '=', userId)
+    .where('t.user_id', '=', userId)
+    .where('m.key', 'in', inList(keys))
+    .where((eb) => eb.or([eb('q.role', '<>', 'other'), eb('q.folder_id', '=', eb.ref('p.folder_id'))]))
+    .select(['t.key', 't.id', 't.account_id as accountId', 't.thread_id as thread'])
+    .distinct()
+    .execute()
+}
+
 function mails(db: Db, userId: string) {
   return db
     .selectFrom('message as m')

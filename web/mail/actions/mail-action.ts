@@ -20,8 +20,8 @@ export type MailAction =
 export type ListQuery = Omit<ListInput, 'page' | 'limit' | 'maxResults' | 'cursor'>
 export type ActionMail = Pick<EmailSummary, 'id' | 'threadId' | 'accountId'> &
   Partial<Pick<EmailSummary, 'folderIds' | 'categories'>>
-/** The target of an action: selected mails, or a whole list. */
-export type Target = { mails: readonly ActionMail[] } | { list: ListQuery; total: number }
+/** The target of an action: selected mails, with `conversations` also those that a row stands for, or a whole list. */
+export type Target = { mails: readonly ActionMail[]; conversations?: boolean } | { list: ListQuery; total: number }
 
 export const targetSize = (target: Target): number => ('mails' in target ? target.mails.length : target.total)
 

@@ -63,7 +63,8 @@ export function useMailActions({ showErrors = true }: { showErrors?: boolean } =
       withdrawUndo(undoId)
       return undo.mutateAsync({ undoId, onDone: undefined })
     },
-    markRead: (mail: EmailSummary) => job.mutate({ target: { mails: [mail] }, action: { do: 'read', read: true }, quiet: true }),
+    markRead: (mail: EmailSummary, conversations: boolean) =>
+      job.mutate({ target: { mails: [mail], conversations }, action: { do: 'read', read: true }, quiet: true }),
   }
 }
 
@@ -74,7 +75,7 @@ function useBatchCall(): (job: MailJob) => Promise<BatchAnswer> {
     if ('mails' in target) {
       const ids = target.mails.map((mail) => mail.id)
       if (action.do === 'snooze') return client.mail.snoozeMany.mutate({ ids, until: action.until })
-      return client.mail.batch.mutate({ ids, ...batchFields(action) })
+      return client.mail.batch.mutate({ ids, ...(target.conversations ? { conversations: true } : {}), ...batchFields(action) })
     }
     if (action.do === 'snooze') throw new Error('A whole list cannot be snoozed.')
     return client.mail.batchMatching.mutate({ list: target.list, ...batchFields(action) })

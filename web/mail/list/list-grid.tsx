@@ -11,7 +11,7 @@ import { Grid } from './grid-parts.tsx'
 import type { ListRows } from './list-rows.ts'
 import { SkeletonRow } from './list-skeleton.tsx'
 import type { RowLayout } from './list-style.ts'
-import { MailRow, recipientsLabel } from './row/mail-row.tsx'
+import { MailRow, recipientsLabel, senderLabel } from './row/mail-row.tsx'
 import type { useListController } from './use-list-controller.ts'
 
 export interface GridProps {
@@ -101,7 +101,7 @@ function GridRows({ rows, placed, who, dateOf, control, layout, tabStop }: GridR
         {...place}
         mail={mail}
         who={who(mail)}
-        person={who === recipientsLabel ? mail.toName || mail.toEmail : who(mail)}
+        person={who === recipientsLabel ? mail.toName || mail.toEmail : senderLabel(mail)}
         date={dateOf(mail.date)}
         color={colors.get(mail.accountId)}
         selected={selection.has(mail.id)}

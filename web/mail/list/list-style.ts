@@ -7,6 +7,9 @@ import { useReadingPane } from '../panes/reading-pane.ts'
 export const listStyle = deviceSetting('list-style', ['pages', 'long'])
 export type ListStyle = ReturnType<typeof listStyle.read>
 
+/** One row a conversation, or one for each mail. */
+export const conversations = deviceSetting('conversations', ['on', 'off'])
+
 export const density = deviceSetting('density', ['normal', 'compact', 'relaxed'])
 export type Density = ReturnType<typeof density.read>
 

@@ -60,10 +60,15 @@ export function useListController({ rows, kind, whole, page, long, opened, besid
     setWorking(false)
   }
   const { commandsFor, menus } = useMailCommands((target, action) => void act(target, action), possible)
-  const selected: Target = selection.whole ? { list: whole, total: rows.total } : { mails: selection.mails }
+  const conversations = whole.conversations === true
+  const selected: Target = selection.whole ? { list: whole, total: rows.total } : { mails: selection.mails, conversations }
   const count = 'mails' in selected ? selected.mails.length : selected.total
   const commands = commandsFor(selected, strings.mail.deleteSelected(count))
-  const row = useStableActions({ toggle: selection.toggle, commandsFor: (mail) => commandsFor({ mails: [mail] }), possible })
+  const row = useStableActions({
+    toggle: selection.toggle,
+    commandsFor: (mail) => commandsFor({ mails: [mail], conversations }),
+    possible,
+  })
   const chosen = count > 0 ? { ...commands, clear: selection.clear } : undefined
   const selectPage = () => working || selection.togglePage()
   const focusRow = useListShortcuts({

@@ -14,7 +14,9 @@ export function Conversation({ email }: { email: Email }) {
   const own = new Set(accounts.map((account) => account.email.toLowerCase()))
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const [whole, setWhole] = useState(false)
-  const mails = thread?.some((mail) => mail.id === email.id) ? thread.filter((mail) => !isCopy(mail, email.id)) : [email]
+  const mails: readonly EmailSummary[] = thread?.some((mail) => mail.id === email.id)
+    ? thread.filter((mail) => !isCopy(mail, email.id))
+    : [email]
   const { shown, gapBefore } = whole ? { shown: mails, gapBefore: () => 0 } : collapseThread(mails, email.id)
   const steps = useSteps()
   return (

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Email } from '../../../src/shared/mail.ts'
 import { isOffline } from '../../connectivity.ts'
+import { deviceSetting, useDeviceSetting } from '../../device-setting.ts'
 import { downloadOriginal } from '../../download.ts'
 import { useShortcuts } from '../../keys/use-shortcuts.ts'
 import { readerWords } from '../../words/reader.ts'
@@ -11,6 +12,7 @@ import { useMailActions } from '../actions/use-mail-actions.ts'
 import { type Commands, useMailCommands } from '../actions/use-mail-commands.ts'
 import { openedFrom, useListAddress } from '../list/list-address.ts'
 import { type AllowedActions, allowedActions, listKind } from '../list/list-kind.ts'
+import { conversations } from '../list/list-style.ts'
 import { nextMail, useGoOn } from '../panes/next-mail.ts'
 import { useShownRows } from '../panes/shown-list.ts'
 
@@ -35,7 +37,9 @@ export function useReaderActions(email: Email | undefined, back: () => void): Re
     if (removesMail(action)) goOn(next)
     else if (action.do === 'read' && !action.read) back()
   }, possible)
-  const commands = email && commandsFor({ mails: [email] }, readerWords.confirmDelete)
+  // What is open is the conversation, as in the list.
+  const [kind] = useDeviceSetting(conversations)
+  const commands = email && commandsFor({ mails: [email], conversations: kind === 'on' }, readerWords.confirmDelete)
   useReaderKeys(email, commands, possible, back)
   return {
     ...useListPosition(email),
@@ -90,13 +94,34 @@ function useReaderKeys(email: Email | undefined, commands: Commands | undefined,
   })
 }
 
-/** Marks an opened mail as read, once: marking it unread again must persist. Waits while offline. */
+/** When an opened mail counts as read. */
+export const markAsRead = deviceSetting('mark-as-read', ['soon', 'now', 'never'])
+const soonMs = 1000
+
+/** Marks what is opened as read, once: marking it unread again must persist. Waits while offline. */
 export function useMarkRead(email: Email | undefined): void {
   const { markRead } = useMailActions()
+  const rows = useShownRows(useListAddress())
+  const id = email?.id
+  const isUnread = email !== undefined && (!email.read || rows.at(rows.indexOf(email.id))?.read === false)
+  const mark = useRef(() => {})
+  useEffect(() => {
+    mark.current = () => email && markRead(email, conversations.read() === 'on')
+  })
   const marked = useRef<string>(undefined)
   useEffect(() => {
-    if (!email || marked.current === email.id || isOffline()) return
-    marked.current = email.id
-    if (!email.read) markRead(email)
-  })
+    if (id === undefined || marked.current === id || isOffline()) return
+    const when = markAsRead.read()
+    const done = () => {
+      marked.current = id
+      mark.current()
+    }
+    if (!isUnread || when === 'never') marked.current = id
+    else if (when === 'now') done()
+    else {
+      const timer = setTimeout(done, soonMs)
+      return () => clearTimeout(timer)
+    }
+    return undefined
+  }, [id, isUnread])
 }

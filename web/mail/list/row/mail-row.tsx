@@ -3,7 +3,7 @@
 import clsx from 'clsx'
 import { AlarmClock, Archive, Clock, Inbox, Mail, MailOpen, Star, Trash2 } from 'lucide-react'
 import { memo, use, useRef, useState } from 'react'
-import type { EmailSummary } from '../../../../src/shared/mail.ts'
+import type { EmailSummary, Person } from '../../../../src/shared/mail.ts'
 import { displayName, displayText } from '../../../format/display-text.ts'
 import { strings } from '../../../strings.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -212,6 +212,17 @@ const isNear = (row: HTMLElement) => row.matches(':hover, :focus-within')
 export function senderLabel(mail: EmailSummary): string {
   return displayName(mail.from) || words.noSender
 }
+
+/** Who wrote in a conversation: "Lena, me, Tomas". */
+export function conversationLabel(mail: EmailSummary, own: ReadonlySet<string>): string {
+  const { people = [] } = mail
+  if (people.length < 2) return senderLabel(mail)
+  const short = (person: Person) => (own.has(person.email.toLowerCase()) ? words.me : firstName(displayName(person)))
+  return people.map(short).join(', ')
+}
+
+/** Of an address the part before the @. */
+const firstName = (name: string) => name.split(name.includes('@') ? '@' : ' ')[0] || words.noSender
 
 /** Recipients of a sent mail, for list rows. */
 export function recipientsLabel(mail: EmailSummary): string {

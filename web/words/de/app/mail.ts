@@ -26,6 +26,7 @@ export const mail: SomeWords<typeof english> = {
   noSender: '(unbekannter Absender)',
   attachments: 'Hat Anhänge',
   to: 'An',
+  me: 'ich',
   deleteSelected: (n) => (n === 1 ? 'Die ausgewählte E-Mail löschen?' : `${n.toLocaleString('de')} ausgewählte E-Mails löschen?`),
   deleteHint: 'Kommt in den Papierkorb, auch auf dem Mailserver.',
   loadFailed: 'Die E-Mails konnten nicht geladen werden. Bitte prüfen Sie, ob ein E-Mail-Konto verbunden ist.',

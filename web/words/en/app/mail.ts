@@ -24,6 +24,7 @@ export const mail = {
   noSender: '(unknown sender)',
   attachments: 'Has attachments',
   to: 'To',
+  me: 'me',
   deleteSelected: (n: number) => `Delete ${n} selected email(s)?`,
   deleteHint: 'Moved to Trash, on the mail server too.',
   loadFailed: 'Failed to load emails. Please make sure you have connected an email account.',
