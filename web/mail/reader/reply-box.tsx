@@ -12,11 +12,7 @@ export function ReplyBox({ email }: { email: Email }) {
   const hasOthers = email.to.length + email.cc.length > 1
   return (
     <div className="no-print mt-4 flex flex-wrap items-center gap-2 max-lg:hidden">
-      <ButtonLink
-        to={`/reply/${email.id}`}
-        aria-label={words.reply}
-        className="h-11 min-w-0 flex-1 justify-start px-4 text-ink-soft"
-      >
+      <ButtonLink to={`/reply/${email.id}`} className="h-11 min-w-0 flex-1 justify-start px-4 text-ink-soft">
         <Reply size={16} className="shrink-0" aria-hidden="true" />
         <span className="truncate">{words.replyTo(displayName(answer))}</span>
       </ButtonLink>

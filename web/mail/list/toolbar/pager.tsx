@@ -18,7 +18,7 @@ export function Pager({ page, total, onPage }: PagerProps) {
   const to = Math.min(total, page * limits.pageSize)
   return (
     <nav aria-label={words.pages} className="flex items-center">
-      <p className="mr-1 whitespace-nowrap text-12 text-ink-soft tabular-nums">
+      <p className="mr-1 whitespace-nowrap text-12 text-ink-soft tabular-nums @max-md:hidden">
         {words.range(from.toLocaleString(locale), to.toLocaleString(locale), total.toLocaleString(locale))}
       </p>
       <IconButton icon={ChevronLeft} small label={words.previous} disabled={page <= 1} onClick={() => onPage(page - 1)} />
