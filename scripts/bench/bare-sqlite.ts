@@ -6,6 +6,7 @@ import type { App } from '../../src/app.ts'
 import { readSystemFolders } from '../../src/categories/system-file.ts'
 import { createState } from '../../src/core/state.ts'
 import { listMail } from '../../src/mail/list.ts'
+import { compiledOnce } from '../../src/store/connections/compiled-once.ts'
 import { applyPragmas } from '../../src/store/connections/pragmas.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import type { Tables } from '../../src/store/tables.ts'
@@ -16,7 +17,7 @@ export async function timeBareList(dataDir: string, userId: string, rounds: numb
   try {
     applyPragmas(database, 'reader')
     const queries = await recordQueries(database, userId, q)
-    const statements = queries.map(({ sql, parameters }) => ({ statement: database.prepare(sql), parameters }))
+    const statements = queries.map(({ sql, parameters }) => ({ statement: database.prepare(compiledOnce(sql)), parameters }))
     return Array.from({ length: rounds }, () => {
       const before = performance.now()
       for (const { statement, parameters } of statements) statement.all(...parameters)

@@ -2,7 +2,7 @@
 // its address, an archive has its name, so that it is called by it everywhere.
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { newShortId } from '../core/ids.ts'
+import { newOwnerId } from '../core/ids.ts'
 import type { Account } from '../shared/accounts.ts'
 import type { CreateArchiveInput } from '../shared/archive.ts'
 import { colorFor, freshAccount, toAccount, withoutServer } from './account.ts'
@@ -40,7 +40,7 @@ function archiveRow(userId: string, now: Date) {
   return {
     ...freshAccount,
     ...withoutServer,
-    id: newShortId(),
+    id: newOwnerId(),
     user_id: userId,
     provider: 'archive',
     connector: 'archive',

@@ -3,7 +3,7 @@ import { type App, inTransaction } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
 import { type MailAddress, readMailAddress } from '../connectors/mail-address.ts'
 import { AppError } from '../core/errors.ts'
-import { newShortId } from '../core/ids.ts'
+import { newOwnerId } from '../core/ids.ts'
 import type { Account, ConnectInput, Provider } from '../shared/accounts.ts'
 import { colorFor, freshAccount, toAccount } from './account.ts'
 import { sealCredential } from './credential.ts'
@@ -27,7 +27,7 @@ export async function connectAccount(app: App, userId: string, input: ConnectInp
 
 async function newRow(app: App, userId: string, input: ConnectInput, address: MailAddress, password: string) {
   const { imap, smtp, username } = await chooseServers(app, input, address)
-  const id = newShortId()
+  const id = newOwnerId()
   return {
     ...freshAccount,
     id,

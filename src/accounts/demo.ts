@@ -1,7 +1,7 @@
 import { type App, inTransaction } from '../app.ts'
 import { type DemoAccount, demoAccounts } from '../connectors/demo.ts'
 import { AppError } from '../core/errors.ts'
-import { newShortId } from '../core/ids.ts'
+import { newOwnerId } from '../core/ids.ts'
 import type { Account } from '../shared/accounts.ts'
 import { freshAccount, toAccount, withoutServer } from './account.ts'
 import { accountsOf, insertAccount, isHere, type NewAccount } from './queries.ts'
@@ -33,7 +33,7 @@ function demoRow(account: DemoAccount, userId: string, now: Date): NewAccount {
   return {
     ...freshAccount,
     ...withoutServer,
-    id: newShortId(),
+    id: newOwnerId(),
     user_id: userId,
     provider: 'demo',
     connector: 'demo',

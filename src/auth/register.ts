@@ -1,7 +1,7 @@
 // Creates an account. The first is the admin's; after that the registration policy applies.
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { newShortId } from '../core/ids.ts'
+import { newOwnerId } from '../core/ids.ts'
 import type { RegisterInput, User } from '../shared/auth.ts'
 import { minute } from '../shared/limits.ts'
 import { countAttempt } from './brute-force/rate-window.ts'
@@ -22,7 +22,7 @@ export async function register(app: App, caller: Caller, input: RegisterInput): 
   else await requireOpen(app, input.inviteCode)
   requireGoodPassword(input.password, input)
   const person: NewPerson = {
-    id: newShortId(),
+    id: newOwnerId(),
     email: input.email,
     name: input.name,
     password_hash: await hashPassword(input.password),
@@ -45,7 +45,7 @@ export interface VouchedFor {
 export async function registerVouchedFor(app: App, given: VouchedFor): Promise<User> {
   if (await personByEmail(app.db, given.email)) throw taken()
   const person: NewPerson = {
-    id: newShortId(),
+    id: newOwnerId(),
     email: given.email,
     name: given.name,
     password_hash: '',

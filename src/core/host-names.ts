@@ -86,6 +86,8 @@ const eastAsian = new Set(['Latin', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Bo
  * script's letters that look Latin, or is punycode that says nothing. A name in one's own language is none of these.
  */
 export function isDeceptive(host: string): boolean {
+  // Nearly all names: nothing to look at, and asking for scripts takes long.
+  if (/^[\x20-\x7e]*$/.test(host) && !/xn--/i.test(host)) return false
   const ascii = asciiHost(host)
   const labels = ascii.split('.')
   const own = scriptsOf(domainToUnicode(labels.at(-1) ?? ''))

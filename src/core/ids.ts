@@ -12,8 +12,11 @@ let used = 0
 /** 120 bits. */
 export const newId = (): string => randomId(24)
 
-/** 70 bits, for people, accounts, mails and conversations: their ids stand in many indices of each mail. */
+/** 70 bits, for mails and conversations: their ids stand in indices of each mail. */
 export const newShortId = (): string => randomId(14)
+
+/** 40 bits, for people and accounts: they are few, and their ids stand in thirty places of the rows of each mail. */
+export const newOwnerId = (): string => randomId(8)
 
 function randomId(length: number): string {
   if (used + length > pool.length) {

@@ -40,15 +40,15 @@ interface WorkerOptions {
   workerData?: unknown
   resourceLimits?: ResourceLimits
   /** Without work for so long, the thread ends. */
-  idleMs?: number
+  idleMs?: number | undefined
 }
 /** What a thread tells the one who started it. */
 type ParentMethods = { ready(input: undefined): void }
 
 /** A thread that loads its modules longer than this is broken. */
 const START_TIMEOUT_MS = 20 * second
-/** A thread without work for so long ends. Starting one again takes less than 100 ms. */
-const IDLE_MS = 30 * second
+/** A thread without work for so long ends: it has 15 to 40 MB, and starting one again takes less than 100 ms. */
+const IDLE_MS = 5 * second
 
 export function startWorker<M extends Methods>(url: URL, options: WorkerOptions = {}): WorkerClient<M> {
   const worker = new SerialWorker(url, options)

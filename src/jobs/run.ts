@@ -1,6 +1,7 @@
 // Runs scheduled jobs: never two runs of one job at a time, each with a result in `job_run` and the log.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
+import { releaseMemory } from '../core/release-memory.ts'
 import { noRuntime, watchEventLoop } from '../core/runtime.ts'
 import type { OpenApp } from '../open.ts'
 import type { JobRunTable } from '../store/tables/server.ts'
@@ -16,7 +17,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
   const workers = await startWorkers(app)
   const clock = scheduleJobs(jobs, (job) => runJob(app, job, workers))
   // A long sync leaves much of the file empty, and nobody wants to wait for the night.
-  const triage = await startTriage(app, () => void clock.runNow('compact'))
+  const triage = await startTriage(app, () => void clock.runNow('compact').then(releaseMemory))
   const eventLoop = watchEventLoop()
   app.runtime = {
     connections: workers.connections,

@@ -106,20 +106,6 @@ export async function searchedTexts(db: Db, userId: string, keys: number[], char
   return rows.map((row) => ({ key: row.key, text: unpackTexts(row)?.text.slice(0, chars) ?? '', fileText: row.fileText }))
 }
 
-/** What a summary leaves out; undefined when this person has no such mail. */
-export async function mailById(db: Db, userId: string, id: string) {
-  const [mail] = await mailsById(db, userId, id)
-  return mail
-}
-
-const mailsById = prepared((db, userId: string, id: string) =>
-  db
-    .selectFrom('message')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .select(['account_id', 'thread_id', 'from_email', 'list_id', 'list_unsubscribe', 'automated']),
-)
-
 /** A person's mailboxes, as far as mail cares. */
 export const mailAccounts = prepared((db, userId: string) =>
   db.selectFrom('account').where('user_id', '=', userId).select(['id', 'email', 'in_unified_inbox']),

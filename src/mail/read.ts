@@ -3,39 +3,49 @@ import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { smartFolderNames } from '../folders/smart-folders.ts'
 import type { Email } from '../shared/mail.ts'
-import { showBody } from './body/body.ts'
+import { beginShowing } from './body/body.ts'
 import { invitationOf } from './body/invitation.ts'
-import { mailById, summaryById } from './queries.ts'
+import { summaryById } from './queries.ts'
 import { toSummary } from './row.ts'
 import { assessSender } from './sender-trust/assess-sender.ts'
+import { senderRow } from './sender-trust/queries.ts'
 import { readUnsubscribe, whenLeft } from './unsubscribe/list-unsubscribe.ts'
 
 /** Reading does not mark the mail read: that is the person's, or the screen's, to do. */
 export async function readMail(app: App, userId: string, id: string): Promise<Email> {
-  const mail = await mailById(app.db, userId, id)
-  if (!mail) throw new AppError('missing', 'Email not found')
-  const body = await showBody(app, userId, id)
-  // After the text: where that had to be fetched, the mail has a snippet only now.
-  const row = await summaryById(app.db, userId, id)
-  if (!row) throw new AppError('missing', 'Email not found')
+  const { body, shown } = await beginShowing(app, userId, id)
+  const [about, { html, remoteImages, trackers, links }] = await Promise.all([
+    aboutMail(app, userId, id, body.hasCalendar),
+    shown,
+  ])
+  return {
+    ...about,
+    body: html,
+    textBody: body.text,
+    remoteImagesBlocked: remoteImages,
+    trackersRemoved: trackers,
+    bodyState: body.state,
+    warnings: [...about.warnings, ...(isOutgoing(about) ? [] : links)],
+  }
+}
+
+const isOutgoing = ({ mailbox }: Pick<Email, 'mailbox'>) => mailbox === 'sent' || mailbox === 'drafts'
+
+/** All but the text, read after that: where it had to be fetched, the mail has a snippet only now. */
+async function aboutMail(app: App, userId: string, id: string, hasCalendar: boolean) {
+  const [row, sender] = await Promise.all([summaryById(app.db, userId, id), senderRow(app.db, userId, id)])
+  if (!row || !sender) throw new AppError('missing', 'Email not found')
   const summary = toSummary(row, await smartFolderNames(app, userId, [row]))
-  const place = { outgoing: ['sent', 'drafts'].includes(summary.mailbox), junk: summary.mailbox === 'junk' }
   const [care, invitation, left] = await Promise.all([
-    assessSender(app, userId, id, place),
-    invitationOf(app, userId, id),
-    mail.list_unsubscribe === null ? null : whenLeft(app, userId, mail),
+    assessSender(app, userId, sender, { outgoing: isOutgoing(summary), junk: summary.mailbox === 'junk' }),
+    hasCalendar ? invitationOf(app, userId, id) : null,
+    sender.list_unsubscribe === null ? null : whenLeft(app, userId, sender),
   ])
   return {
     ...summary,
-    body: body.shown.html,
-    textBody: body.text,
-    remoteImagesBlocked: body.shown.remoteImages,
-    trackersRemoved: body.shown.trackers,
-    unsubscribe: readUnsubscribe(mail.list_unsubscribe, left),
-    bodyState: body.state,
-    automated: mail.automated === 1,
     ...care,
-    warnings: [...care.warnings, ...(place.outgoing ? [] : body.shown.links)],
+    unsubscribe: readUnsubscribe(sender.list_unsubscribe, left),
+    automated: sender.automated === 1,
     invitation,
   }
 }

@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { smartFolderNames } from '../folders/smart-folders.ts'
 import type { EmailSummary, Person } from '../shared/mail.ts'
-import { mailById, peopleOfThread, summaryById, threadRows } from './queries.ts'
+import { peopleOfThread, summaryById, threadRows } from './queries.ts'
 import { toSummary } from './row.ts'
 
 /** Most mails of a conversation that are shown; the newest of a longer one, and the one that was opened. */
@@ -13,9 +13,9 @@ const longest = 200
  * sight, unless the mail that was opened lies there itself.
  */
 export async function readThread(app: App, userId: string, id: string): Promise<EmailSummary[]> {
-  const [mail, opened] = await Promise.all([mailById(app.db, userId, id), summaryById(app.db, userId, id)])
-  if (!mail || !opened) throw new AppError('missing', 'Email not found')
-  const rows = await threadRows(app.db, userId, mail.account_id, mail.thread_id, longest)
+  const opened = await summaryById(app.db, userId, id)
+  if (!opened) throw new AppError('missing', 'Email not found')
+  const rows = await threadRows(app.db, userId, opened.account_id, opened.thread_id, longest)
   const folders = await smartFolderNames(app, userId, [opened, ...rows])
   const all = rows.map((row) => toSummary(row, folders))
   const first = toSummary(opened, folders)

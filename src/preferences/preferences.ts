@@ -5,7 +5,7 @@ import { defaultPreferences, Preferences, type SavePreferencesInput } from '../s
 import { changedPreferences, storePreferences } from './queries.ts'
 
 export async function readPreferences(app: App, userId: string): Promise<Preferences> {
-  const stored: unknown = JSON.parse((await changedPreferences(app.db, userId)) ?? '{}')
+  const stored: unknown = JSON.parse((await changedPreferences(app.db, userId))?.changed ?? '{}')
   return { ...defaultPreferences, ...knownOf(stored) }
 }
 

@@ -1,10 +1,10 @@
 // SQL of what a person likes: one row a person, JSON of what differs from the defaults.
 import type { Db } from '../app.ts'
+import { preparedFirst } from '../store/prepared.ts'
 
-export async function changedPreferences(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('preference').where('user_id', '=', userId).select('changed').executeTakeFirst()
-  return row?.changed
-}
+export const changedPreferences = preparedFirst((db, userId: string) =>
+  db.selectFrom('preference').where('user_id', '=', userId).select('changed'),
+)
 
 export async function storePreferences(db: Db, userId: string, changed: string, now: number): Promise<void> {
   const values = { changed, updated_at: now }

@@ -1,20 +1,16 @@
 // SQL of trusted senders.
 import type { Db } from '../app.ts'
+import { preparedFirst } from '../store/prepared.ts'
 
 export async function trustedSenders(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('trusted_sender').where('user_id', '=', userId).select('sender').orderBy('sender').execute()
   return rows.map((row) => row.sender)
 }
 
-export async function isAmongTrusted(db: Db, userId: string, senders: string[]): Promise<boolean> {
-  const row = await db
-    .selectFrom('trusted_sender')
-    .where('user_id', '=', userId)
-    .where('sender', 'in', senders)
-    .select('sender')
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** The first of an address and its domain that the person trusts. */
+export const trustedAmong = preparedFirst((db, userId: string, address: string, domain: string) =>
+  db.selectFrom('trusted_sender').where('user_id', '=', userId).where('sender', 'in', [address, domain]).select('sender'),
+)
 
 export async function insertTrusted(db: Db, userId: string, sender: string, now: number): Promise<void> {
   await db

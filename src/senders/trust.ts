@@ -1,7 +1,7 @@
 // Senders whose remote images are shown without asking: an address, or `@` and a domain.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { countTrusted, deleteTrusted, insertTrusted, isAmongTrusted, trustedSenders } from './queries.ts'
+import { countTrusted, deleteTrusted, insertTrusted, trustedAmong, trustedSenders } from './queries.ts'
 
 const most = 5000
 
@@ -24,5 +24,5 @@ export async function distrustSender(app: App, userId: string, sender: string): 
 export async function isTrustedSender(app: App, userId: string, email: string): Promise<boolean> {
   const address = email.toLowerCase()
   const at = address.lastIndexOf('@')
-  return at > 0 && isAmongTrusted(app.db, userId, [address, address.slice(at)])
+  return at > 0 && (await trustedAmong(app.db, userId, address, address.slice(at))) !== undefined
 }

@@ -10,9 +10,16 @@ const ownKinds = new Set(['loopback', 'private', 'link-local', 'shared'])
 /** 421 for a Host that is not ours (RFC 9110, section 15.5.20). */
 export function checkHost(settings: Pick<Settings, 'publicUrl' | 'allowedHosts'>): RequestHandler {
   const names = new Set([new URL(settings.publicUrl).hostname, 'localhost', ...settings.allowedHosts.map(withoutPort)])
+  /** The last that was ours: nearly all requests bring the same. */
+  let known: string | undefined
   return (req, res, next) => {
-    const name = nameOf(req.headers.host)
-    if (name !== undefined && (names.has(name) || ownKinds.has(addressKind(bare(name))))) return next()
+    const { host } = req.headers
+    if (host !== undefined && host === known) return next()
+    const name = nameOf(host)
+    if (name !== undefined && (names.has(name) || ownKinds.has(addressKind(bare(name))))) {
+      known = host
+      return next()
+    }
     const message = 'This server does not answer to that name. Its owner can add the name to ALLOWED_HOSTS.'
     refuse(req, res, { status: 421, code: 'BAD_REQUEST', message })
   }

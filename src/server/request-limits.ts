@@ -79,6 +79,8 @@ export function bodyTimeout(
       res.once('close', () => req.socket.setTimeout(0).off('timeout', hangUp))
       return next()
     }
+    // There is nothing to arrive.
+    if (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined) return next()
     const timer = setTimeout(() => {
       if (!res.headersSent) {
         res.set('Connection', 'close')
@@ -88,8 +90,6 @@ export function bodyTimeout(
     }, bounds.whole)
     const arrived = () => clearTimeout(timer)
     req.once('end', arrived).once('close', arrived)
-    // A request without a body may not emit `end`.
-    if (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined) arrived()
     next()
   }
 }

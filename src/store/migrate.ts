@@ -15,6 +15,7 @@ import * as seventh from './migrations/0007-template-origin.ts'
 import * as eighth from './migrations/0008-index-merges.ts'
 import * as ninth from './migrations/0009-packed-texts.ts'
 import * as tenth from './migrations/0010-short-keys.ts'
+import * as eleventh from './migrations/0011-smaller-indices.ts'
 
 export interface Migration {
   name: string
@@ -22,7 +23,7 @@ export interface Migration {
 }
 /** Ends the names of what a snapshot is while it is being written. */
 export const unfinished = /\.part(?:-journal)?$/
-export const migrations: Migration[] = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth]
+export const migrations: Migration[] = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))
 

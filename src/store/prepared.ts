@@ -24,3 +24,11 @@ export function prepared<A extends unknown[], R>(
     return (await db.executeQuery<R>({ ...compiled, parameters })).rows
   }
 }
+
+/** The same for queries of one row; undefined where there is none. */
+export function preparedFirst<A extends unknown[], R>(
+  build: (db: Db, ...args: A) => { compile(): CompiledQuery<R> },
+): (db: Db, ...args: A) => Promise<R | undefined> {
+  const rows = prepared(build)
+  return async (db, ...args) => (await rows(db, ...args))[0]
+}

@@ -1,19 +1,19 @@
 // SQL about the person's own row.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
+import { preparedFirst } from '../store/prepared.ts'
 import type { Bit } from '../store/tables.ts'
 
 const shown = ['id', 'email', 'name', 'role', 'created_at', 'zone'] as const
 
-export function profileOf(db: Db, userId: string) {
-  return db
+export const profileOf = preparedFirst((db, userId: string) =>
+  db
     .selectFrom('user')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .select(shown)
-    .select(sql<Bit>`password_hash <> ''`.as('has_password'))
-    .executeTakeFirst()
-}
+    .select(sql<Bit>`password_hash <> ''`.as('has_password')),
+)
 
 /** Whether another person signs in with this address. */
 export async function isTaken(db: Db, userId: string, email: string): Promise<boolean> {

@@ -1,8 +1,9 @@
 // The nightly rewriting of a database file that holds much of nothing.
 import { statSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { jobs } from '../../src/jobs/jobs.ts'
+import { startJobs } from '../../src/jobs/run.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { unpackTexts } from '../../src/store/packed-texts.ts'
 import { mailboxOf } from '../support/scripted-mailbox.ts'
@@ -26,6 +27,24 @@ test('what deleted rows leave behind is given back, and every row that is left s
   expect(left.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, number) => `row-${number}`))
   expect(left.every(({ result }) => result === 'x'.repeat(2000))).toBe(true)
   expect(await compact(t)).toBe('not worthwhile')
+})
+
+test('once a long sync is over and sorted, the file is compacted, and then the main thread gives its memory back', async () => {
+  await using t = await testApp()
+  const ada = await mailboxOf(t, 'ada')
+  await ada.mail({ text: 'Minutes' })
+  const released = Promise.withResolvers<string | null | undefined>()
+  const compacted = () => t.app.db.selectFrom('job_run').where('name', '=', 'compact').select('result').executeTakeFirst()
+  // Node has it with --expose-gc, as the server is started.
+  vi.stubGlobal('gc', () => void compacted().then((run) => released.resolve(run?.result)))
+  try {
+    await using _jobs = await startJobs(t.app)
+    // Without ids, as a sync announces many mails.
+    t.app.events.emit('mail.changed', { userId: ada.userId, accountId: ada.accountId })
+    expect(await released.promise).toBe('not worthwhile')
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 test('nothing is rewritten where the owner wants more kept free than there is', async () => {

@@ -72,6 +72,7 @@ describe('the text of a mail', () => {
       text: '',
       html: null,
       sentence: 'The mail server cannot be reached.',
+      hasCalendar: false,
     })
     const page = await (await get(await ticketFor(ada, id))).text()
     expect(page).toContain('The mail server cannot be reached.')

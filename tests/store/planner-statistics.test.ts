@@ -88,7 +88,7 @@ test('what reads all mails of a person is found out', () => {
     'select key from message where user_id = ? and subject = ?',
     'select m.key from message m where m.created_at < ?',
     'select count(*) from placement where user_id = ? and role = ?',
-    'select message_key from sorted_mail where user_id = ? and step = ? order by message_key limit 5',
+    'select message_key from sorted_mail where user_id = ? and step = ? order by sorted_at limit 5',
   ])
     expect(wideReads(db, sql), sql).toHaveLength(1)
 })

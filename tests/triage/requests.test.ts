@@ -62,6 +62,16 @@ test.each([
   expect(requested(`Hello,\n\n${text}\n\nGrace`)).toEqual([])
 })
 
+test('words of a phrase may be far apart on two lines, and beside letters of another script', () => {
+  expect(
+    requested(
+      'Hello,\n\nthe table is booked for all of us, so that for now there is one thing left: please\n      send me the list.',
+    ),
+  ).toHaveLength(1)
+  expect(requested('Hello,\n\n各位please send me the list.')).toHaveLength(1)
+  expect(requested('Hello,\n\nthe Æplease send was bought.')).toEqual([])
+})
+
 test('what was quoted, forwarded or signed asks nobody', () => {
   expect(
     asked('Yes.\n\nOn Mon, 9 Mar 2026 at 10:00, Ada Lovelace <ada@engine.example> wrote:\n> Can you come?\n> Could you?'),

@@ -5,7 +5,7 @@ import { reconnection } from '../../connectors/oauth/failures.ts'
 import type { ClientKind, Identity, Tokens } from '../../connectors/oauth/provider.ts'
 import type { ProviderEntry } from '../../connectors/providers.ts'
 import { AppError } from '../../core/errors.ts'
-import { newShortId } from '../../core/ids.ts'
+import { newOwnerId } from '../../core/ids.ts'
 import { mailboxOf, type SignInProvider } from '../../shared/oauth.ts'
 import { colorFor, freshAccount } from '../account.ts'
 import { plainLine } from '../connect.ts'
@@ -71,7 +71,7 @@ export async function ownerOfMailbox(
 function openingRow(userId: string, given: Given, entry: ProviderEntry, target: OpeningRow | undefined): OpeningRow {
   const email = given.identity.email.toLowerCase()
   return {
-    id: target?.id ?? newShortId(),
+    id: target?.id ?? newOwnerId(),
     user_id: userId,
     connector: target?.connector === 'imap' && allowsImap(given.tokens.scope) ? 'imap' : entry.connector,
     provider: mailboxOf[given.provider],

@@ -1,6 +1,6 @@
 // SQL about sessions. Times are milliseconds.
 import type { Db } from '../../app.ts'
-import { prepared } from '../../store/prepared.ts'
+import { preparedFirst } from '../../store/prepared.ts'
 import type { SessionTable } from '../../store/tables/people.ts'
 
 export async function addSession(db: Db, session: SessionTable): Promise<void> {
@@ -13,12 +13,7 @@ async function seePerson(db: Db, userId: string, now: number): Promise<void> {
 }
 
 /** The session of a token with its person's role; undefined when it has ended, or its person is disabled or deleted. */
-export async function liveSession(db: Db, userId: string, sessionId: string, now: number) {
-  const [session] = await liveSessions(db, userId, sessionId, now)
-  return session
-}
-
-const liveSessions = prepared((db, userId: string, sessionId: string, now: number) =>
+export const liveSession = preparedFirst((db, userId: string, sessionId: string, now: number) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')

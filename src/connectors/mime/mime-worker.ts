@@ -100,14 +100,18 @@ const workerLimits: WorkerLimits = {
   memoryMb: 256,
 }
 
+/** A person who reads one mail after another waits for the start of a thread only once. */
+const READING_PAUSE_MS = 30 * second
+
 /** Two threads: what a person waits for never stands behind a sync. Each starts with its first job. */
 export function createMimeWorker(log: Log, limit: WorkerLimits = workerLimits): MimeWorker {
-  const open = () =>
+  const open = (idleMs?: number) =>
     startWorker<MimeMethods>(new URL('./mime-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: limit.memoryMb },
+      idleMs,
     })
   const reading = open()
-  const showing = open()
+  const showing = open(READING_PAUSE_MS)
   const files = createFileTextWorker(log)
   return {
     async readTexts(mails) {

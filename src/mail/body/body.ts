@@ -22,6 +22,8 @@ export interface Body {
   html: string | null
   /** For the person, where the state is not ready. */
   sentence: string | undefined
+  /** Whether there is a calendar part. */
+  hasCalendar: boolean
 }
 
 const limit = { fetchMs: 15 * second, partBytes: 8 * 1024 * 1024 }
@@ -45,25 +47,36 @@ export interface ShowOptions {
 }
 
 /** The body sanitised. */
-export async function showBody(
+export async function showBody(app: App, userId: string, mailId: string, options: ShowOptions = {}) {
+  const row = await findMail(app, userId, mailId)
+  const body = await bodyOf(app, userId, mailId, row)
+  return { ...body, shown: await sanitiseBody(app, userId, mailId, row, body, options) }
+}
+
+/** The body, and what becomes of it in another thread, where it is being sanitised. */
+export async function beginShowing(app: App, userId: string, mailId: string): Promise<{ body: Body; shown: Promise<Sanitised> }> {
+  const row = await findMail(app, userId, mailId)
+  const body = await bodyOf(app, userId, mailId, row)
+  return { body, shown: sanitiseBody(app, userId, mailId, row, body) }
+}
+
+async function sanitiseBody(
   app: App,
   userId: string,
   mailId: string,
+  row: BodyRow,
+  body: Body,
   { images, forFrame, fold, places }: ShowOptions = {},
-): Promise<Body & { shown: Sanitised }> {
-  const row = await findMail(app, userId, mailId)
-  const body = await bodyOf(app, userId, mailId, row)
-  const shown = await app.mime.sanitise({
+): Promise<Sanitised> {
+  return app.mime.sanitise({
     html: body.html,
     text: body.text,
     inlineImages:
       body.html === null || !forFrame ? (places?.(row.attachments) ?? {}) : await inlineImages(app, userId, row, body.html),
-    images: images === 'show' ? 'keep' : 'remove',
-    imageProxy: imageProxyFor(app, userId, mailId),
+    ...(images === 'show' ? { images: 'keep', imageProxy: imageProxyFor(app, userId, mailId) } : { images: 'remove' }),
     ...(forFrame ? { leave: linkWarningSigning(app, userId, mailId) } : {}),
     ...(fold ? { fold: { mail: kindOfMail(row), label: foldLabels[fold] } } : {}),
   })
-  return { ...body, shown }
 }
 
 async function bodyOf(app: App, userId: string, mailId: string, row: BodyRow): Promise<Body> {
@@ -94,15 +107,15 @@ async function keepText(app: App, userId: string, row: BodyRow, read: ReadText):
   }
 }
 
-function storedBody(row: BodyRow): Body {
-  if (row.state === 'unreadable') return { state: 'unreadable', text: '', html: null, sentence: unreadableSentence }
-  if (row.state === 'none' || row.text === null) return { state: 'missing', text: '', html: null, sentence: undefined }
-  return { state: 'ready', text: row.text, html: row.html, sentence: undefined }
+function storedBody({ state, text, html, hasCalendar }: BodyRow): Body {
+  if (state === 'unreadable') return { state, text: '', html: null, sentence: unreadableSentence, hasCalendar }
+  if (state === 'none' || text === null) return { state: 'missing', text: '', html: null, sentence: undefined, hasCalendar }
+  return { state: 'ready', text, html, sentence: undefined, hasCalendar }
 }
 
-function fromRead(read: ReadText): Body {
+function fromRead({ text, html, calendar, readable }: ReadText): Body {
   const unreadable = { state: 'unreadable' as const, sentence: unreadableSentence }
-  return { text: read.text, html: read.html, ...(read.readable ? { state: 'ready', sentence: undefined } : unreadable) }
+  return { text, html, hasCalendar: calendar !== null, ...(readable ? { state: 'ready', sentence: undefined } : unreadable) }
 }
 
 /** The sync fetches only the beginning of very long parts, and what is decoded from that is never longer than this. */

@@ -1,13 +1,8 @@
 // SQL of the invitation in a mail: its calendar part, and what was answered to its event.
 import type { Db } from '../../app.ts'
-import { prepared } from '../../store/prepared.ts'
+import { preparedFirst } from '../../store/prepared.ts'
 
-export async function calendarRow(db: Db, userId: string, mailId: string) {
-  const [row] = await calendarRows(db, userId, mailId)
-  return row
-}
-
-const calendarRows = prepared((db, userId: string, mailId: string) =>
+export const calendarRow = preparedFirst((db, userId: string, mailId: string) =>
   db
     .selectFrom('message as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')

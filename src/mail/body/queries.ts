@@ -2,7 +2,7 @@
 import type { Db } from '../../app.ts'
 import type { Place, RemoteAttachment, TextPart } from '../../connectors/connector.ts'
 import { textColumns, unpackTexts } from '../../store/packed-texts.ts'
-import { prepared } from '../../store/prepared.ts'
+import { preparedFirst } from '../../store/prepared.ts'
 import type { MessageTable } from '../../store/tables/mail.ts'
 
 export interface BodyRow {
@@ -21,7 +21,7 @@ export interface BodyRow {
 
 /** A mail that lies somewhere, with what is stored of its text; undefined where this person has no such mail. */
 export async function bodyRow(db: Db, userId: string, mailId: string): Promise<BodyRow | undefined> {
-  const [row] = await bodyRows(db, userId, mailId)
+  const row = await storedRow(db, userId, mailId)
   if (!row) return undefined
   const { text = null, html = null } = unpackTexts(row) ?? {}
   return {
@@ -38,7 +38,7 @@ export async function bodyRow(db: Db, userId: string, mailId: string): Promise<B
   }
 }
 
-const bodyRows = prepared((db, userId: string, mailId: string) =>
+const storedRow = preparedFirst((db, userId: string, mailId: string) =>
   db
     .selectFrom('message as m')
     .leftJoin('message_body as b', (join) => join.onRef('b.message_key', '=', 'm.key').on('b.user_id', '=', userId))

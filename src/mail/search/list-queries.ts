@@ -4,6 +4,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import type { Role } from '../../shared/mail.ts'
 import { noDraftCopy } from '../../store/draft-copies.ts'
+import { prepared } from '../../store/prepared.ts'
 
 /** Which mails a list is about. */
 export interface Selection {
@@ -80,8 +81,8 @@ function placed(userId: string, selection: Selection, roles: Condition[], ...mor
   const { unread, starred, accountIds } = selection
   const conditions = [sql`p.user_id = ${userId}`, ...roles, ...more, ...range(selection, sql`p.message_key`)]
   if (selection.folderId !== undefined) conditions.push(sql`p.folder_id = ${selection.folderId}`)
-  if (unread !== undefined) conditions.push(sql`p.read = ${unread ? 0 : 1}`)
-  if (starred !== undefined) conditions.push(sql`p.starred = ${starred ? 1 : 0}`)
+  if (unread !== undefined) conditions.push(sql`p.read = ${sql.lit(unread ? 0 : 1)}`)
+  if (starred !== undefined) conditions.push(sql`p.starred = ${sql.lit(starred ? 1 : 0)}`)
   if (accountIds) conditions.push(sql`p.account_id in (${sql.join(accountIds)})`)
   if (mayHoldDrafts(selection)) conditions.push(noDraftCopy(userId))
   return sql`select p.message_key as key from placement p where ${and(conditions)}`
@@ -157,9 +158,16 @@ export async function keptCount(db: Db, userId: string, selection: Selection): P
   if (unread !== undefined && starred !== undefined) return undefined
   // A mail that is read at one of its places and unread at another is both: only the one kept is known.
   if (unread === false || starred === false) return undefined
-  let query = db.selectFrom('mail_count').where('user_id', '=', userId).where('role', '=', role)
-  if (accountIds) query = query.where('account_id', 'in', accountIds)
-  const column = unread ? 'unread' : starred ? 'starred' : 'mails'
-  const row = await query.select((eb) => eb.fn.sum<number | null>(column).as('count')).executeTakeFirst()
-  return row?.count ?? 0
+  const rows = await countsOf(db, userId, role)
+  const counted = accountIds ? rows.filter((row) => accountIds.includes(row.account_id)) : rows
+  return counted.reduce((sum, row) => sum + row[unread ? 'unread' : starred ? 'starred' : 'mails'], 0)
 }
+
+/** For each account. */
+const countsOf = prepared((db, userId: string, role: Role) =>
+  db
+    .selectFrom('mail_count')
+    .where('user_id', '=', userId)
+    .where('role', '=', role)
+    .select(['account_id', 'mails', 'unread', 'starred']),
+)

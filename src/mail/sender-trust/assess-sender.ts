@@ -42,11 +42,10 @@ const witnesses = 30
 export async function assessSender(
   app: App,
   userId: string,
-  mailId: string,
+  row: SenderRow,
   mail: { outgoing: boolean; junk: boolean },
 ): Promise<SenderTrust> {
-  const row = await senderRow(app.db, userId, mailId)
-  if (!row || mail.outgoing) return nothing
+  if (mail.outgoing) return nothing
   const [authentication, facts, own] = await Promise.all([
     verdictFor(app, userId, row),
     acquaintance(app, userId, row),
@@ -98,10 +97,9 @@ function verdictFor(app: App, userId: string, row: SenderRow): Promise<Authentic
 }
 
 async function acquaintance(app: App, userId: string, row: SenderRow): Promise<{ first: boolean; established: boolean }> {
-  const emails = [...new Set([row.from_email, row.from_email.toLowerCase()])]
   const [since, times] = await Promise.all([
-    firstFrom(app.db, userId, row.from_domain, emails, row.date),
-    writtenTo(app.db, userId, emails),
+    firstFrom(app.db, userId, row.from_domain, row.from_email, row.date),
+    writtenTo(app.db, userId, row.from_email),
   ])
   const long = since !== undefined && since < row.date - acquainted
   return { first: since === undefined && times === 0, established: times > 0 || long }
@@ -134,7 +132,7 @@ function withParents(host: string): string[] {
 async function knownAmong(app: App, userId: string, own: string[], replyTo: Person[]): Promise<Set<string>> {
   const known = new Set(own)
   for (const { email } of replyTo.slice(0, 5))
-    if ((await writtenTo(app.db, userId, [email.toLowerCase()])) > 0) known.add(email.toLowerCase())
+    if ((await writtenTo(app.db, userId, email.toLowerCase())) > 0) known.add(email.toLowerCase())
   return known
 }
 

@@ -1,14 +1,9 @@
 // SQL of what is known about a sender. All of it is answered from an index: it runs whenever a mail is opened.
 import { sql } from 'kysely'
 import type { Db } from '../../app.ts'
-import { prepared } from '../../store/prepared.ts'
+import { prepared, preparedFirst } from '../../store/prepared.ts'
 
-export async function senderRow(db: Db, userId: string, mailId: string) {
-  const [row] = await senderRows(db, userId, mailId)
-  return row
-}
-
-const senderRows = prepared((db, userId: string, mailId: string) =>
+export const senderRow = preparedFirst((db, userId: string, mailId: string) =>
   db
     .selectFrom('message as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
@@ -47,24 +42,20 @@ const addressesOf = prepared((db, userId: string) =>
     .unionAll(db.selectFrom('identity').where('user_id', '=', userId).select('email')),
 )
 
-/** When a mail of these addresses of one domain came first; undefined where none is older than `before`. */
-export async function firstFrom(
-  db: Db,
-  userId: string,
-  domain: string,
-  emails: string[],
-  before: number,
-): Promise<number | undefined> {
-  const row = await db
+/** When a mail of an address of that domain came first, as it is written or in lower case; undefined where none is older than `before`. */
+export async function firstFrom(db: Db, userId: string, domain: string, email: string, before: number) {
+  return (await oldestFrom(db, userId, domain, email, email.toLowerCase(), before))?.date ?? undefined
+}
+
+const oldestFrom = preparedFirst((db, userId: string, domain: string, email: string, lower: string, before: number) =>
+  db
     .selectFrom('message')
     .where('user_id', '=', userId)
     .where('from_domain', '=', domain)
-    .where('from_email', 'in', emails)
+    .where('from_email', 'in', [email, lower])
     .where('date', '<', before)
-    .select((eb) => eb.fn.min('date').as('date'))
-    .executeTakeFirst()
-  return row?.date ?? undefined
-}
+    .select((eb) => eb.fn.min<number | null>('date').as('date')),
+)
 
 /** Domains of `wanted` from which at least `least` mails came before that time. No more are counted: half of all may come from one. */
 export async function receivedFrom(db: Db, userId: string, wanted: string[], before: number, least: number): Promise<string[]> {
@@ -75,16 +66,18 @@ export async function receivedFrom(db: Db, userId: string, wanted: string[], bef
   return rows.map((row) => row.domain)
 }
 
-/** How often the person wrote to any of these addresses. */
-export async function writtenTo(db: Db, userId: string, emails: string[]): Promise<number> {
-  const row = await db
+/** How often the person wrote to an address, as it is written or in lower case. */
+export async function writtenTo(db: Db, userId: string, email: string): Promise<number> {
+  return (await timesWritten(db, userId, email, email.toLowerCase()))?.times ?? 0
+}
+
+const timesWritten = preparedFirst((db, userId: string, email: string, lower: string) =>
+  db
     .selectFrom('contact')
     .where('user_id', '=', userId)
-    .where('email', 'in', emails)
-    .select((eb) => eb.fn.sum<number | null>('written_to').as('times'))
-    .executeTakeFirst()
-  return row?.times ?? 0
-}
+    .where('email', 'in', [email, lower])
+    .select((eb) => eb.fn.sum<number | null>('written_to').as('times')),
+)
 
 /** The domains (as in addresses) the person has written to; at most so many. */
 export async function domainsWrittenTo(db: Db, userId: string): Promise<string[]> {

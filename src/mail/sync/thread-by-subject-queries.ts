@@ -1,4 +1,5 @@
 // The SQL of answers without threading headers.
+import { sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import { people } from '../row.ts'
 import type { AccountRef } from './sync-queries.ts'
@@ -22,7 +23,7 @@ export async function mailsBetween(db: Db, account: AccountRef, from: number, to
 
 /** Answers between two row keys that have found no conversation yet. */
 export async function looseRows(db: Db, account: AccountRef, from: number, to: number): Promise<ThreadFacts[]> {
-  const rows = await facts(db, account, from, to).where('loose', '=', 1).limit(200).execute()
+  const rows = await facts(db, account, from, to).where('loose', '=', sql.lit(1)).limit(200).execute()
   return rows.map(toFacts)
 }
 

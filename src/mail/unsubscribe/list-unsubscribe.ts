@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { addressKind } from '../../core/net/address.ts'
 import { readAddress } from '../../shared/address.ts'
 import type { Email } from '../../shared/mail.ts'
-import { leftAt } from './queries.ts'
+import { whenListLeft } from './queries.ts'
 
 export function readUnsubscribe(header: string | null, leftAt: number | null = null): Email['unsubscribe'] {
   if (header === null) return null
@@ -48,7 +48,7 @@ type ListedRow = { account_id: string; list_id: string | null; from_email: strin
 
 /** When the person left the list a mail came by. */
 export async function whenLeft(app: App, userId: string, row: ListedRow): Promise<number | null> {
-  return leftAt(app.db, userId, row.account_id, listOf(row))
+  return (await whenListLeft(app.db, userId, row.account_id, listOf(row)))?.at ?? null
 }
 
 export const listOf = (row: ListedRow) => row.list_id ?? row.from_email.toLowerCase()

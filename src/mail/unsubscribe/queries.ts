@@ -1,16 +1,15 @@
 // SQL of lists that were left.
 import type { Db } from '../../app.ts'
+import { preparedFirst } from '../../store/prepared.ts'
 
-export async function leftAt(db: Db, userId: string, accountId: string, list: string): Promise<number | null> {
-  const row = await db
+export const whenListLeft = preparedFirst((db, userId: string, accountId: string, list: string) =>
+  db
     .selectFrom('unsubscription')
     .where('user_id', '=', userId)
     .where('account_id', '=', accountId)
     .where('list', '=', list)
-    .select('at')
-    .executeTakeFirst()
-  return row?.at ?? null
-}
+    .select('at'),
+)
 
 export async function rememberLeft(db: Db, userId: string, accountId: string, list: string, at: number): Promise<void> {
   await db

@@ -1,6 +1,7 @@
 // One connection to the database file for plain SQL, with a statement cache. db-thread.ts wraps it.
 import Database, { type Database as Connection, type Statement } from 'better-sqlite3'
 import { isDiskFull } from '../../core/errors.ts'
+import { compiledOnce } from './compiled-once.ts'
 import { applyPragmas } from './pragmas.ts'
 import { createWalCheckpointer, type WalCheckpointer } from './wal-checkpoint.ts'
 
@@ -98,7 +99,7 @@ export class DbConnection {
   #prepare(sql: string): Statement {
     const known = this.#statements.get(sql)
     if (known) return known
-    const statement = this.#db.prepare(sql)
+    const statement = this.#db.prepare(compiledOnce(sql))
     const oldest = this.#statements.keys().next().value
     if (this.#statements.size >= mostStatements && oldest !== undefined) this.#statements.delete(oldest)
     this.#statements.set(sql, statement)

@@ -13,6 +13,7 @@ import {
 } from 'kysely'
 import { AppError } from '../../core/errors.ts'
 import type { Mutex } from '../../core/mutex.ts'
+import { compiledOnce } from './compiled-once.ts'
 import type { DbClient } from './db-client.ts'
 
 export interface Connections {
@@ -139,7 +140,7 @@ class SplitConnection implements DatabaseConnection {
   #prepare(sql: string): Statement {
     const known = this.#statements.get(sql)
     if (known) return known
-    const statement = this.#connections.reader.prepare(sql)
+    const statement = this.#connections.reader.prepare(compiledOnce(sql))
     const oldest = this.#statements.keys().next().value
     if (this.#statements.size >= 500 && oldest !== undefined) this.#statements.delete(oldest)
     this.#statements.set(sql, statement)

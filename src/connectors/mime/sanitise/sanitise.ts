@@ -32,12 +32,26 @@ export function sanitise(input: SanitiseInput): Sanitised {
 
 type Attributes = Record<string, string>
 
+interface Style {
+  declarations: Declaration[]
+  /** As an attribute. */
+  written: string
+  /** Nothing in such an element is visible. */
+  hides: boolean
+}
+
+function styleOf(declarations: Declaration[]): Style {
+  const written = writeStyle(declarations)
+  return { declarations, written, hides: hides(written) }
+}
+const noStyle = styleOf([])
+
 /** The state of sanitising one mail. */
 class Pass {
   readonly #pictures: Pictures
   readonly #links: Links
   readonly #path: (Element & { hidden: boolean })[] = []
-  readonly #styles = new Map<string, Declaration[]>()
+  readonly #styles = new Map<string, Style>()
   readonly #source: string
   readonly #fold: SanitiseInput['fold']
   readonly #ahead: Ahead
@@ -100,29 +114,32 @@ class Pass {
   #image(attributes: Attributes): sanitizeHtml.Tag {
     const attribs = plainAttributes('img', attributes)
     this.#style(attribs, attributes)
-    const picture = this.#pictures.read(attributes.src ?? '', this.#path.at(-1)?.hidden === true || isPixel(attribs))
+    const pixel = isPixel(attribs)
+    const picture = this.#pictures.read(attributes.src ?? '', pixel || this.#path.at(-1)?.hidden === true)
     if (picture.kind === 'show') return { tagName: 'img', attribs: { ...attribs, src: picture.src, [done]: '' } }
     // A tracking pixel keeps no alt text.
-    if (picture.kind === 'nothing' || isPixel(attribs)) return { tagName: 'span', attribs: { [done]: '' } }
+    if (picture.kind === 'nothing' || pixel) return { tagName: 'span', attribs: { [done]: '' } }
     return { tagName: 'span', attribs: { ...placeholder(attribs), [done]: '' }, text: attribs.alt ?? '' }
   }
 
   #style(attribs: Attributes, attributes: Attributes): void {
-    const declarations = [...this.#ahead.sheet.match(this.#path), ...this.#ownStyle(attributes.style)]
-    if (attributes.hidden !== undefined) declarations.push(notShown)
-    if (declarations.length > 0) attribs.style = writeStyle(declarations)
+    const ruled = this.#ahead.sheet.match(this.#path)
+    const own = this.#ownStyle(attributes.style)
+    const isHidden = attributes.hidden !== undefined
+    const style = ruled.length > 0 || isHidden ? styleOf([...ruled, ...own.declarations, ...(isHidden ? [notShown] : [])]) : own
+    if (style.declarations.length > 0) attribs.style = style.written
     const element = this.#path.at(-1)
-    if (element && attribs.style && hides(attribs.style)) element.hidden = true
+    if (element && style.hides) element.hidden = true
   }
 
   /** Newsletters repeat the same style attribute thousands of times. */
-  #ownStyle(style: string | undefined): Declaration[] {
-    if (!style) return []
-    const known = this.#styles.get(style)
+  #ownStyle(text: string | undefined): Style {
+    if (!text) return noStyle
+    const known = this.#styles.get(text)
     if (known) return known
-    const declarations = readDeclarations(style)
-    if (this.#styles.size < 5000) this.#styles.set(style, declarations)
-    return declarations
+    const style = styleOf(readDeclarations(text))
+    if (this.#styles.size < 5000) this.#styles.set(text, style)
+    return style
   }
 
   /** The link text from the first pass; unknown if the two passes disagree. */
