@@ -17,7 +17,7 @@ try {
   const { name } = await writeBackup(createOrder(settings, secrets, 'by-hand', new Date()))
   console.log(path.join(backupFolder, name))
   if (backupPassphrase === undefined)
-    console.log(`It is not encrypted, and the master key is not in it: keep ${masterKeyFile} in another safe place.`)
+    console.log(`It isn't encrypted and doesn't include the master key: keep ${masterKeyFile} somewhere else safe.`)
 } catch (cause) {
   console.error((cause as Error).message)
   process.exitCode = 1

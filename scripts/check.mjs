@@ -7,7 +7,7 @@ import { documents, lint, typeCheck, unitTests } from './stages.mjs'
 import { showStage, summary } from './test-output.mjs'
 
 process.chdir(root)
-const rules = ['architecture', 'docs', 'settings', 'vocabulary'].map((name) => `tests/${name}.test.ts`)
+const rules = ['architecture', 'docs', 'settings', 'vocabulary', 'wording'].map((name) => `tests/${name}.test.ts`)
 const results = []
 try {
   ensurePackages()

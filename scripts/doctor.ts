@@ -21,7 +21,7 @@ async function main(): Promise<number> {
   const running = await ask(settings, `/api/doctor/report${values.thorough ? '?thorough=1' : ''}`)
   const code = show(running ? DoctorReport.parse(await running.json()) : await offlineReport(settings))
   if (values.bundle === undefined) return code
-  if (!running) throw new Error('A support bundle is made by Homing while it runs. Until then the lines above are what there is.')
+  if (!running) throw new Error('Support bundles are only available while Homing is running. Until then, use the checks above.')
   const bundle = await ask(settings, '/api/doctor/bundle')
   if (!bundle) throw new Error('Homing stopped just now. Please try again.')
   writeFileSync(values.bundle, Buffer.from(await bundle.arrayBuffer()), { mode: 0o600, flag: 'wx' })
@@ -53,11 +53,11 @@ async function ask(settings: Settings, path: string): Promise<Response | undefin
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   }).catch((cause: unknown) => {
-    if ((cause as Error).name === 'TimeoutError') throw new Error(`What listens at ${address} does not answer.`)
+    if ((cause as Error).name === 'TimeoutError') throw new Error(`What listens at ${address} isn't responding.`)
     return undefined
   })
   if (answer && !answer.ok)
-    throw new Error(`What answers at ${address} is another program, or a Homing with another key or version (${answer.status}).`)
+    throw new Error(`The server at ${address} isn't this Homing, or has a different key or version (${answer.status}).`)
   return answer
 }
 

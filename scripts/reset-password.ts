@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const settings = readSettings()
   await using opened = openForCommand(settings.dataDir)
   const user = await personByEmail(opened.db, email)
-  if (!user) throw new Error('There is no account with this email.')
+  if (!user) throw new Error('No account with this email.')
   if (codesOff) await switchCodesOff(opened.db, user)
   if (fromInput) await setPassword(opened.db, user, await readPassword())
   else if (!codesOff) {
@@ -51,7 +51,7 @@ async function setPassword(db: Db, user: User, password: string): Promise<void> 
     await deleteResets(db, user.id)
     return deleteSessions(db, user.id)
   })
-  console.log(`The new password is set. Sessions ended: ${ended.length}.`)
+  console.log(`Password changed. Sessions ended: ${ended.length}.`)
 }
 
 /** Without the line end that `echo` puts behind it. */
@@ -59,7 +59,7 @@ async function readPassword(): Promise<string> {
   const given = (await text(process.stdin)).replace(/\r?\n$/, '')
   const checked = ResetInput.shape.password.safeParse(given)
   if (checked.success) return checked.data
-  throw new Error(checked.error.issues[0]?.message ?? 'This password cannot be used.')
+  throw new Error(checked.error.issues[0]?.message ?? "This password can't be used.")
 }
 
 function readArguments(): { email: string; fromInput: boolean; codesOff: boolean } {

@@ -50,10 +50,10 @@ function printNextSteps(dataDir: string, now: Date): void {
   console.log(`It is in ${dataDir}. Everybody signs in anew.`)
   if (there(replacedFolderName(now)))
     console.log(`What lay there before is in ${replacedFolderName(now)} beside it, and is deleted after a week.`)
-  if (there(configFolder)) console.log(`Files of settings that were in it lie in ${configFolder}, to be taken up by hand.`)
+  if (there(configFolder)) console.log(`Its settings files are in ${configFolder}; apply them manually.`)
   if (!there(replacedFolderName(now)))
     console.log('Recovery codes of two-step sign-in are not good any more: everybody makes new ones.')
-  console.log('Mail that was waiting to be sent is in the outbox: look into Sent before you send any of it again.')
+  console.log('Mail that was waiting to be sent is in the outbox. Check Sent before sending it again.')
 }
 
 function readArguments() {
@@ -74,7 +74,7 @@ function fromWhereItWasCalled(file: string): string {
 
 /** What the page has fields for, options say here. */
 const hints = new Map([
-  [otherKey().message, '--key FILE names that key, --without-key goes on without it.'],
+  [otherKey().message, '--key FILE names that key, --without-key continues without it.'],
   [needsPassphrase().message, '--passphrase-stdin reads it, or BACKUP_PASSPHRASE says it.'],
 ])
 

@@ -16,7 +16,7 @@ try {
 } catch (cause) {
   const { message } = cause as Error
   console.error(
-    message.startsWith('Another Homing') ? `${message} Stop it first; its key cannot be changed while it works.` : message,
+    message.startsWith('Another Homing') ? `${message} Stop it first; its key can't be changed while it's running.` : message,
   )
   process.exitCode = message.startsWith('Please correct ') ? wrongSettings : 1
 }
@@ -32,9 +32,9 @@ function readArguments(): string | undefined {
 }
 
 function print({ resealed, unreadable, keyFile, oldKeyFile }: Rotation, elsewhere: boolean): void {
-  console.log(`The master key is new: ${keyFile} — keep a copy of it apart from the data.`)
+  console.log(`Master key changed: ${keyFile} — keep a copy of it separate from the data.`)
   console.log(`${resealed} stored passwords and tokens were sealed anew. Everybody has to sign in again.`)
-  if (unreadable > 0) console.log(`${unreadable} could not be opened before either: those mailboxes have to be connected again.`)
-  console.log(`Backups from before open with the old key only: ${oldKeyFile}. Delete it once you keep none of them.`)
+  if (unreadable > 0) console.log(`${unreadable} couldn't be read before either: those mailboxes must be reconnected.`)
+  console.log(`Older backups need the old key: ${oldKeyFile}. Delete it once you no longer keep them.`)
   if (elsewhere) console.log(`Homing starts again once MASTER_KEY_FILE=${keyFile} is set.`)
 }

@@ -96,24 +96,25 @@ async function greet(app: OpenApp, url: string): Promise<void> {
 }
 
 function keyMade(file: string): string {
-  return `The master key was made: ${file} — keep a copy of it apart from the data: without it no stored password can be opened.`
+  return `The master key was created: ${file} — keep a copy of it separate from the data. Without it, stored passwords can't be read.`
 }
 
 /** Where nobody is, or nobody is any more. */
 async function printSetupCode(app: OpenApp): Promise<void> {
   const code = await createSetupCode(app)
-  if (code) console.log(`The first account is free from this network; from anywhere else it needs the setup code ${code}`)
+  if (code)
+    console.log(`The first account can be created freely from this network. From elsewhere it needs the setup code ${code}`)
 }
 
 function cannotListen(cause: unknown, { host, port }: Settings): unknown {
   switch ((cause as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return new Error(`Port ${port} on ${host} is in use by another program. PORT names another one.`, { cause })
+      return new Error(`Port ${port} on ${host} is in use by another program. Set PORT to use another one.`, { cause })
     case 'EACCES':
-      return new Error(`This user may not listen on port ${port}. PORT names another one.`, { cause })
+      return new Error(`This user isn't allowed to listen on port ${port}. Set PORT to use another one.`, { cause })
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new Error(`This machine has no address ${host} to listen on. HOST names another one.`, { cause })
+      return new Error(`This machine has no address ${host} to listen on. Set HOST to use another one.`, { cause })
     default:
       return cause
   }

@@ -122,7 +122,7 @@ const prewarmWriter =
   }
 
 const notFound: RequestHandler = (req, res) => {
-  refuse(req, res, { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' })
+  refuse(req, res, { status: 404, code: 'NOT_FOUND', message: "There's nothing at this address." })
 }
 
 /** Errors of Express and its parsers, and bugs of ours. */
@@ -137,13 +137,13 @@ const errorHandler =
 /** Express marks the caller's mistakes with a status of 4xx. */
 function translated(cause: unknown): unknown {
   const status = typeof cause === 'object' && cause !== null && 'status' in cause ? Number(cause.status) : 500
-  if (status === 404) return new AppError('missing', 'There is nothing at this address.', { cause })
+  if (status === 404) return new AppError('missing', "There's nothing at this address.", { cause })
   return status >= 400 && status < 500 ? badRequest(cause) : cause
 }
 
 function badRequest(cause: unknown): unknown {
   const known = bodyError(cause)
-  return known instanceof AppError ? known : new AppError('invalid', 'This request could not be understood.', { cause })
+  return known instanceof AppError ? known : new AppError('invalid', "Couldn't understand this request.", { cause })
 }
 
 const loopback = /^(?:127\.|::1$|localhost$)/

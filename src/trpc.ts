@@ -124,7 +124,6 @@ export const protectedProcedure = publicProcedure.use(({ ctx, next }) => {
 })
 /** Only an admin. */
 export const adminProcedure = protectedProcedure.use(({ ctx, next }) => {
-  if (ctx.person.role !== 'admin')
-    throw new TRPCError({ code: 'FORBIDDEN', message: 'Only an admin of this server may do this.' })
+  if (ctx.person.role !== 'admin') throw new TRPCError({ code: 'FORBIDDEN', message: 'Only admins can do this.' })
   return next()
 })

@@ -107,7 +107,7 @@ async function askForDraft(page: Page): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Ask the assistant' })
   await field.fill('When does the model week start?')
   await page.keyboard.press('Enter')
-  await page.getByRole('region', { name: 'It rests on' }).waitFor()
+  await page.getByRole('region', { name: 'Sources' }).waitFor()
   await field.fill('Write to Greta Wollin that the values of the loans are ready')
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'A draft for you' }).waitFor()
@@ -116,8 +116,8 @@ async function askForDraft(page: Page): Promise<void> {
 /** In writing: the browser of the camera hears nothing. */
 function speak(words: string): (page: Page) => Promise<void> {
   return async (page) => {
-    await page.getByRole('button', { name: 'Speak with Homing' }).click()
-    const panel = page.getByRole('dialog', { name: 'Speak with Homing' })
+    await page.getByRole('button', { name: 'Talk to Homing' }).click()
+    const panel = page.getByRole('dialog', { name: 'Talk to Homing' })
     await panel.getByRole('textbox', { name: 'Say or type' }).fill(words)
     await page.keyboard.press('Enter')
     await panel.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 })
@@ -127,9 +127,9 @@ function speak(words: string): (page: Page) => Promise<void> {
 
 /** The bad lines stand open; the picture shows them. */
 async function runDoctor(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Examine', exact: true })
+  const button = page.getByRole('button', { name: 'Run checks', exact: true })
   await button.click()
-  await page.getByText(/^Examined /).waitFor({ timeout: 30_000 })
+  await page.getByText(/^Checked /).waitFor({ timeout: 30_000 })
   await button.scrollIntoViewIfNeeded()
 }
 

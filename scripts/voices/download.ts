@@ -49,11 +49,11 @@ async function followed(first: URL, signal: AbortSignal): Promise<Response> {
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal && isHere(url)))
       throw new Error(`Voices are fetched over https only, not from ${url.origin}.`)
     const response = await fetch(url, { redirect: 'manual', signal }).catch((cause: unknown) => {
-      throw new Error(`${url.host} does not answer.`, { cause })
+      throw new Error(`${url.host} isn't responding.`, { cause })
     })
     const location = redirects.has(response.status) ? response.headers.get('location') : null
     if (location === null) {
-      if (!response.ok) throw new Error(`${url.host} does not have it (${response.status}).`)
+      if (!response.ok) throw new Error(`${url.host} doesn't have it (${response.status}).`)
       return response
     }
     await response.body?.cancel()

@@ -14,7 +14,7 @@ const spareBytes = 100 * 1024 * 1024
 
 export async function installFromCatalogue(name: string, place: VoicesPlace): Promise<void> {
   const voice = place.catalogue.find((one) => one.name === name)
-  if (!voice) throw new Error(`There is no voice "${shown(name)}". "npm run voices -- list" names those there are.`)
+  if (!voice) throw new Error(`There's no voice "${shown(name)}". Run "npm run voices -- list" to see all voices.`)
   await bringIn(name, voice.model.size, place, async (files) => {
     const from = `${place.base.replace(/\/+$/, '')}/${voice.path}/${name}.onnx`
     await download(`${from}.json`, files.config, voice.facts, () => undefined)
@@ -25,7 +25,7 @@ export async function installFromCatalogue(name: string, place: VoicesPlace): Pr
 
 export async function installLocal(file: string, place: VoicesPlace): Promise<void> {
   const name = path.basename(file, '.onnx')
-  if (!isVoiceName(name)) throw new Error(`"${shown(name)}" cannot be the name of a voice.`)
+  if (!isVoiceName(name)) throw new Error(`"${shown(name)}" isn't a valid voice name.`)
   const sizes = await Promise.all([sizeOf(file), sizeOf(`${file}.json`)])
   if (sizes[0] > mostModelBytes || sizes[1] > mostConfigBytes) throw new Error('This is too large for a voice.')
   await refuseNoConfig(`${file}.json`)
@@ -36,14 +36,14 @@ export async function installLocal(file: string, place: VoicesPlace): Promise<vo
 }
 
 export async function removeVoice(name: string, { folder, printError }: VoicesPlace): Promise<void> {
-  if (!namesIn(folder).includes(name)) throw new Error(`The voice "${shown(name)}" is not installed.`)
+  if (!namesIn(folder).includes(name)) throw new Error(`The voice "${shown(name)}" isn't installed.`)
   const files = filesOf(folder, name)
   for (const file of [files.model, files.config, files.sums]) await rm(file, { force: true })
   printError(`${name} is removed.`)
 }
 
 const noPiper =
-  'There is no Piper here to speak with it. With Docker HOMING_TARGET=piper brings one; docs/connect/voice.md tells of other ways.'
+  "Piper isn't installed, so this voice can't be used yet. With Docker, set HOMING_TARGET=piper; for other options see docs/connect/voice.md."
 
 type Files = ReturnType<typeof filesOf>
 
@@ -56,7 +56,7 @@ async function bringIn(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await sweep(folder)
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < size + spareBytes) throw new Error(`There is no room for it: it needs ${megabytes(size + spareBytes)}.`)
+  if (bavail * bsize < size + spareBytes) throw new Error(`Not enough disk space: it needs ${megabytes(size + spareBytes)}.`)
   const beside = await mkdtemp(path.join(folder, '.new-'))
   try {
     const [files, target] = [filesOf(beside, name), filesOf(folder, name)]

@@ -16,7 +16,7 @@ export async function createArchive(app: App, userId: string, input: CreateArchi
     if (!(await isHere(app.db, userId))) throw new AppError('unauthenticated', 'Please sign in.')
     const accounts = await accountsOf(app.db, userId)
     if (accounts.filter(isArchive).length >= mostArchives)
-      throw new AppError('conflict', 'There can be at most 20 archives. Please delete one first.')
+      throw new AppError('conflict', 'You can have up to 20 archives. Please delete one first.')
     const row = { ...archiveRow(userId, app.now()), ...namedAs(input.name, accounts), color: colorFor(accounts.length) }
     await insertAccount(app.db, row)
     app.events.emit('accounts.changed', { userId, accountId: row.id })
@@ -30,7 +30,7 @@ export function namedAs(name: string, others: AccountRow[]): { email: string; di
   if (plain === '') throw new AppError('invalid', 'Please enter a name for the archive.')
   const email = plain.replaceAll('@', '＠')
   if (others.some((one) => one.email.toLowerCase() === email.toLowerCase()))
-    throw new AppError('conflict', 'You have an archive with this name already. Please choose another one.')
+    throw new AppError('conflict', 'You already have an archive with this name. Please choose another.')
   return { email, display_name: plain }
 }
 

@@ -18,7 +18,7 @@ export async function connectAccount(app: App, userId: string, input: ConnectInp
   if (input.provider === 'demo') return firstDemoAccount(app, userId)
   const address = readMailAddress(input.email)
   const password = readPassword(input)
-  if (/\p{Cc}/u.test(input.username ?? '')) throw new AppError('invalid', 'The user name holds characters that no user name has.')
+  if (/\p{Cc}/u.test(input.username ?? '')) throw new AppError('invalid', 'The username contains invalid characters.')
   await refuseIfConnected(app, userId, input.provider, address)
   const row = await newRow(app, userId, input, address, password)
   await tryLogin(app, userId, toConnectorAccount(row, password))
@@ -78,7 +78,7 @@ async function refuseIfConnected(app: App, userId: string, provider: Provider, a
   if (accounts.filter((account) => account.provider === provider).length < most) return
   const label = app.providers[provider]?.label
   const count = most === 1 ? 'one account' : `${most} accounts`
-  throw new AppError('conflict', `Only ${count} of ${label ?? provider} can be connected. Please disconnect one first.`)
+  throw new AppError('conflict', `You can connect only ${count} of ${label ?? provider}. Please disconnect one first.`)
 }
 
 /** Google and Yahoo show app passwords in groups of four; the spaces are not part of them. */

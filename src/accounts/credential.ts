@@ -17,6 +17,6 @@ export function openCredential(app: App, accountId: string, sealed: string): Cre
     const { password }: Partial<Credential> = JSON.parse(app.secrets.open(sealed, sealContext('account.credential', accountId)))
     return { password: password ?? '' }
   } catch (cause) {
-    throw new AppError('reconnect', 'The stored password can no longer be read. Please enter it again.', { cause })
+    throw new AppError('reconnect', "The stored password can't be read anymore. Please enter it again.", { cause })
   }
 }

@@ -9,10 +9,7 @@ import { accountsOf, insertAccount, isHere, type NewAccount } from './queries.ts
 /** Gives a person the demo mailbox's accounts. Doing it twice changes nothing. */
 export async function connectDemo(app: App, userId: string): Promise<Account[]> {
   if (!app.settings.demo)
-    throw new AppError(
-      'unconfigured',
-      'The demo mailbox is not offered here. The owner of this server can switch it on with DEMO=1.',
-    )
+    throw new AppError('unconfigured', 'The demo mailbox is turned off. The server owner can turn it on with DEMO=1.')
   return inTransaction(app, async (app) => {
     if (!(await isHere(app.db, userId))) throw new AppError('unauthenticated', 'Please sign in.')
     const there = new Set((await accountsOf(app.db, userId)).map((account) => account.email))

@@ -122,7 +122,7 @@ function withLogin(app: App, row: OpeningRow): ConnectorAccount {
 
 async function gmailAccess(app: App, row: OpeningRow): Promise<GmailAccess> {
   const baseUrl = app.providers.gmail?.api?.baseUrl.replace(/\/+$/, '')
-  if (!baseUrl) throw new AppError('unconfigured', 'The providers file of this server says no address for the Gmail API.')
+  if (!baseUrl) throw new AppError('unconfigured', 'The providers file on this server has no address for the Gmail API.')
   const { gmailUidMap } = await import('./gmail-uid-map.ts')
   return {
     baseUrl,

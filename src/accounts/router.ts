@@ -58,7 +58,7 @@ export const accountsRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => disconnectAccount(ctx.app, ctx.userId, input.id)),
   sync: protectedProcedure
-    .meta({ rest: { method: 'POST', path: '/accounts/{id}/sync', summary: 'Look for new mail now', tag, status: 202 } })
+    .meta({ rest: { method: 'POST', path: '/accounts/{id}/sync', summary: 'Check for new mail now', tag, status: 202 } })
     .input(AccountId)
     .output(z.void())
     .mutation(({ ctx, input }) => requestSync(ctx.app, ctx.userId, input.id)),

@@ -17,7 +17,7 @@ export async function chooseServers(app: App, input: ConnectInput, address: Mail
   const known = input.imap && input.smtp ? undefined : await lookup(app, input, address)
   const imap = input.imap ?? known?.imap
   const smtp = input.smtp ?? known?.smtp
-  if (!imap || !smtp) throw new AppError('invalid', 'Please enter the incoming and the outgoing server.')
+  if (!imap || !smtp) throw new AppError('invalid', 'Please enter the incoming and outgoing servers.')
   return { imap, smtp, username: input.username || known?.username || address.email }
 }
 
@@ -28,19 +28,15 @@ async function lookup(
 ): Promise<Pick<Discovered, 'imap' | 'smtp' | 'username'>> {
   if (input.provider !== 'imap') {
     const entry = app.providers[input.provider]
-    if (!entry) throw new AppError('unconfigured', 'This provider is not set up on this server.')
+    if (!entry) throw new AppError('unconfigured', "This provider isn't set up on this server.")
     return entry
   }
   const found = await discover(address, realParts(app.providers, app.net))
   if (found.source === 'srv' && ![found.imap, found.smtp].every(({ host }) => isOwnServer(address, host))) {
     // Unsigned DNS named a stranger's server: a password goes there only after a person has seen the name.
-    throw new AppError(
-      'unprocessable',
-      `Please check and enter the servers: ${found.imap.host} and ${found.smtp.host} were found.`,
-      {
-        details: { reason: 'confirm', imapHost: found.imap.host, smtpHost: found.smtp.host },
-      },
-    )
+    throw new AppError('unprocessable', `Found ${found.imap.host} and ${found.smtp.host}. Please check and enter the servers.`, {
+      details: { reason: 'confirm', imapHost: found.imap.host, smtpHost: found.smtp.host },
+    })
   }
   return found
 }
@@ -52,6 +48,6 @@ export function readFingerprint(text: string | undefined): string | undefined {
     .replace(/^sha-?256[:=\s]*/i, '')
     .replace(/[\s:]/g, '')
     .toUpperCase()
-  if (!/^[0-9A-F]{64}$/.test(digits)) throw new AppError('invalid', 'This is not a SHA-256 fingerprint of a certificate.')
+  if (!/^[0-9A-F]{64}$/.test(digits)) throw new AppError('invalid', "This isn't a SHA-256 certificate fingerprint.")
   return digits.match(/../g)?.join(':')
 }

@@ -8,12 +8,9 @@ import { second } from '../shared/limits.ts'
 import { differentPerHour, perHour } from './attempt-limit.ts'
 
 /** Generous for a person with a typing error, useless for guessing passwords through this server. */
-const allow = perHour(60, 'There were many tries in one hour. Please wait before you try again.')
+const allow = perHour(60, 'Too many attempts within an hour. Please wait before trying again.')
 /** A person has a few mailboxes; whoever tries more servers looks for what is in this network. */
-const allowServers = differentPerHour(
-  10,
-  'Those were many different mail servers in one hour. Please wait before you try another.',
-)
+const allowServers = differentPerHour(10, 'Too many different mail servers within an hour. Please wait before trying another.')
 
 /** Of all people together, in turn: a family that connects its mailboxes at the same time does not take places from itself. */
 const checks = new ConnectionLimit({ perHost: 3, perAccount: 1 })

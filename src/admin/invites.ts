@@ -30,7 +30,7 @@ export async function createInvite(app: App, adminId: string, input: CreateInvit
 /** A used one is only removed from the list. */
 export async function revokeInvite(app: App, adminId: string, id: string): Promise<void> {
   if (!(await asAdmin(app, adminId, ({ db }) => deleteInvite(db, id))))
-    throw new AppError('missing', 'This invitation is no longer there.')
+    throw new AppError('missing', 'This invitation no longer exists.')
   app.log.info({ adminId, inviteId: id }, 'admin: invitation revoked')
 }
 

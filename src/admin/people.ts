@@ -34,12 +34,12 @@ function toPerson(row: PersonRow): AdminPerson {
 /** Throws `missing` for deleted people as well. */
 async function findPerson(app: App, id: string): Promise<PersonRow> {
   const row = await personRow(app.db, id)
-  if (!row || row.deleted_at !== null) throw new AppError('missing', 'This person is no longer there.')
+  if (!row || row.deleted_at !== null) throw new AppError('missing', 'This person no longer exists.')
   return row
 }
 
 function lastAdmin(): AppError {
-  return new AppError('conflict', 'This is the only admin. Please make somebody else an admin first.')
+  return new AppError('conflict', 'This is the only admin. Please make someone else an admin first.')
 }
 
 /** Sessions continue: the role is looked up with every call. */
@@ -57,7 +57,7 @@ export async function setRole(app: App, adminId: string, { id, role }: SetRoleIn
 
 /** A disabled person is signed out everywhere, and nothing of theirs is synced or sent until they are enabled again. */
 export async function setDisabled(app: App, adminId: string, { id, disabled }: SetDisabledInput): Promise<AdminPerson> {
-  if (id === adminId) throw new AppError('conflict', 'You cannot disable yourself. Another admin can.')
+  if (id === adminId) throw new AppError('conflict', "You can't disable your own account. Another admin can.")
   return asAdmin(app, adminId, async (app) => {
     const person = await findPerson(app, id)
     // Of two admins who disable each other at the same time, one stays.

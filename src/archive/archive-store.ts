@@ -129,7 +129,7 @@ async function put(app: Tools, account: ArchiveRef, path: string, mime: Buffer, 
   const row = { digest, flags, described, size: mime.length, bytes: mime, raw: await packMail(mime) }
   await app.writeAll(mailSteps(account, path, row))
   const uid = await uidOfDigest(app.db, account, path, described.digest)
-  if (uid === undefined) throw new AppError('missing', 'This folder is no longer there.')
+  if (uid === undefined) throw new AppError('missing', 'This folder no longer exists.')
   return uid
 }
 

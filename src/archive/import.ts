@@ -30,9 +30,9 @@ export async function importMail(
 ): Promise<Imported> {
   const { accountId } = input
   const account = { id: accountId, userId: person.userId }
-  if (!(await isThere(app.db, account))) throw new AppError('missing', 'This archive is no longer there.')
+  if (!(await isThere(app.db, account))) throw new AppError('missing', 'This archive no longer exists.')
   const folder = input.folder === '' ? undefined : folderOf(input.folder)
-  if (input.folder !== '' && folder === undefined) throw new AppError('invalid', 'A folder cannot have this name.')
+  if (input.folder !== '' && folder === undefined) throw new AppError('invalid', "A folder can't have this name.")
   const room = () => {
     if (app.disk.state() !== 'ok') throw new AppError('full', diskFullSentence)
   }
@@ -52,7 +52,7 @@ export async function importMail(
       await importer.flush()
     } catch (cause) {
       throw over.aborted
-        ? new AppError('unavailable', 'The import was broken off. What came until then is there.', { cause })
+        ? new AppError('unavailable', 'The import was cancelled. Emails imported so far are kept.', { cause })
         : cause
     } finally {
       await finish(app, person.userId, accountId, importer)

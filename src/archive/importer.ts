@@ -73,8 +73,8 @@ export class Importer {
     const placed: Placed[] = []
     for (const [at, mail] of waiting.entries()) {
       const found = described[at]
-      if (!found?.isMail) this.#refuse('Something in the file is no mail: it has no header.')
-      else if (found.deleted) this.#refuse('A mail was deleted in the program that wrote the file.')
+      if (!found?.isMail) this.#refuse("Part of the file isn't an email: it has no header.")
+      else if (found.deleted) this.#refuse('An email was already deleted in the app that created the file.')
       else placed.push(await placedMail(mail, found))
     }
     return placed
@@ -105,7 +105,7 @@ export class Importer {
   /** Nothing is made for an archive that is gone. */
   async #makeFolders(folders: Folder[]): Promise<void> {
     const missing = folders.filter(({ path }) => !this.#folders.has(path))
-    if (!(await isThere(this.#app.db, this.#account))) throw new AppError('missing', 'This archive is no longer there.')
+    if (!(await isThere(this.#app.db, this.#account))) throw new AppError('missing', 'This archive no longer exists.')
     if (missing.length === 0) return
     await this.#app.writeAll(missing.map(({ path, role }) => folderStep(this.#account, path, role)))
     for (const { path } of missing) this.#folders.add(path)

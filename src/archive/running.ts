@@ -23,7 +23,7 @@ export async function whileImporting<T>(
 ): Promise<T> {
   const people = app.state.of(imports)
   if (people.has(person.userId))
-    throw new AppError('conflict', 'Mail of yours is being imported already. Please wait until that has ended.')
+    throw new AppError('conflict', 'You already have an import in progress. Please wait until it finishes.')
   const stop = new AbortController()
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   people.set(person.userId, { accountId, stop, ended })

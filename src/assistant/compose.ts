@@ -22,10 +22,10 @@ export async function composeByName(
   const [identity] = await listIdentities(app, userId)
   if (!identity) throw new AppError('invalid', 'Please connect a mailbox first.')
   const found = await findPerson(app, userId, recipientName)
-  if (found.is === 'none') throw new AppError('missing', `No address was found for ${recipientName}.`)
+  if (found.is === 'none') throw new AppError('missing', `Couldn't find an address for ${recipientName}.`)
   if (found.is === 'several') {
     const list = found.people.map(shownPerson).join(', ')
-    throw new AppError('conflict', `Several people could be meant: ${list}. Please say which one.`)
+    throw new AppError('conflict', `This could be one of several people: ${list}. Please choose one.`)
   }
   const { person } = found
   const tone = defaultTone(await readPreferences(app, userId))
@@ -37,7 +37,7 @@ export async function composeByName(
   return {
     success: true,
     draft: { id: saved.id, subject, body, to: person.email, toName: person.name },
-    message: `A draft for ${person.name || person.email} is ready. Please read it and approve it before it is sent.`,
+    message: `A draft for ${person.name || person.email} is ready. Please review and approve it before it's sent.`,
   }
 }
 

@@ -22,11 +22,11 @@ type FallbackReason = NonNullable<DraftedText['why']>
 export const threadMails = 10
 
 const messages: Record<FallbackReason, string> = {
-  'no-model': 'No AI model is set up on this server. This is a template to start from.',
-  away: 'The AI model of this server does not answer at the moment. This is a template to start from.',
-  'not-allowed': 'You have not allowed an AI model outside this server to read your mail. This is a template to start from.',
-  limit: 'The AI allowance for today is used up. This is a template to start from.',
-  'no-text': 'The email you are replying to has no text. This is a template to start from.',
+  'no-model': "No AI model is set up on this server, so here's a template to start from.",
+  away: "This server's AI model isn't responding, so here's a template to start from.",
+  'not-allowed': "You haven't allowed an external AI model to read your mail, so here's a template to start from.",
+  limit: "You've reached today's AI limit, so here's a template to start from.",
+  'no-text': "The email you're replying to has no text, so here's a template to start from.",
   failed: 'Failed to get AI suggestion. Please try again.',
 }
 const noTranslation = 'Translating needs an AI model. Please try again when one is available.'
@@ -63,7 +63,7 @@ async function writeText(app: App, userId: string, input: WriteInput, stream: St
 }
 
 async function writeMail(app: App, userId: string, input: WriteInput, stream: StreamOptions): Promise<Written> {
-  if (input.task === 'reply' && input.emailId === undefined) throw new AppError('invalid', 'Please choose the mail to answer.')
+  if (input.task === 'reply' && input.emailId === undefined) throw new AppError('invalid', 'Please choose the email to reply to.')
   const content = input.prompt ?? ''
   if (input.task === 'draft' && content === '' && !input.text?.trim())
     throw new AppError('invalid', 'Please enter a prompt for the AI assistant')
@@ -119,7 +119,7 @@ async function edit(
   const { task, text = '' } = input
   // Quotes stay untouched and are not sent to a model.
   const own = ownWords(text)
-  if (own.trim() === '') throw new AppError('invalid', 'There is no text yet. Please write something first.')
+  if (own.trim() === '') throw new AppError('invalid', "There's no text yet. Please write something first.")
   if (input.emailId !== undefined) await readThreadMails(app, userId, input.emailId, 1)
   const language = input.language ?? detectLanguage(own)
   const facts = { task, text: own, wish: input.prompt ?? '', tone: input.tone, language, ofMail }
@@ -135,7 +135,7 @@ async function edit(
       text,
       subject: null,
       model_used: 'built-in',
-      why: 'It is unchanged: no model translated it.',
+      why: 'Not translated: no AI model is available.',
       message: noTranslation,
     }
   const tone = input.tone ?? defaultTone(await readPreferences(app, userId))
@@ -178,7 +178,7 @@ function quotedTail(text: string, own: string): string {
 function explainSource(task: WriteInput['task'], model: string | null, mails: number): string {
   const by = model === null ? 'From a template' : `Written by ${model}`
   if (task === 'reply')
-    return mails > 1 ? `${by}, from ${mails} mails of this conversation.` : `${by}, from the mail that is answered.`
-  if (task === 'draft') return `${by}, from your words.`
-  return model === null ? 'Changed by rules, from your text.' : `${by}, from your text.`
+    return mails > 1 ? `${by}, based on ${mails} emails in this conversation.` : `${by}, based on the email you're replying to.`
+  if (task === 'draft') return `${by}, based on your words.`
+  return model === null ? 'Edited by built-in rules, based on your text.' : `${by}, based on your text.`
 }

@@ -69,7 +69,7 @@ async function verified(app: App, attempt: Attempt, stored: string | undefined, 
 }
 
 function disabled(): AppError {
-  return new AppError('forbidden', 'This account has been disabled. Please ask an admin of this server.')
+  return new AppError('forbidden', 'This account is disabled. Please contact an admin.')
 }
 
 function wrong(): AppError {

@@ -81,7 +81,7 @@ async function requireOpen(app: App, inviteCode: string | undefined): Promise<vo
       return
     case 'invite':
       if (inviteCode) return
-      throw new AppError('forbidden', 'Registration on this server needs an invitation. Please ask its owner for a code.')
+      throw new AppError('forbidden', 'You need an invitation to register. Please ask the server owner for a code.')
     case 'closed':
       throw new AppError('forbidden', 'Registration is closed on this server.')
   }
@@ -89,7 +89,7 @@ async function requireOpen(app: App, inviteCode: string | undefined): Promise<vo
 
 async function redeemInvite(app: App, code: string, person: NewPerson): Promise<void> {
   if (await takeInvite(app.db, hashToken(code), person.id, app.now().getTime())) return
-  throw new AppError('forbidden', 'This invitation is not valid, or no longer. Please ask for a new one.')
+  throw new AppError('forbidden', "This invitation isn't valid or has expired. Please ask for a new one.")
 }
 
 function taken(): AppError {

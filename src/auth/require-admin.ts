@@ -16,5 +16,5 @@ export const isStillAdmin = (app: App, userId: string): Promise<boolean> => isAd
 /** Throws `forbidden`. Call it inside the transaction that needs it. */
 export async function requireAdmin(app: App, userId: string): Promise<void> {
   if (await isAdmin(app.db, userId)) return
-  throw new AppError('forbidden', 'Only an admin of this server may do this.')
+  throw new AppError('forbidden', 'Only admins can do this.')
 }

@@ -36,8 +36,8 @@ export function requireSetupCode(app: App, caller: Caller, given: string | undef
   if (caller.fromPrivateAddress) return
   const code = setupCode(app)
   if (code !== undefined && given !== undefined && sameCode(given, code)) return
-  const start = given ? 'The setup code is not right.' : 'The first account needs the setup code.'
-  throw new AppError('forbidden', `${start} It is printed in the log of the server when it starts.`)
+  const start = given ? 'The setup code is incorrect.' : 'The first account needs the setup code.'
+  throw new AppError('forbidden', `${start} It's in the server log.`)
 }
 
 /** The first account exists: the code is used up. */

@@ -12,7 +12,7 @@ import type { SignedInAs } from '../trpc.ts'
 import { findBackup } from './folder.ts'
 
 type Holder = TicketHolder & { name: string }
-const tickets = createDownloadTickets<Holder>('This address has been used or is too old. Please start the download again.')
+const tickets = createDownloadTickets<Holder>('This link was already used or has expired. Please start the download again.')
 
 export async function createBackupTicket(
   app: App,

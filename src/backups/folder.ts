@@ -63,13 +63,13 @@ async function problemOf(app: App, backups: Backup[]): Promise<string | null> {
   if (!run?.result?.startsWith('failed')) return null
   const madeSince = backups.some(({ madeAt, kind }) => kind !== 'uploaded' && Date.parse(madeAt) > run.started_at)
   if (madeSince) return null
-  return run.result.replace(/^failed(?:: )?/, '') || 'Something went wrong on the server. The details are in its log.'
+  return run.result.replace(/^failed(?:: )?/, '') || 'Something went wrong on the server. Details are in the server log.'
 }
 
 /** Throws `missing` where it does not exist or is not complete. */
 export function findBackup(app: App, name: string): Backup {
   const found = listBackups(app.settings.backupFolder).find((backup) => backup.name === name)
-  if (!found) throw new AppError('missing', 'This backup is no longer there.')
+  if (!found) throw new AppError('missing', 'This backup no longer exists.')
   return found
 }
 

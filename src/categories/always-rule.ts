@@ -36,12 +36,12 @@ function conditionsOf(scope: 'sender' | 'list' | 'domain', scopes: ReturnType<ty
   if (scope === 'sender') {
     // Without an @ it would match parts of many names.
     if (!/^[^@]+@[^@]+$/.test(scopes.sender) || scopes.sender.length > 300)
-      throw new AppError('invalid', 'This mail does not name an address it comes from.')
+      throw new AppError('invalid', 'This email has no sender address.')
     return { from: scopes.sender }
   }
   if (scope === 'list') {
     if ((scopes.list ?? '').trim() === '' || scopes.list === null)
-      throw new AppError('invalid', 'This mail did not come by a list.')
+      throw new AppError('invalid', "This email isn't from a mailing list.")
     return { list: scopes.list.trim().slice(0, 300) }
   }
   if (scopes.domain === null) throw new AppError('invalid', 'Many people share this domain. Please choose the sender.')

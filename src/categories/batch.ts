@@ -82,7 +82,7 @@ export async function listBatches(app: App, userId: string): Promise<SortingBatc
 export async function undoBatch(app: App, userId: string, id: string): Promise<{ restored: number }> {
   const now = app.now().getTime()
   const json = await takeBatch(app.db, userId, id, now - batchRetention, now)
-  if (json === undefined) throw new AppError('missing', 'It is too late to undo this.')
+  if (json === undefined) throw new AppError('missing', "It's too late to undo this.")
   const steps = z.array(Step).parse(JSON.parse(json))
   await inTransaction(app, async (app) => {
     for (const step of steps) {

@@ -40,7 +40,7 @@ export async function createCategory(app: App, userId: string, input: z.infer<ty
     const folders = await smartFoldersOf(app, userId)
     assertNameFree(folders, input.name)
     if (folders.length >= maxFolders + app.smartFolders.length)
-      throw new AppError('conflict', `There can be at most ${maxFolders} Smart Folders of your own. Please remove one first.`)
+      throw new AppError('conflict', `You can have up to ${maxFolders} Smart Folders of your own. Please remove one first.`)
     const { name, color = defaultColor, icon = defaultIcon, description = `Custom category: ${name}` } = input
     const shown = { id: newId(), name, description, color, icon }
     await insertFolder(app.db, { ...shown, user_id: userId, name_key: fold(name), created_at: app.now().getTime() })
@@ -93,19 +93,19 @@ export async function removeCategory(app: App, userId: string, id: string): Prom
   })
 }
 
-export const folderMissing = () => new AppError('missing', 'This Smart Folder is no longer there.')
+export const folderMissing = () => new AppError('missing', 'This Smart Folder no longer exists.')
 
 function ownFolder(folders: SmartFolder[], id: string): SmartFolder {
   const folder = findSmartFolder(folders, id)
   if (!folder) throw folderMissing()
-  if (folder.isSystem) throw new AppError('forbidden', 'Smart Folders of the system cannot be changed.')
+  if (folder.isSystem) throw new AppError('forbidden', "Built-in Smart Folders can't be changed.")
   return folder
 }
 
 /** System ids count as names: `category:reply` has to be unambiguous. */
 function assertNameFree(folders: SmartFolder[], name: string): void {
   const same = findSmartFolder(folders, name)
-  if (same) throw new AppError('conflict', `A Smart Folder named “${same.name}” exists already.`)
+  if (same) throw new AppError('conflict', `A Smart Folder named “${same.name}” already exists.`)
 }
 
 /** In the inbox by default. */

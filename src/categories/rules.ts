@@ -62,7 +62,7 @@ export async function addRule(
   row: Omit<Parameters<typeof insertRule>[1], 'id' | 'user_id' | 'position'>,
   where: 'first' | 'last',
 ): Promise<string> {
-  if (rules.length >= maxRules) throw new AppError('conflict', `There can be at most ${maxRules} rules. Please remove one first.`)
+  if (rules.length >= maxRules) throw new AppError('conflict', `You can have up to ${maxRules} rules. Please remove one first.`)
   const id = newId()
   await insertRule(app.db, { ...row, id, user_id: userId, position: where === 'last' ? rules.length + 1 : 0 })
   const ids = rules.map((rule) => rule.id)
@@ -80,7 +80,7 @@ export async function ruleById(app: App, userId: string, id: string): Promise<Ru
   return rule
 }
 
-const ruleMissing = () => new AppError('missing', 'This rule is no longer there.')
+const ruleMissing = () => new AppError('missing', 'This rule no longer exists.')
 
 async function checkActions(app: App, userId: string, actions: RuleActions): Promise<RuleActions> {
   if (actions.categoryId === undefined) return actions

@@ -23,10 +23,10 @@ import type { Sender } from './sender.ts'
 /** Needs `account.store`. `pollEvery`: how often a watch looks, in milliseconds. */
 export function openArchive(account: ConnectorAccount, pollEvery = 10 * second): MailConnector & Sender {
   const { store } = account
-  if (!store) throw new AppError('unconfigured', 'This account is no archive.')
+  if (!store) throw new AppError('unconfigured', "This account isn't an archive.")
   const end = new AbortController()
   const open = () => {
-    if (end.signal.aborted) throw new AppError('unavailable', 'The archive has been closed.')
+    if (end.signal.aborted) throw new AppError('unavailable', 'The archive is closed.')
     return store
   }
   const mailboxes = async () => {
@@ -43,7 +43,7 @@ export function openArchive(account: ConnectorAccount, pollEvery = 10 * second):
     mailboxes,
     changes: async (input) => {
       const folder = (await open().folders()).find(({ path }) => path === input.mailbox)
-      if (!folder) throw new AppError('missing', 'This folder is no longer there.')
+      if (!folder) throw new AppError('missing', 'This folder no longer exists.')
       return changesOf(store, folder, input)
     },
     texts: (mailbox, mails, maxBytes) => texts(open(), mailbox, mails, maxBytes),
@@ -78,18 +78,17 @@ export function openArchive(account: ConnectorAccount, pollEvery = 10 * second):
   }
 }
 
-export const sendsNothing = () =>
-  new AppError('unprocessable', 'An archive sends no mail. Please choose another account to send from.')
+export const sendsNothing = () => new AppError('unprocessable', "You can't send from an archive. Please choose another account.")
 
 async function contentAt(store: ArchiveStore, { mailbox, uidvalidity, uid }: Place): Promise<ArchivedContent> {
   const found = uidvalidity === validity ? await store.content(mailbox, uid) : undefined
-  if (!found) throw new AppError('missing', 'This mail is no longer there.')
+  if (!found) throw new AppError('missing', 'This email no longer exists.')
   return found
 }
 
 function attachment({ bytes, parts }: ArchivedContent, part: string): Readable {
   const found = parts.get(part)
-  if (!found) throw new AppError('missing', 'This attachment is no longer there.')
+  if (!found) throw new AppError('missing', 'This attachment no longer exists.')
   const content = decodeTransfer(bytes.subarray(found.from, found.to), found.encoding)
   return Readable.from([Buffer.from(content)], { objectMode: false })
 }
@@ -127,5 +126,5 @@ async function watch(store: ArchiveStore, onHint: () => void, { signal, closed, 
     if (now !== before) onHint()
     before = now
   }
-  if (!signal.aborted) throw new AppError('unavailable', 'The archive has been closed.')
+  if (!signal.aborted) throw new AppError('unavailable', 'The archive is closed.')
 }

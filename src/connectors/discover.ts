@@ -40,7 +40,7 @@ export async function discover(address: MailAddress, parts: DiscoverParts): Prom
     if (result.error) throw result.error
     if (result.found) return result.found
   }
-  throw new AppError('missing', "We could not find this provider's servers. Please enter them below.")
+  throw new AppError('missing', "Couldn't find this provider's servers. Please enter them below.")
 }
 
 function fromFiles(address: MailAddress, providers: ProviderTable): Discovered | undefined {

@@ -29,7 +29,7 @@ export async function openGmail(
   { log, watchPace = usualWatchPace, line }: GmailDeps,
 ): Promise<MailConnector & Sender> {
   const { gmail, accessToken } = account
-  if (!gmail || !accessToken) throw new AppError('unconfigured', 'This mailbox has to be connected by signing in at Google.')
+  if (!gmail || !accessToken) throw new AppError('unconfigured', 'To connect this mailbox, sign in with Google.')
   const api = createGmailApi({ ...gmail, accountId: account.id, accessToken, lane, log, ...(line && { line }) })
   const folders = createFolders(api, account.folderRoles ?? (async () => new Map()))
   const client: GmailClient = { api, uidMap: gmail.uidMap, folders }

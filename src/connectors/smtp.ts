@@ -61,7 +61,7 @@ async function sendOver(
 }
 
 const unknownSentence =
-  'The connection to the mail server ended before it said whether it took this mail. It may have been sent: please look into Sent, or ask the recipient, before sending it again.'
+  'The mail server disconnected before confirming this email. It may have been sent: please check Sent or ask the recipient before sending it again.'
 
 interface Text {
   stream: Readable
@@ -113,7 +113,7 @@ function wantsLogin({ responseCode }: SmtpAnswer): boolean {
 
 /** A token may have ended since the login: the next try gets another one, and hears at the login if that is refused, too. */
 function signInAgain(cause: unknown, account: ConnectorAccount): AppError {
-  const sentence = 'The mail server asks for a new sign-in before it takes mail.'
+  const sentence = 'The mail server requires you to sign in again before sending.'
   return new AppError(account.accessToken ? 'unavailable' : 'reconnect', sentence, { cause })
 }
 

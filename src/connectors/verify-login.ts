@@ -32,7 +32,7 @@ async function both(account: ConnectorAccount, deps: MailDeps): Promise<void> {
 }
 
 function tooSlow(): AppError {
-  return new AppError('timeout', 'The mail servers did not answer in time. Please try again later.', {
+  return new AppError('timeout', "The mail servers didn't answer in time. Please try again later.", {
     details: { reason: 'timeout' },
   })
 }

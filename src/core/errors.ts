@@ -53,7 +53,7 @@ export class AppError extends Error {
 
 /** The sentence for a write that failed with a full disk. */
 export const diskFullSentence =
-  'The disk of this server is full or cannot be written to, so nothing was saved. Please make room on it, then try again.'
+  "The server disk is full or can't be written to, so nothing was saved. Free up space, then try again."
 /** Seconds: a disk is looked at more often than that (disk.ts). */
 const retryAfter = 30
 
@@ -61,7 +61,7 @@ const retryAfter = 30
 export function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   if (isDiskFull(cause)) return new AppError('full', diskFullSentence, { cause, retryAfter })
-  return new AppError('internal', 'Something went wrong on the server. The details are in its log.', { cause })
+  return new AppError('internal', 'Something went wrong on the server. Details are in the server log.', { cause })
 }
 
 /** SQLite's (https://sqlite.org/rescode.html) and the system's. */

@@ -71,13 +71,13 @@ export function createNet(settings: { mailHostsAllow: string[]; webHostsAllow?: 
 }
 
 function notAHost(): AppError {
-  return new AppError('unprocessable', 'This is not the name of a mail server. Please check its spelling.', {
+  return new AppError('unprocessable', "This isn't a valid mail server name. Please check the spelling.", {
     details: { reason: 'host' },
   })
 }
 
 /** One text for a forbidden address and for a forbidden port: it does not say which hosts of this network exist. */
 function mailHostRefused(host: string, port: number): AppError {
-  const sentence = `This address is not allowed as a mail server here. If ${host} really is one, the owner of this server can allow it: MAIL_HOSTS_ALLOW=${host}:${port}`
+  const sentence = `This mail server address isn't allowed here. If ${host} is correct, the server owner can allow it: MAIL_HOSTS_ALLOW=${host}:${port}`
   return new AppError('unprocessable', sentence, { details: { reason: 'not-allowed' } })
 }

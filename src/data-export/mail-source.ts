@@ -117,5 +117,5 @@ export function createReadTimeouts(waits: { piece: number; mail: number }, signa
   }
 }
 
-const tooLong = () => new AppError('unavailable', 'The mail server does not answer.')
+const tooLong = () => new AppError('unavailable', "The mail server isn't responding.")
 const ended = () => new AppError('unavailable', 'The export has ended.')

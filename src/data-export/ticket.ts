@@ -5,7 +5,7 @@ import { AppError } from '../core/errors.ts'
 import { stateKey } from '../core/state.ts'
 import type { ExportTicket } from '../shared/user.ts'
 
-const tickets = createDownloadTickets('This address has been used or is too old. Please start the export again.', {
+const tickets = createDownloadTickets('This link was already used or has expired. Please start the export again.', {
   onePerSession: true,
 })
 
@@ -20,7 +20,7 @@ const running = stateKey(() => new Set<string>())
 
 export function requireNoExport(app: App, userId: string): void {
   if (!app.state.of(running).has(userId)) return
-  throw new AppError('conflict', 'Your data is being packed already. Please wait until that download has ended.')
+  throw new AppError('conflict', 'Your export is already in progress. Please wait until that download finishes.')
 }
 
 /** Throws where one is running; the result ends it. An export keeps the mail server and the disk busy. */

@@ -23,8 +23,8 @@ export async function offlineReport(settings: Settings): Promise<DoctorReport> {
   const began = performance.now()
   const lines = [
     linesOf('server', 'server.runs').warn(
-      'Homing does not run.',
-      'Start it: docker compose up -d, or npm start. The lines here say what a start would meet.',
+      "Homing isn't running.",
+      'Start it: docker compose up -d, or npm start. These checks show what would happen at startup.',
     ),
     checkVersion(),
     ...folderLines(settings),
@@ -38,32 +38,33 @@ export async function offlineReport(settings: Settings): Promise<DoctorReport> {
 /** What is wrong with the settings themselves; then nothing else can be looked at. */
 export function settingsReport(cause: Error): DoctorReport {
   const text = cause.message.replace(/\s*\n\s*/g, ' ')
-  const line = linesOf('server', 'server.settings').bad(text, 'docs/configuration.md says what each may be.')
+  const line = linesOf('server', 'server.settings').bad(text, 'docs/configuration.md lists the allowed values.')
   return { at: new Date().toISOString(), version, took: 0, lines: [line] }
 }
 
 function folderLines(settings: Settings): DoctorLine[] {
   const { off, ok, bad } = linesOf('disk', 'disk.folder')
   const { dataDir } = settings
-  if (!existsSync(dataDir)) return [off('There is no data folder yet: the first start makes it.'), checkFolder({ settings })]
+  if (!existsSync(dataDir)) return [off('No data folder yet; the first start creates it.'), checkFolder({ settings })]
   const mayWrite = attempt(() => accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)) === undefined
-  const fix = 'Give it to the user that Homing runs as, 10001 in the image.'
-  const folder = mayWrite ? ok('The data folder can be read and written.') : bad('This user may not write the data folder.', fix)
+  const fix = 'Make it writable for the user Homing runs as (10001 in the image).'
+  const folder = mayWrite
+    ? ok('The data folder is readable and writable.')
+    : bad("This user can't write to the data folder.", fix)
   return [folder, checkFolder({ settings }), diskSpaceLine(settings)]
 }
 
 async function keyAndDatabase(settings: Settings): Promise<DoctorLine[]> {
   const { dataDir, masterKeyFile } = settings
   const key = linesOf('server', 'server.key')
-  if (!hasDatabase(dataDir))
-    return [key.off('There is no database yet: the first start makes it, and a key where there is none.')]
+  if (!hasDatabase(dataDir)) return [key.off('No database yet; the first start creates it, and a key if none exists.')]
   const problem = attempt(() => readKeyFile(masterKeyFile))
-  const restore = 'Put your copy of the key file in its place. Without it the stored passwords cannot be opened.'
+  const restore = "Put your copy of the key file in place. Without it, stored passwords can't be read."
   if (problem) return [key.bad(problem.message, restore), ...databaseLines(settings)]
   const open = (statSync(masterKeyFile).mode & 0o077) !== 0
   const keyLine = open
-    ? key.warn('Others on this machine may read the key file.', 'Set its mode to 600.')
-    : key.ok('The key file is there.')
+    ? key.warn('Other users on this machine can read the key file.', 'Set its mode to 600.')
+    : key.ok('The key file exists.')
   return [keyLine, ...lockLines(dataDir), ...databaseLines(settings)]
 }
 
@@ -75,18 +76,18 @@ function lockLines(dataDir: string): DoctorLine[] {
   return held
     ? [
         bad(
-          'Another Homing holds the data folder, and does not answer here.',
-          'See that HOST and PORT are those of the one that runs, or end it.',
+          "Another Homing is using the data folder and isn't responding here.",
+          'Check that HOST and PORT match the running one, or stop it.',
         ),
       ]
-    : [ok('Nobody else holds the data folder.')]
+    : [ok('No other Homing is using the data folder.')]
 }
 
 function databaseLines({ dataDir, masterKeyFile }: Settings): DoctorLine[] {
   const file = databaseFile(dataDir)
   const { ok, bad } = linesOf('database', 'database.file')
   const damage = attempt(() => requireIntact(file, { whole: true }))
-  if (damage) return [bad('The database is damaged, or cannot be read.', 'Go back to the newest backup: npm run restore.')]
+  if (damage) return [bad("The database is damaged or can't be read.", 'Restore the latest backup: npm run restore.')]
   const db = new Database(file, { readonly: true, fileMustExist: true })
   try {
     const schema = schemaOf(db)
@@ -99,9 +100,9 @@ function databaseLines({ dataDir, masterKeyFile }: Settings): DoctorLine[] {
       ]
     const older =
       schema < migrations.length
-        ? [linesOf('database', 'database.schema').ok('The next start brings the database to this version; a copy is kept.')]
+        ? [linesOf('database', 'database.schema').ok('The next start upgrades the database and keeps a copy.')]
         : []
-    return [ok(`The whole database was read and is sound, schema ${schema}.`), ...older, ...fits(db, masterKeyFile)]
+    return [ok(`The whole database was checked and is intact, schema ${schema}.`), ...older, ...fits(db, masterKeyFile)]
   } finally {
     db.close()
   }
@@ -114,25 +115,25 @@ function fits(db: Database.Database, masterKeyFile: string): DoctorLine[] {
   return answer === 'wrong'
     ? [
         bad(
-          'The key file is not the one the database was written with.',
-          'Put the right key file in its place, or go back to a backup that holds its key.',
+          "The key file doesn't match the database.",
+          'Put the right key file in place, or restore a backup that includes its key.',
         ),
       ]
-    : [ok('The key fits the database.')]
+    : [ok('The key matches the database.')]
 }
 
 function filesOf({ providersFile, categoriesFile, webFolder }: Settings): DoctorLine[] {
   const web = linesOf('server', 'server.pages')
   const pages = existsSync(path.join(webFolder, 'index.html'))
-    ? web.ok('The web pages are there.')
-    : web.bad('The web pages have not been built.', 'Run "npm run build".')
+    ? web.ok('The web pages are built.')
+    : web.bad("The web pages haven't been built.", 'Run "npm run build".')
   const wrong = [attempt(() => readProviders(providersFile)), attempt(() => readSystemFolders(categoriesFile))]
   const files = wrong.flatMap((problem) =>
     problem
       ? [
           linesOf('server', 'server.files').bad(
             problem.message.replace(/\s*\n\s*/g, ' '),
-            'Correct the file, or take the one that came with Homing.',
+            'Correct the file, or use the one that came with Homing.',
           ),
         ]
       : [],
@@ -151,8 +152,8 @@ async function checkPort({ host, port }: Settings): Promise<DoctorLine> {
   return problem === undefined
     ? ok(`Port ${port} is free.`)
     : bad(
-        `Nobody can listen on port ${port} just now (${problem}).`,
-        'Another program may have it. PORT and HOST name another place.',
+        `Can't listen on port ${port} just now (${problem}).`,
+        'Another program may be using it. Set PORT or HOST to change the address.',
       )
 }
 

@@ -51,12 +51,12 @@ export async function runCheck(
       return [
         warn(
           `This took longer than ${within / second} s.`,
-          'Examine again. If it stays so, the server or what it asks is too busy.',
+          'Run the checks again. If this persists, the server or a service it uses is overloaded.',
         ),
       ]
     failed(cause)
     const { kind } = toAppError(cause)
-    return [warn(`This could not be looked at (${kind}).`, 'The log of the server says more.')]
+    return [warn(`This couldn't be checked (${kind}).`, 'See the server log for details.')]
   }
 }
 

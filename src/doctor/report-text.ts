@@ -7,7 +7,7 @@ const order: DoctorLine['state'][] = ['bad', 'warn', 'ok', 'off']
 export function reportText({ at, version, lines }: DoctorReport): string {
   const sorted = order.flatMap((state) => lines.filter((line) => line.state === state))
   const count = (state: DoctorLine['state']) => lines.filter((line) => line.state === state).length
-  const sum = `${count('bad')} bad, ${count('warn')} to look at, ${count('ok')} fine`
+  const sum = `${count('bad')} errors, ${count('warn')} warnings, ${count('ok')} OK`
   return [`Homing ${version}, ${at}: ${sum}`, '', ...sorted.flatMap(lineText), ''].join('\n')
 }
 

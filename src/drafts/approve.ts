@@ -63,16 +63,14 @@ export async function spendApproval(app: App, userId: string, draft: DraftRow, w
   if (draft.origin === 'person') return
   const spent = await takeApproval(app.db, userId, draft.id, contentHash(draft, written), app.now().getTime())
   if (!spent)
-    throw new AppError(
-      'conflict',
-      'An assistant wrote words of this draft. Please look at what would leave, and approve it, before it is sent.',
-      { details: { reason: 'approval' } },
-    )
+    throw new AppError('conflict', 'The assistant wrote parts of this draft. Please review and approve it before sending.', {
+      details: { reason: 'approval' },
+    })
   await noteActivity(app, userId, 'mail-approved')
 }
 
 const changedSince = () =>
-  new AppError('conflict', 'This draft was changed since you looked at it. Please look at it again.', {
+  new AppError('conflict', 'This draft has changed since you reviewed it. Please review it again.', {
     details: { reason: 'approval' },
   })
 

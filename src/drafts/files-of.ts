@@ -33,7 +33,7 @@ export async function addFilesOf(app: App, userId: string, input: AddFilesOfInpu
   if (used + wanted.reduce((sum, one) => sum + one.size, 0) > limits.attachmentsBytes * 1.02) throw tooLarge()
   const fetched = await within(2 * minute, fetchAll(app, userId, mail, wanted, limits.attachmentsBytes - used))
   const added: FilesAdded = { files: [], failed: [], revision }
-  let why = new AppError('provider', 'The files could not be fetched from the mail server. Please try again.')
+  let why = new AppError('provider', "Couldn't download the files from the mail server. Please try again.")
   const { pending = [] } = readContent(draft.content)
   for (const { file, content } of fetched) {
     const awaited = pending.find(({ of }) => of?.emailId === input.emailId && of.attachmentId === file.part)
@@ -74,7 +74,7 @@ export async function fetchAll(
       fetched.push({ file, content })
     }
     // The mail may have been moved: another place of it may have what is missing here.
-    if (fetched.every(({ content }) => !content)) throw new AppError('missing', 'This mail is no longer on the mail server.')
+    if (fetched.every(({ content }) => !content)) throw new AppError('missing', 'This email is no longer on the mail server.')
     return fetched
   })
 }

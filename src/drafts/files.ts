@@ -41,7 +41,7 @@ export async function keepFile(
 ): Promise<FileKept> {
   const sniffed = sniffType(content)
   if (inline && !sniffImage(content))
-    throw new AppError('invalid', 'Only PNG, JPEG, GIF and WebP pictures can be shown in the text.')
+    throw new AppError('invalid', 'Only PNG, JPEG, GIF and WebP images can be inserted in the text.')
   const declared = /^[\w.+-]{1,80}\/[\w.+-]{1,100}$/.test(given.mimeType)
     ? given.mimeType.toLowerCase()
     : 'application/octet-stream'
@@ -73,15 +73,16 @@ function contentIdFor(draft: DraftRow, files: FileRow[], id: string): string {
 async function store(app: App, userId: string, draftId: string, file: DraftFile, content: Buffer): Promise<void> {
   const { id, filename, mimeType, size, contentId } = file
   const row = { id, draft_id: draftId, user_id: userId, filename, mime_type: mimeType, size, content_id: contentId, content }
-  if (!(await insertFile(app.db, row))) throw new AppError('conflict', 'This file could not be added. Please add it again.')
+  if (!(await insertFile(app.db, row))) throw new AppError('conflict', "Couldn't add this file. Please add it again.")
 }
 
 function checkRoom(files: FileRow[], file: DraftFile): void {
-  if (files.length >= limits.draftFiles) throw new AppError('invalid', `A mail can have at most ${limits.draftFiles} files.`)
+  if (files.length >= limits.draftFiles)
+    throw new AppError('invalid', `An email can have up to ${limits.draftFiles} attachments.`)
   const bytes = (some: { size: number }[]) => some.reduce((sum, one) => sum + one.size, file.size)
   if (bytes(files) > limits.attachmentsBytes) throw tooLarge()
   if (file.contentId !== null && bytes(files.filter((one) => one.content_id !== null)) > limits.picturesBytes)
-    throw new AppError('too_large', 'The pictures in the text are larger than 10 MB together.')
+    throw new AppError('too_large', 'The images in the text exceed 10 MB in total.')
 }
 
 export async function removeFile(
@@ -91,8 +92,7 @@ export async function removeFile(
 ): Promise<{ revision: number }> {
   return inTransaction(app, async (app) => {
     await openDraft(app, userId, input.draftId)
-    if (!(await deleteFile(app.db, userId, input.draftId, input.id)))
-      throw new AppError('missing', 'This file is no longer there.')
+    if (!(await deleteFile(app.db, userId, input.draftId, input.id))) throw new AppError('missing', 'This file no longer exists.')
     return { revision: await touch(app, userId, input.draftId) }
   })
 }

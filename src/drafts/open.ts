@@ -22,12 +22,12 @@ import { type DraftCopy, writeCopy } from './server-copy.ts'
 /** One that came from here is opened itself. */
 export async function openFromServer(app: App, userId: string, emailId: string): Promise<{ id: string }> {
   const email = await readMail(app, userId, emailId)
-  if (email.mailbox !== 'drafts') throw new AppError('invalid', 'This email is not a draft.')
+  if (email.mailbox !== 'drafts') throw new AppError('invalid', "This email isn't a draft.")
   const own = (await draftCopies(app.db, userId)).find((one) => one.message_id === email.messageId && email.messageId !== '')
   if (own) return { id: own.id }
   const mail = await findMail(app, userId, emailId)
   const body = await readBody(app, userId, emailId)
-  if (body.state !== 'ready') throw new AppError('unavailable', body.sentence ?? 'The text of this draft could not be fetched.')
+  if (body.state !== 'ready') throw new AppError('unavailable', body.sentence ?? "Couldn't load the text of this draft.")
   const copy = await whereItIs(app, userId, mail, email)
   const files = await everyFile(app, userId, mail)
   const { id } = await saveDraft(app, userId, { fields: fieldsOf(email) })
@@ -82,7 +82,7 @@ async function everyFile(
   if (mail.attachments.reduce((sum, file) => sum + file.size, 0) > limits.attachmentsBytes * 1.02) throw tooLarge()
   const files = await fetchAll(app, userId, mail, mail.attachments, limits.attachmentsBytes)
   if (files.some(({ content }) => !content))
-    throw new AppError('provider', 'The files of this draft could not be fetched from the mail server. Please try again.')
+    throw new AppError('provider', "Couldn't download this draft's files from the mail server. Please try again.")
   return files
 }
 

@@ -10,19 +10,16 @@ export async function checkDraftRoom(app: App, userId: string): Promise<void> {
   const { open, discarded } = await countDrafts(app.db, userId)
   checkOpen(open)
   if (open + discarded >= limits.draftsWithDiscarded)
-    throw new AppError('invalid', 'You have discarded very many drafts today. Please try again tomorrow.')
+    throw new AppError('invalid', "You've discarded too many drafts today. Please try again tomorrow.")
 }
 
 /** `open`: how many there are without it. */
 export function checkOpen(open: number): void {
   if (open >= limits.drafts)
-    throw new AppError('invalid', `You have ${open} drafts, which is the most. Please send or discard some of them.`)
+    throw new AppError('invalid', `You've reached the limit of ${open} drafts. Please send or discard some.`)
 }
 
 export async function checkFileRoom(app: App, userId: string, bytes: number): Promise<void> {
   if ((await bytesOfDrafts(app.db, userId)) + bytes > limits.draftFilesBytes)
-    throw new AppError(
-      'too_large',
-      'The files of your drafts are larger than 1 GB together. Please send or discard some drafts first.',
-    )
+    throw new AppError('too_large', 'Your draft attachments exceed 1 GB in total. Please send or discard some drafts first.')
 }

@@ -34,8 +34,8 @@ export async function openDraft(app: App, userId: string, id: string): Promise<D
   return row
 }
 
-export const noSuchDraft = () => new AppError('missing', 'This draft is no longer there.')
-export const alreadySent = () => new AppError('conflict', 'This draft has already been sent.')
+export const noSuchDraft = () => new AppError('missing', 'This draft no longer exists.')
+export const alreadySent = () => new AppError('conflict', 'This draft was already sent.')
 
 export const toFile = ({ id, filename, mime_type, size, content_id }: FileRow): DraftFile => ({
   id,

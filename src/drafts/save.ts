@@ -91,6 +91,6 @@ function pushSoon(app: App, accountId: string | null, closed: boolean): void {
 }
 
 export const changedMeanwhile = (row: Pick<DraftRow, 'revision' | 'updated_at'>) =>
-  new AppError('conflict', 'This draft was changed in another window. Please open it again there, or keep this version.', {
+  new AppError('conflict', 'This draft was changed in another window. Open it there again, or keep this version.', {
     details: { revision: row.revision, savedAt: new Date(row.updated_at).toISOString() },
   })

@@ -61,19 +61,11 @@ function checkWhole(draft: DraftRow, { outgoing: letter }: PreparedMail): void {
   const details = { details: { reason: 'files' } }
   if (missing) {
     const name = missing.filename.replace(/\p{C}+/gu, ' ').trim()
-    throw new AppError(
-      'invalid',
-      `This email was not sent: “${name}” has not been uploaded. Add it again, or remove it.`,
-      details,
-    )
+    throw new AppError('invalid', `Not sent: “${name}” wasn't uploaded. Add it again, or remove it.`, details)
   }
   const here = new Set(letter.files.map(({ contentId }) => contentId))
   if (picturesIn(content.body).some((contentId) => !here.has(contentId)))
-    throw new AppError(
-      'invalid',
-      'This email was not sent: a picture in its text is missing. Insert it again, or remove it.',
-      details,
-    )
+    throw new AppError('invalid', 'Not sent: an image in the text is missing. Insert it again, or remove it.', details)
 }
 
 function sendTime(app: App, { sendAt, holdSeconds }: SendDraftInput): number {

@@ -22,6 +22,6 @@ function nameOf(path: string): string {
 export async function folderOf(app: App, userId: string, id: string): Promise<FolderRow> {
   const number = /^\d{1,15}$/.test(id) ? Number(id) : undefined
   const [folder] = number === undefined ? [] : await foldersOf(app, userId, number)
-  if (!folder) throw new AppError('missing', 'This folder is no longer there.')
+  if (!folder) throw new AppError('missing', 'This folder no longer exists.')
   return folder
 }

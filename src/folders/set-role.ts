@@ -10,9 +10,9 @@ import { chooseRole, forgetCursor } from './queries.ts'
  */
 export async function setFolderRole(app: App, userId: string, { id, role }: SetFolderRoleInput): Promise<Folder> {
   const folder = await folderOf(app, userId, id)
-  if (folder.connector === 'demo') throw new AppError('unprocessable', 'The folders of the demo mailbox stay as they are.')
+  if (folder.connector === 'demo') throw new AppError('unprocessable', "Demo mailbox folders can't be changed.")
   if (role === 'inbox' || folder.path.toUpperCase() === 'INBOX')
-    throw new AppError('unprocessable', 'The inbox is always the folder that new mail arrives in.')
+    throw new AppError('unprocessable', 'The inbox is always the folder where new mail arrives.')
   await inTransaction(app, async (app) => {
     await chooseRole(app.db, userId, folder, role)
     app.events.emit('mail.changed', { userId, accountId: folder.accountId })

@@ -23,7 +23,7 @@ export async function identityById(app: App, userId: string, id: string): Promis
   return found
 }
 
-export const noSuchIdentity = () => new AppError('missing', 'This sender address is no longer there.')
+export const noSuchIdentity = () => new AppError('missing', 'This sender address no longer exists.')
 
 export const ownIdentity = ({ id, displayName, email, signature }: Account): Identity => ({
   id,

@@ -15,14 +15,14 @@ const mostIdentities = 50
 export async function saveIdentity(app: App, userId: string, input: SaveIdentityInput): Promise<Identity> {
   const before = await listIdentities(app, userId)
   const own = before.find((one) => one.id === input.accountId)
-  if (!own) throw new AppError('missing', 'This account is not connected.')
+  if (!own) throw new AppError('missing', "This account isn't connected.")
   const email = addressOf(input.email)
   const signature = await safeHtml(app, input.signature)
   if (signature.length > 20_000) throw new AppError('invalid', 'This signature is too long.')
   const name = plainName(input.name)
   if (input.id === own.id) {
     if (email.toLowerCase() !== own.email.toLowerCase())
-      throw new AppError('invalid', 'The address of the account itself stays. Please add another sender address instead.')
+      throw new AppError('invalid', "The account's own address can't be changed. Please add another sender address instead.")
     return ownIdentity(await updateAccount(app, userId, { id: own.id, displayName: name, signature }))
   }
   if (before.some((one) => one.accountId === own.id && one.id !== input.id && one.email.toLowerCase() === email.toLowerCase()))
@@ -41,7 +41,7 @@ function addressOf(text: string): string {
 type Fields = Pick<Identity, 'accountId' | 'name' | 'email' | 'signature'>
 
 async function make(app: App, userId: string, fields: Fields, count: number): Promise<Identity> {
-  if (count >= mostIdentities) throw new AppError('conflict', `There can be at most ${mostIdentities} sender addresses.`)
+  if (count >= mostIdentities) throw new AppError('conflict', `You can have up to ${mostIdentities} sender addresses.`)
   const id = newId()
   const { accountId, ...rest } = fields
   const row = { id, user_id: userId, account_id: accountId, ...rest, created_at: app.now().getTime() }

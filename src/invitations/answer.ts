@@ -25,9 +25,9 @@ export async function answerInvitation(
 ): Promise<Invitation> {
   const found = await findInvitation(app, userId, id)
   if (!found && !(await calendarPart(app, userId, id))) throw new AppError('missing', 'Email not found')
-  if (!found) throw new AppError('invalid', 'This email holds no invitation.')
+  if (!found) throw new AppError('invalid', "This email doesn't contain an invitation.")
   const shown = await showInvitation(app, userId, found)
-  if (!shown.canAnswer) throw new AppError('invalid', 'This invitation cannot be answered from here.')
+  if (!shown.canAnswer) throw new AppError('invalid', "You can't reply to this invitation from here.")
   if (shown.answer === answer) return shown
   await sendAnswer(app, userId, found, answer)
   const { row, event } = found
@@ -44,7 +44,7 @@ export async function answerInvitation(
 
 async function sendAnswer(app: App, userId: string, { row, event, invited }: FoundInvitation, answer: InvitationReply) {
   const { organizer } = event
-  if (!organizer || !invited) throw new AppError('invalid', 'This invitation cannot be answered from here.')
+  if (!organizer || !invited) throw new AppError('invalid', "You can't reply to this invitation from here.")
   const said = `${words[await personLanguage(app, userId)][answer]}: ${event.title || row.subject}`
   const written = await prepareOutgoing(
     app,

@@ -15,13 +15,13 @@ export const suggestionJobs: Job[] = [
   {
     name: 'suggestions',
     schedule: '* * * * *',
-    what: 'Shows suggestions again that were put off, and takes away those whose time is over.',
+    what: 'Shows snoozed suggestions again and removes expired ones.',
     run: async (app) => `${await wakeSuggestions(app)} changed`,
   },
   {
     name: 'suggest',
     schedule: '40 * * * *',
-    what: 'Looks for mails that were sent and not answered, and for something to do in recent ones.',
+    what: 'Finds unanswered sent emails and things to do in recent ones.',
     run: async (app) => {
       let [found, looked, failed] = [0, 0, 0]
       for (const userId of await peopleWithMail(app.db)) {

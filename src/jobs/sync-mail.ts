@@ -33,7 +33,7 @@ export async function syncMail(app: App, { args, print }: ManualRun = { args: []
       print(`${account.email}: ${error.message}`)
     }
   }
-  if (failed.length > 0) throw new AppError('unavailable', `${failed.length} of ${accounts.length} accounts could not be synced.`)
+  if (failed.length > 0) throw new AppError('unavailable', `Couldn't sync ${failed.length} of ${accounts.length} accounts.`)
   return `${accounts.length} accounts, ${added} new mails`
 }
 
@@ -42,6 +42,6 @@ async function chosen(app: App, email: string | undefined): Promise<SyncedAccoun
   if (email === undefined) return accounts
   const named = accounts.filter((account) => account.email === email.toLowerCase())
   if (named.length === 0)
-    throw new AppError('missing', 'No account of this address is connected, or it has to be reconnected first.')
+    throw new AppError('missing', 'No account with this address is connected, or it needs to be reconnected first.')
   return named
 }

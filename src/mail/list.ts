@@ -92,7 +92,7 @@ const writeCursor = (key: number) => key.toString(36)
 function readCursor(cursor: string): number {
   const key = Number.parseInt(cursor, 36)
   if (!/^[0-9a-z]{1,12}$/.test(cursor) || !Number.isSafeInteger(key))
-    throw new AppError('invalid', 'This place in the list is not known.')
+    throw new AppError('invalid', "This list position isn't valid.")
   return key
 }
 

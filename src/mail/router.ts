@@ -160,7 +160,7 @@ export const mailRouter = router({
       sendMail(ctx.app, ctx.userId, { ...input, idempotencyKey: ctx.idempotencyKey ?? input.idempotencyKey }),
     ),
   refresh: protectedProcedure
-    .meta({ rest: { method: 'POST', path: '/emails/refresh', summary: 'Look for new mail in all accounts now', tag } })
+    .meta({ rest: { method: 'POST', path: '/emails/refresh', summary: 'Check for new mail in all accounts', tag } })
     .output(z.object({ success: z.literal(true), newEmails: z.number() }))
     .mutation(({ ctx }) => refreshMail(ctx.app, ctx.userId)),
   outbox: protectedProcedure

@@ -39,7 +39,7 @@ export async function sendMail(app: App, userId: string, input: Input): Promise<
   const row = await inTransaction(app, (app) => putInOutbox(app, userId, written, composed, given))
   // Another call with the same key may have been faster: its mail is the one.
   const mail = row ?? (await madeBefore(app, userId, input))
-  if (!mail) throw new AppError('conflict', 'This mail is already being sent.')
+  if (!mail) throw new AppError('conflict', 'This email is already being sent.')
   if (row) await nameInserted(app, userId, written, row.id)
   return answerFor(app, userId, mail, input.holdSeconds)
 }

@@ -52,5 +52,5 @@ export async function assertInstalled(backend: Backend, name: string): Promise<v
   if (!backend.list) return
   const there = await backend.list()
   if (!there.some((one) => withTag(one.name) === withTag(name)))
-    throw new AppError('missing', `The model ${name} is not there yet. Please fetch it first.`)
+    throw new AppError('missing', `The model ${name} isn't available yet. Please download it first.`)
 }

@@ -47,7 +47,7 @@ export async function withinBounds<T>(rules: CallOptions, work: (bounded: typeof
   let idle: NodeJS.Timeout | undefined
   const onData = () => {
     clearTimeout(idle)
-    idle = stopAt(bounds.idleMs, 'The AI model stopped answering.')
+    idle = stopAt(bounds.idleMs, 'The AI model stopped responding.')
   }
   const signal = given ? AbortSignal.any([given, over.signal]) : over.signal
   const call = { ...rules, signal, onData, end: (error: AppError) => over.abort(error), begun: false, reached: false }
@@ -89,7 +89,8 @@ function boundedFetch(call: Call): typeof fetch {
     call.onData()
     if (!response.ok) throw await HttpRefusal.from(response)
     const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-    if (!call.types.includes(type) || !response.body) throw new AppError('provider', 'What answers there is no AI model.')
+    if (!call.types.includes(type) || !response.body)
+      throw new AppError('provider', "The server at that address isn't an AI model.")
     const { status, headers } = response
     return new Response(response.body.pipeThrough(limitStream(call)), {
       status,
@@ -108,7 +109,7 @@ async function probeConnection({ protocol, hostname, port }: URL, { bounds, sign
   signal.addEventListener('abort', stop, { once: true })
   socket.once('connect', resolve)
   socket.once('error', reject)
-  socket.once('timeout', () => reject(new AppError('unavailable', 'The AI model does not answer at the moment.')))
+  socket.once('timeout', () => reject(new AppError('unavailable', "The AI model isn't responding.")))
   try {
     await promise
   } finally {
@@ -159,5 +160,5 @@ function isRow(line: string): boolean {
   }
 }
 
-export const tooLong = () => new AppError('provider', 'The AI model answered more than can be used.')
-const noAnswer = () => new AppError('provider', 'What the AI model answered cannot be read.')
+export const tooLong = () => new AppError('provider', "The AI model's response was too large.")
+const noAnswer = () => new AppError('provider', "The AI model's response couldn't be read.")

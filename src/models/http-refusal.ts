@@ -38,8 +38,8 @@ export function toCallError(thrown: unknown, begun: boolean): Error {
   if (known) return known
   const refusal = causeOf(thrown, HttpRefusal)
   if (refusal) return refusal
-  if (begun) return new AppError('provider', 'The AI model broke off in the middle of its answer.', { cause: thrown })
-  return new AppError('unavailable', 'The AI model does not answer at the moment.', { cause: thrown })
+  if (begun) return new AppError('provider', "The AI model's response was interrupted.", { cause: thrown })
+  return new AppError('unavailable', "The AI model isn't responding.", { cause: thrown })
 }
 
 /** For whoever runs the server. */
@@ -47,13 +47,13 @@ export function explainRefusal(thrown: unknown): unknown {
   if (!(thrown instanceof HttpRefusal)) return thrown
   const { status, body, retryAfter } = thrown
   const error = (kind: AppError['kind'], sentence: string) => new AppError(kind, sentence, { cause: thrown, ...wait(retryAfter) })
-  if (status === 401 || status === 403) return error('unconfigured', 'The server of the AI model does not accept its key.')
-  if (status === 404) return error('unconfigured', 'The server of the AI model does not have this model.')
-  if (status === 429) return error('limited', 'The server of the AI model was asked too often.')
+  if (status === 401 || status === 403) return error('unconfigured', "The AI model's server rejected the API key.")
+  if (status === 404) return error('unconfigured', "The AI model's server doesn't have this model.")
+  if (status === 429) return error('limited', "Too many requests to the AI model's server.")
   if (status === 413 || (status === 400 && /context|too (?:long|large|many tokens)|maximum.{0,30}tokens/i.test(body)))
-    return error('too_large', 'This is more than the AI model can read at once.')
-  if (status === 503) return error('unavailable', 'The AI model does not answer at the moment.')
-  return error('provider', `The server of the AI model answered with an error (${status}).`)
+    return error('too_large', 'This is too long for the AI model.')
+  if (status === 503) return error('unavailable', "The AI model isn't responding.")
+  return error('provider', `The AI model's server returned an error (${status}).`)
 }
 
 const wait = (retryAfter: number | undefined) => (retryAfter === undefined ? {} : { retryAfter })

@@ -192,7 +192,7 @@ class BackendModelService implements ModelService {
   }
 
   #unavailable(): AppError {
-    return new AppError('unavailable', this.#health.problem ?? 'The AI model does not answer at the moment.')
+    return new AppError('unavailable', this.#health.problem ?? "The AI model isn't responding.")
   }
 
   #problem(): string | null {
@@ -228,7 +228,7 @@ function askBackend(
   signal: AbortSignal,
 ) {
   if (!mayLeave && model.place === 'elsewhere')
-    throw new AppError('forbidden', 'This may not be sent to a model outside this server.')
+    throw new AppError('forbidden', "This can't be sent to a model outside this server.")
   // A background call may start again: its chunks would come twice.
   const streaming = lane === 'person' && onToken ? { onToken } : {}
   return model.complete({ ...request, ...streaming, signal })

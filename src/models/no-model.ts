@@ -4,7 +4,7 @@ import type { ModelService } from './model.ts'
 
 export function noModel(): ModelService {
   const none = () => Promise.reject(new AppError('unavailable', 'No AI model is set up on this server.'))
-  const unconfigured = () => Promise.reject(new AppError('unconfigured', 'Models are kept by Ollama, which is not set up here.'))
+  const unconfigured = () => Promise.reject(new AppError('unconfigured', "Models need Ollama, which isn't set up here."))
   return {
     now: () => undefined,
     state: () => ({

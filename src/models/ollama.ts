@@ -45,7 +45,7 @@ export function createOllama({ host, model: wanted, bounds: given }: OllamaSetti
   }
   const tags = async () => {
     const { models } = await call({ bounds: { ...bounds, ...pollBounds } }, (ollama) => ollama.list())
-    if (!Array.isArray(models)) throw new AppError('provider', 'What answers there is no Ollama.')
+    if (!Array.isArray(models)) throw new AppError('provider', "The server at that address isn't Ollama.")
     return models.filter((one) => typeof one?.name === 'string')
   }
 
@@ -59,7 +59,7 @@ export function createOllama({ host, model: wanted, bounds: given }: OllamaSetti
       return row
     })
     const tokensIn = countOf(last?.prompt_eval_count)
-    if (prompts.wasCut(prompt, tokensIn)) throw new AppError('too_large', 'The AI model could not read all of this at once.')
+    if (prompts.wasCut(prompt, tokensIn)) throw new AppError('too_large', 'This was too long for the AI model.')
     return { text: answer.whole(), usage: { tokensIn, tokensOut: countOf(last?.eval_count) } }
   }
 
@@ -76,9 +76,9 @@ export function createOllama({ host, model: wanted, bounds: given }: OllamaSetti
         })
       ).find((one) => withTag(one.name) === withTag(name))
       if (!found)
-        throw new AppError('missing', `Ollama does not have the model ${name} yet. An admin can fetch it in the settings.`)
+        throw new AppError('missing', `Ollama doesn't have the model ${name} yet. An admin can download it in the settings.`)
       if (isRemote(found))
-        throw new AppError('forbidden', `${name} would run at somebody else's. Please choose a model that runs here.`)
+        throw new AppError('forbidden', `${name} would run outside this server. Please choose a model that runs here.`)
     },
     model: (name): LanguageModel => ({ backend: 'ollama', name, place, complete: (request) => complete(name, request) }),
     list: async () => (await tags()).filter((one) => !isRemote(one)).map(installed),
@@ -110,12 +110,11 @@ function chatRequest(
 }
 
 function refuseTooLarge(prompt: string, maxTokens: number): void {
-  if (estimateTokens(prompt) + maxTokens > contextTokens)
-    throw new AppError('too_large', 'This is more than the AI model can read at once.')
+  if (estimateTokens(prompt) + maxTokens > contextTokens) throw new AppError('too_large', 'This is too long for the AI model.')
 }
 
 function addRow(row: ChatResponse, add: (piece: string) => void): void {
-  if (isRemote(row)) throw new AppError('provider', 'The AI model turned out to run elsewhere.')
+  if (isRemote(row)) throw new AppError('provider', 'The AI model runs outside this server.')
   const piece: unknown = row.message?.content
   if (typeof piece === 'string') add(piece)
 }
@@ -140,7 +139,7 @@ function progress(status: unknown, done: unknown, total: unknown): PullProgress 
 function unreachable(host: string, cause: unknown): AppError {
   const shown = new URL(host).host
   const kind = cause instanceof AppError && cause.kind !== 'timeout' ? cause.kind : 'unavailable'
-  const what = kind === 'provider' ? `What answers at ${shown} is no Ollama.` : `Ollama does not answer at ${shown}.`
+  const what = kind === 'provider' ? `The server at ${shown} isn't Ollama.` : `Ollama isn't responding at ${shown}.`
   return new AppError(kind, what, { cause })
 }
 
@@ -148,6 +147,6 @@ function unreachable(host: string, cause: unknown): AppError {
 function pullFailed(name: string, cause: unknown): AppError {
   const kind = cause instanceof AppError ? cause.kind : 'provider'
   const why =
-    kind === 'unavailable' ? 'Ollama does not answer.' : 'Please check its name, and whether Ollama has room and a connection.'
-  return new AppError(kind, `The model ${name} could not be fetched. ${why}`, { cause })
+    kind === 'unavailable' ? "Ollama isn't responding." : "Please check its name, and Ollama's disk space and connection."
+  return new AppError(kind, `Couldn't download the model ${name}. ${why}`, { cause })
 }

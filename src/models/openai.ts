@@ -93,7 +93,7 @@ async function streamCompletion(
       if (counted) Object.assign(usage, { tokensIn: counted.prompt_tokens ?? 0, tokensOut: counted.completion_tokens ?? 0 })
     }
     // The library takes a stream that breaks off for a complete one.
-    if (!ended) throw new AppError('provider', 'The AI model broke off in the middle of its answer.')
+    if (!ended) throw new AppError('provider', "The AI model's response was interrupted.")
   })
   return { text: answer.whole(), usage }
 }

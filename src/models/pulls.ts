@@ -52,8 +52,8 @@ export function createPulls(backend: Backend, changed: () => void, done: () => v
     }
   }
   const start = (model: string, mayGoOn: () => boolean): Promise<boolean> => {
-    if (!backend.pull) throw new AppError('unconfigured', 'Models are kept by Ollama, which is not set up here.')
-    if (now) throw new AppError('conflict', `The model ${now.model} is being fetched already. Please wait for it.`)
+    if (!backend.pull) throw new AppError('unconfigured', "Models need Ollama, which isn't set up here.")
+    if (now) throw new AppError('conflict', `The model ${now.model} is already being downloaded. Please wait.`)
     if (/[-:]cloud$/.test(model)) throw runsElsewhere(model)
     failed = null
     now = { model, status: 'starting', done: 0, total: 0 }
@@ -80,12 +80,12 @@ export function createPulls(backend: Backend, changed: () => void, done: () => v
 }
 
 export const runsElsewhere = (model: string) =>
-  new AppError('invalid', `${model} would run at somebody else's. Please choose a model that runs here.`)
+  new AppError('invalid', `${model} would run outside this server. Please choose a model that runs here.`)
 
-const noRoomFor = (model: string) => `The model ${model} was not fetched: the disk is nearly full.`
+const noRoomFor = (model: string) => `Couldn't download the model ${model}: the disk is nearly full.`
 
 function reasonOf(cause: unknown, model: string): string {
-  return cause instanceof AppError ? cause.message : `The model ${model} could not be fetched.`
+  return cause instanceof AppError ? cause.message : `Couldn't download the model ${model}.`
 }
 
 export interface AutoPull {

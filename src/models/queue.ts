@@ -56,7 +56,9 @@ export function createModelQueue(): ModelQueue {
     },
     add(ticket, signal, run) {
       if (jobs.filter((job) => job.ticket.userId === ticket.userId).length >= maxWaitingPerPerson)
-        return Promise.reject(new AppError('limited', 'Too much is waiting for the AI model. Please try again in a few minutes.'))
+        return Promise.reject(
+          new AppError('limited', 'Too many requests are waiting for the AI model. Please try again in a few minutes.'),
+        )
       if (signal?.aborted) return Promise.reject(signal.reason)
       const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof run>>>()
       const job: Job = {

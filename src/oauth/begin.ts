@@ -20,7 +20,7 @@ export async function begin(app: App, caller: Context, input: BeginInput): Promi
   requireClient(app, input.provider)
   requireWay(app, input)
   if (!caller.oauthCookie)
-    throw new AppError('invalid', 'Please begin at /api/auth/oauth/begin, where the browser can keep a cookie.')
+    throw new AppError('invalid', 'Please start at /api/auth/oauth/begin, so that the browser can keep a cookie.')
   countBeginning(app, caller)
   const cookie = newSecret()
   await beginFlow(app, cookie, flow)
@@ -52,5 +52,5 @@ async function meant(app: App, { person }: Context, input: BeginInput): Promise<
 function requireWay(app: App, { provider, intent, way }: BeginInput): void {
   if (way !== 'paste') return
   if (intent === 'connect' && setupOf(app, provider).ways.includes('paste')) return
-  throw new AppError('invalid', 'This way of signing in is not offered here.')
+  throw new AppError('invalid', "This sign-in method isn't available here.")
 }

@@ -14,8 +14,8 @@ export function requireClient(app: Pick<App, 'providers' | 'settings'>, provider
   const found = app.providers[mailboxOf[provider]]
   const label = found?.label ?? provider
   const sentence = found?.oauth
-    ? `${label} is not set up on this server. Its owner can set ${found.oauth.clientIdEnv}.`
-    : `${label} has no sign-in in the providers file of this server.`
+    ? `${label} isn't set up on this server. The server owner can set ${found.oauth.clientIdEnv}.`
+    : `The providers file on this server has no sign-in for ${label}.`
   throw refusal('not_configured', { sentence })
 }
 
@@ -23,5 +23,5 @@ export function requireClient(app: Pick<App, 'providers' | 'settings'>, provider
 export async function requireOwnAccount(app: App, userId: string, provider: SignInProvider, accountId: string): Promise<void> {
   const account = (await listAccounts(app, userId)).find(({ id }) => id === accountId)
   if (!account) throw noSuchAccount()
-  if (account.provider !== mailboxOf[provider]) throw new AppError('invalid', 'This account belongs to another provider.')
+  if (account.provider !== mailboxOf[provider]) throw new AppError('invalid', 'This account belongs to a different provider.')
 }

@@ -56,7 +56,7 @@ export async function startDevice(app: App, person: SignedInAs, input: DeviceInp
 function endpointsOf(app: App, provider: SignInProvider): OAuthEndpoints {
   const endpoints = requireClient(app, provider)
   if (endpoints.entry.deviceUrl !== undefined) return endpoints
-  throw new AppError('invalid', `${endpoints.label} gives out no codes to type in. Please use its own sign-in page.`)
+  throw new AppError('invalid', `${endpoints.label} doesn't support sign-in codes. Please use its own sign-in page.`)
 }
 
 /** A refusal of the code concerns this server's client, not a mailbox. */
@@ -70,13 +70,13 @@ async function begun(endpoints: OAuthEndpoints) {
 }
 
 function notAllowed({ label }: OAuthEndpoints, cause: AppError): AppError {
-  const sentence = `${label} gives out no codes for the client of this server. The guide tells its owner how to allow them.`
+  const sentence = `${label} doesn't allow sign-in codes for this server's client. The guide explains how the server owner can allow them.`
   return new AppError('unconfigured', sentence, { cause })
 }
 
 export async function deviceState(app: App, person: SignedInAs, id: string): Promise<DeviceState> {
   const row = await findDevice(app.db, person, id)
-  if (!row) throw new AppError('missing', 'This code is no longer valid. Please ask for a new one.')
+  if (!row) throw new AppError('missing', 'This code is no longer valid. Please request a new one.')
   const held = openDevice(app, row.id, row.secret)
   if ('over' in held) return held.over
   const now = app.now().getTime()
@@ -124,9 +124,7 @@ async function outcome(
   answer: { tokens: Tokens } | { over: 'expired' | 'refused' },
 ): Promise<DeviceState> {
   if ('tokens' in answer) return connected(app, userId, row, answer.tokens)
-  return answer.over === 'expired'
-    ? expired()
-    : ended('refused', 'The access was not allowed. Please ask for a new code if you want to try again.')
+  return answer.over === 'expired' ? expired() : ended('refused', 'Access was denied. Request a new code to try again.')
 }
 
 /** A code is valid for one response: when its mailbox cannot be connected, it has ended with that reason. */
@@ -149,7 +147,7 @@ function waiting(milliseconds: number): DeviceState {
 }
 
 function expired(): DeviceState {
-  return ended('expired', 'This code has expired. Please ask for a new one.')
+  return ended('expired', 'This code has expired. Please request a new one.')
 }
 
 function ended(state: 'expired' | 'refused', message: string): DeviceState {

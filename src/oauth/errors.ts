@@ -94,7 +94,9 @@ export function refusedThere(params: URLSearchParams): AppError {
   const known = byProvidersCode.get(params.get('error') ?? '')
   if (known) return refusal(known)
   const description = plain(params.get('error_description') ?? '')
-  return description === '' ? refusal('provider_error') : refusal('provider_error', { sentence: `Provider said: ${description}` })
+  return description === ''
+    ? refusal('provider_error')
+    : refusal('provider_error', { sentence: `Provider response: ${description}` })
 }
 
 /** One line of text: no controls, nothing that turns the reading direction, nothing that could look like markup. */

@@ -13,7 +13,7 @@ export async function listIdentities(app: App, userId: string): Promise<SignInId
 /** The last one stays where there is no password, which would lock its person out. */
 export async function removeIdentity(app: App, userId: string, id: string): Promise<void> {
   await inTransaction(app, async (app) => {
-    if (!(await deleteIdentity(app.db, userId, id))) throw new AppError('missing', 'This sign-in is no longer there.')
+    if (!(await deleteIdentity(app.db, userId, id))) throw new AppError('missing', 'This sign-in no longer exists.')
     const isLast = (await identitiesOf(app.db, userId)).length === 0
     if (isLast && !(await canUsePassword(app, userId))) {
       throw new AppError('conflict', 'This is your only way to sign in. Please set a password first.')

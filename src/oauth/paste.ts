@@ -56,6 +56,6 @@ function pastedAddress(text: string): URL {
   address.search = query
   if (address.searchParams.has('state')) return address
   throw refusal('invalid_state', {
-    sentence: 'This is not the address of the last page: it has code= and state= in it. Please copy all of it.',
+    sentence: "This isn't the address of the last page: it contains code= and state=. Please copy all of it.",
   })
 }

@@ -20,21 +20,21 @@ const passwordPages: Record<SignInProvider, string> = {
 export async function revokeAccess(app: App, userId: string, { provider, email }: RevokeInput): Promise<Revoked> {
   const { revoked, signIn } = await revokeGrant(app, userId, provider, email)
   const label = app.providers[mailboxOf[provider]]?.label ?? provider
-  const again = 'To use this mailbox here again, connect it again.'
+  const again = 'To use this mailbox again, reconnect it.'
   if (signIn === 'password') {
     return {
       success: false,
-      message: `The password of this mailbox was deleted here. At ${label} it is still good until you delete it there.`,
-      instructions: [`Open ${passwordPages[provider]} and sign in.`, 'Delete the app password that you made for Homing.', again],
+      message: `Homing deleted this mailbox's password. It stays valid at ${label} until you delete it there.`,
+      instructions: [`Open ${passwordPages[provider]} and sign in.`, 'Delete the app password you created for Homing.', again],
     }
   }
-  if (revoked) return { success: true, message: `${label} has ended the access, and it was deleted here.`, instructions: [again] }
+  if (revoked) return { success: true, message: `${label} revoked the access, and Homing deleted it.`, instructions: [again] }
   return {
     success: false,
-    message: `The access was deleted here, but ${label} has not confirmed its end.`,
+    message: `Homing deleted the access, but ${label} hasn't confirmed that it's revoked.`,
     instructions: [
       `Open ${pages[provider]} and sign in.`,
-      'Choose Homing, or the name that your client has there, and remove its access.',
+      "Choose Homing, or your client's name there, and remove its access.",
       again,
     ],
   }

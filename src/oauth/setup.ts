@@ -61,10 +61,10 @@ const isBareAddress = (hostname: string) => isIP(hostname.replace(/^\[|\]$/g, ''
 function hindranceOf(ways: Way[]): string {
   switch (ways[0]) {
     case 'paste':
-      return 'The provider cannot send your browser back to this address, so you bring the address of the last page yourself.'
+      return "The provider can't send your browser back to this address, so you paste the address of the last page yourself."
     case 'device':
-      return 'The provider cannot send your browser back to this address, so you type in a code on its page.'
+      return "The provider can't send your browser back to this address, so you enter a code on its page."
     default:
-      return 'The provider sends browsers back to https addresses only. The owner of this server can set PUBLIC_URL to one.'
+      return 'The provider only supports https addresses. The server owner can set PUBLIC_URL to one.'
   }
 }

@@ -74,6 +74,6 @@ export function deleteOldCalls(app: App): Promise<number> {
 
 function readCursor(cursor: string): { at: number; id: string } {
   const [, at, id] = /^(\d{1,15})\.([0-9a-z]{24})$/.exec(cursor) ?? []
-  if (!at || !id) throw new AppError('invalid', 'This cursor is not one of this list.')
+  if (!at || !id) throw new AppError('invalid', "This cursor isn't valid for this list.")
   return { at: Number(at), id }
 }

@@ -67,12 +67,12 @@ export async function mayTranscribeFor(app: App, userId: string, place: SpeechPl
 }
 
 const notAllowed = () =>
-  new AppError('forbidden', 'Speech may leave this server only where you allow it: in the settings, under “AI and privacy”.')
+  new AppError('forbidden', 'To use speech outside this server, allow it in the settings under “AI and privacy”.')
 
 function dailyLimitReached(app: App): AppError {
   const midnight = Date.parse(`${usageDay(app)}T24:00:00Z`)
   const retryAfter = Math.ceil((midnight - app.now().getTime()) / 1000)
-  return new AppError('limited', 'AI and speech were used as often today as a day allows. Please try again tomorrow.', {
+  return new AppError('limited', "You've reached today's limit for AI and speech. Please try again tomorrow.", {
     retryAfter,
   })
 }

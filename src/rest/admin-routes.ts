@@ -54,7 +54,7 @@ export const adminRoutes: ByteRoute[] = [
       answer: { content: { 'application/octet-stream': binary } },
     },
     async handle({ app, req, res }) {
-      refuseHead(req, 'A backup can only be fetched as a whole.')
+      refuseHead(req, 'A backup can only be downloaded as a whole.')
       const { name, bytes, stream } = await openBackupTicket(app, param(req, 'name'), stringOf(req.query.ticket))
       res.set('Content-Length', String(bytes))
       const disposition = contentDisposition('attachment', name)
@@ -89,14 +89,14 @@ export const adminRoutes: ByteRoute[] = [
     },
     async handle({ app, req, res }) {
       res.set(fileHeaders)
-      if (!isOwnerToken(app, req.headers.authorization)) throw new AppError('missing', 'There is nothing at this address.')
+      if (!isOwnerToken(app, req.headers.authorization)) throw new AppError('missing', "There's nothing at this address.")
       res.json(await runChecks(app, { thorough: req.query.thorough === '1' }))
     },
   },
 ]
 
 async function requireBundleAccess({ app, req, admin }: ByteCall): Promise<void> {
-  refuseHead(req, 'A support bundle can only be fetched as a whole.')
+  refuseHead(req, 'A support bundle can only be downloaded as a whole.')
   if (isOwnerToken(app, req.headers.authorization)) return
   const { ticket } = req.query
   if (typeof ticket === 'string') await openBundleTicket(app, ticket)

@@ -20,7 +20,7 @@ const headBytes = 4 * 1024
 export async function readAudio(req: Request, res: Response): Promise<AudioBody> {
   const sound = await readAnySound(req, res)
   if (sound.audio.length > sttBytes) throw tooLarge()
-  if (sound.audio.length === 0) throw new AppError('invalid', 'There is no sound in this.')
+  if (sound.audio.length === 0) throw new AppError('invalid', 'This recording is empty.')
   return { audio: sound.audio, language: parseInput(SttInput.pick({ language: true }), { language: sound.language }).language }
 }
 
@@ -32,8 +32,8 @@ async function readAnySound(req: Request, res: Response): Promise<{ audio: Uint8
   }
   if (req.is('multipart/form-data')) return readForm(req, language)
   if (req.is(['audio/*', 'application/octet-stream'])) return { audio: await readBytes(req, sttBytes), language }
-  if (req.headers['content-type'] === undefined) throw new AppError('invalid', 'There is no sound in this.')
-  throw new AppError('invalid', 'Please send the sound as audio/wav, audio/webm, audio/ogg or audio/mp4, as a form, or as JSON.')
+  if (req.headers['content-type'] === undefined) throw new AppError('invalid', 'This recording is empty.')
+  throw new AppError('invalid', 'Please send the audio as audio/wav, audio/webm, audio/ogg or audio/mp4, as a form, or as JSON.')
 }
 
 async function readForm(req: Request, inQuery: unknown): Promise<{ audio: Uint8Array<ArrayBuffer>; language: unknown }> {
@@ -44,7 +44,7 @@ async function readForm(req: Request, inQuery: unknown): Promise<{ audio: Uint8A
     throw unreadable(cause)
   })
   const file = form.get('audio') ?? form.get('file')
-  if (!(file instanceof Blob)) throw new AppError('invalid', 'Please send the sound as a file named audio.')
+  if (!(file instanceof Blob)) throw new AppError('invalid', 'Please send the audio as a file named audio.')
   return { audio: new Uint8Array(await file.arrayBuffer()), language: form.get('language') || inQuery }
 }
 
@@ -86,5 +86,5 @@ async function readBytes(req: Request, most: number): Promise<Buffer<ArrayBuffer
   return Buffer.concat(chunks)
 }
 
-const tooLarge = () => new AppError('too_large', 'A recording may be 25 MB at most.')
-const unreadable = (cause?: unknown) => new AppError('invalid', 'This form could not be read.', { cause })
+const tooLarge = () => new AppError('too_large', 'Recordings are limited to 25 MB.')
+const unreadable = (cause?: unknown) => new AppError('invalid', "Couldn't read this form.", { cause })

@@ -86,7 +86,7 @@ function callOf(app: App, req: Request, res: Response, authenticate: ByteRouterO
   }
   const admin = async () => {
     const found = await person()
-    if (found.role !== 'admin') throw new AppError('forbidden', 'Only an admin of this server may do this.')
+    if (found.role !== 'admin') throw new AppError('forbidden', 'Only admins can do this.')
     return found
   }
   return { app, req, res, person, admin }

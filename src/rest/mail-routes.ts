@@ -95,7 +95,7 @@ export const mailRoutes: ByteRoute[] = [
       answer: zip,
     },
     async handle({ app, req, res, person }) {
-      refuseHead(req, 'An export can only be fetched as a whole.')
+      refuseHead(req, 'An export can only be downloaded as a whole.')
       const { ticket } = req.query
       const exported = typeof ticket === 'string' ? await openExportTicket(app, ticket) : await person()
       await withExport(app, exported, (file) => sendFile(res, file))
@@ -137,7 +137,7 @@ export const mailRoutes: ByteRoute[] = [
     path: '/img/{signature}/{address}',
     limit: {
       perMinute: 50,
-      sentence: 'Too many images at once.',
+      sentence: 'Too many images.',
       // The signature names the person: an unsigned address costs nothing and counts for nobody.
       userId: async (call) => signedImage(call).userId,
     },

@@ -12,7 +12,7 @@ const large = express.json({ limit: limits.sendBodyBytes })
 /** A JSON object, or {} without a body. `asMail` allows the size of a mail with attachments. */
 export async function readBody(req: Request, res: Response, { asMail }: { asMail: boolean }): Promise<Record<string, unknown>> {
   if (!hasBody(req)) return {}
-  if (!req.is('json')) throw new AppError('invalid', 'Please send the body as JSON, with Content-Type: application/json.')
+  if (!req.is('json')) throw new AppError('invalid', 'Please send the request body as JSON, with Content-Type: application/json.')
   await parse(asMail ? large : small, req, res)
   const body: unknown = req.body
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
@@ -40,8 +40,8 @@ function parse(parser: express.RequestHandler, req: Request, res: Response): Pro
 export function bodyError(cause: unknown): unknown {
   const type = typeof cause === 'object' && cause !== null && 'type' in cause ? cause.type : undefined
   if (type === 'entity.too.large') return new AppError('too_large', 'This is too large for the server.', { cause })
-  if (type === 'entity.parse.failed') return new AppError('invalid', 'The body is not valid JSON.', { cause })
-  if (typeof type === 'string') return new AppError('invalid', 'The body could not be read.', { cause })
+  if (type === 'entity.parse.failed') return new AppError('invalid', "The request body isn't valid JSON.", { cause })
+  if (typeof type === 'string') return new AppError('invalid', "Couldn't read the request body.", { cause })
   return cause
 }
 

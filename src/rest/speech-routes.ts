@@ -12,7 +12,7 @@ import { jsonSchema } from './routes.ts'
 
 const limit = (perMinute: number): NonNullable<ByteRoute['limit']> => ({
   perMinute,
-  sentence: 'Too much speech at once. Please try again in a minute.',
+  sentence: 'Too many speech requests. Please try again in a minute.',
   async userId({ res, person }) {
     res.set(fileHeaders)
     return (await person()).userId
@@ -67,6 +67,6 @@ async function sendTranscript({ app, req, res, person }: ByteCall): Promise<void
   await mayTranscribe(app, userId)
   const { audio, language } = await readAudio(req, res)
   const mimeType = detectSoundType(audio)
-  if (!mimeType) throw new AppError('unprocessable', 'This is no sound that can be read here. WAV, WebM, Ogg and MP4 can.')
+  if (!mimeType) throw new AppError('unprocessable', "This audio format isn't supported. Use WAV, WebM, Ogg or MP4.")
   res.json(await transcribeFor(app, userId, { audio, mimeType, language, signal: disconnectSignal(res) }))
 }

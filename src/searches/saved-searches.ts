@@ -18,7 +18,7 @@ export async function saveSearch(app: App, userId: string, { name, q }: z.infer<
       return { id: same.id, name, q }
     }
     if (searches.length >= mostSearches)
-      throw new AppError('conflict', `There can be at most ${mostSearches} saved searches. Please remove one first.`)
+      throw new AppError('conflict', `You can have up to ${mostSearches} saved searches. Please remove one first.`)
     const id = newId()
     await insertSearch(app.db, { id, user_id: userId, name, q, created_at: app.now().getTime() })
     app.events.emit('searches.changed', { userId, ids: [id] })
@@ -31,6 +31,6 @@ export function listSearches(app: App, userId: string): Promise<SavedSearch[]> {
 }
 
 export async function removeSearch(app: App, userId: string, id: string): Promise<void> {
-  if (!(await deleteSearch(app.db, userId, id))) throw new AppError('missing', 'This saved search is no longer there.')
+  if (!(await deleteSearch(app.db, userId, id))) throw new AppError('missing', 'This saved search no longer exists.')
   app.events.emit('searches.changed', { userId, ids: [id] })
 }

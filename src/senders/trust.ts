@@ -12,12 +12,12 @@ export async function listTrusted(app: App, userId: string): Promise<string[]> {
 export async function trustSender(app: App, userId: string, sender: string): Promise<void> {
   if (!/^[^\s@<>"(),:;\\\p{C}]*@[^\s@<>"(),:;\\\p{C}.][^\s@<>"(),:;\\\p{C}]*$/u.test(sender))
     throw new AppError('invalid', 'This is neither an address nor a domain such as @example.org.')
-  if ((await countTrusted(app.db, userId)) >= most) throw new AppError('limited', 'There are too many trusted senders already.')
+  if ((await countTrusted(app.db, userId)) >= most) throw new AppError('limited', "You've reached the limit of trusted senders.")
   await insertTrusted(app.db, userId, sender, app.now().getTime())
 }
 
 export async function distrustSender(app: App, userId: string, sender: string): Promise<void> {
-  if (!(await deleteTrusted(app.db, userId, sender))) throw new AppError('missing', 'This sender is not in the list.')
+  if (!(await deleteTrusted(app.db, userId, sender))) throw new AppError('missing', "This sender isn't in the list.")
 }
 
 /** Whether the person trusts an address, or its whole domain. Does not authenticate the mail. */

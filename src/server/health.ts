@@ -12,7 +12,7 @@ export function health(app: App): RequestHandler {
       res.json({ status: 'ok', version })
     } catch (cause) {
       app.log.error({ err: cause }, 'database not responding')
-      res.status(503).json({ status: 'unavailable', code: 'SERVICE_UNAVAILABLE', message: 'The database does not answer.' })
+      res.status(503).json({ status: 'unavailable', code: 'SERVICE_UNAVAILABLE', message: "The database isn't responding." })
     }
   }
 }

@@ -40,7 +40,7 @@ export function createMetrics(app: App): Metrics {
 }
 
 const nothingHere: RequestHandler = (req, res) => {
-  refuse(req, res, { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' })
+  refuse(req, res, { status: 404, code: 'NOT_FOUND', message: "There's nothing at this address." })
 }
 
 /** How long it takes says nothing of how much of it was right, nor of its length. */

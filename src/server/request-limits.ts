@@ -44,7 +44,7 @@ export function limitLargeBodies(): RequestHandler {
     const caller = person ? `person ${person.userId}` : `address ${address}`
     const count = open.get(caller) ?? 0
     if (count >= MAX_LARGE_BODIES) {
-      const message = 'Too many large uploads at once. Please try again in a moment.'
+      const message = 'Too many large uploads. Please try again in a moment.'
       return refuse(req, res, { status: 429, code: 'TOO_MANY_REQUESTS', message, retryAfter: 2 })
     }
     open.set(caller, count + 1)
@@ -84,7 +84,7 @@ export function bodyTimeout(
     const timer = setTimeout(() => {
       if (!res.headersSent) {
         res.set('Connection', 'close')
-        refuse(req, res, { status: 408, code: 'TIMEOUT', message: 'The request took too long to arrive.' })
+        refuse(req, res, { status: 408, code: 'TIMEOUT', message: 'The request took too long.' })
       }
       req.destroy()
     }, bounds.whole)

@@ -9,9 +9,9 @@ const asciiDomain = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]
 const ipv4 = /^\d+(\.\d+){3}$/
 export const control = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 
-export const notAnAddress = 'This is not an address we can send to'
-export const aControl = 'There is a sign in here that cannot be part of an address'
-const oddLetters = 'Addresses with letters like these before the @ are not supported'
+export const notAnAddress = "This isn't a valid email address"
+export const aControl = "This contains a character that isn't allowed in addresses"
+const oddLetters = "Addresses with special letters before the @ aren't supported"
 const tooLong = 'This address is too long'
 
 /** One address, trimmed, its domain as ASCII (RFC 5891), so that every mail server takes it. */

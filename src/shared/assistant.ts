@@ -197,7 +197,7 @@ export const ModelState = z.object({
 export const ModelName = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._:/-]{0,99}$/, 'Please enter the name of a model, such as qwen3:4b')
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._:/-]{0,99}$/, 'Please enter a model name, such as qwen3:4b')
 export const InstalledModel = z.object({
   name: z.string(),
   /** Bytes. */

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 export const backupName = z
   .string()
   .max(120)
-  .regex(/^homing-[\w.-]+\.zip(?:\.age)?$/, 'This is not the name of a backup')
+  .regex(/^homing-[\w.-]+\.zip(?:\.age)?$/, "This isn't a valid backup name")
 const password = z.string().max(limits.passwordMax)
 const passphrase = z.string().max(1000)
 

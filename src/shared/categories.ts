@@ -108,7 +108,7 @@ export const Sorting = z.object({
   scopes: z.object({ sender: z.string(), domain: z.string().nullable(), list: z.string().nullable() }),
 })
 
-const words = z.string().transform(shownName).pipe(z.string().min(1, 'Please say which mails the rule is for').max(300))
+const words = z.string().transform(shownName).pipe(z.string().min(1, 'Please add at least one condition').max(300))
 /** All conditions have to match, without case and accents. */
 export const RuleConditions = z
   .strictObject({
@@ -122,7 +122,7 @@ export const RuleConditions = z
     words: words.optional(),
     accountId: id.optional(),
   })
-  .refine((one) => Object.values(one).some((value) => value !== undefined), 'Please say which mails the rule is for')
+  .refine((one) => Object.values(one).some((value) => value !== undefined), 'Please add at least one condition')
 export const RuleActions = z
   .strictObject({
     categoryId: id.optional(),
@@ -130,7 +130,7 @@ export const RuleActions = z
     archive: z.boolean().optional(),
     markRead: z.boolean().optional(),
   })
-  .refine((one) => Object.values(one).some((value) => value !== undefined && value !== false), 'Please say what the rule does')
+  .refine((one) => Object.values(one).some((value) => value !== undefined && value !== false), 'Please add at least one action')
 export const Rule = z.object({
   id: z.string(),
   name: z.string(),

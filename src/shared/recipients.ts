@@ -26,12 +26,12 @@ const unseen = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 const addressLike = /[^\s@<>"(),:;]+@[^\s@<>"(),:;]+/
 
 const sentences = {
-  quotes: 'A quotation mark is not closed',
-  brackets: 'The angle brackets do not fit together',
-  comment: 'Round brackets are not allowed here',
-  group: 'Groups are not supported: write the addresses one by one',
-  two: 'Two addresses stand together: put a comma between them',
-  many: `A mail can have at most ${limits.recipients} recipients`,
+  quotes: "A quotation mark isn't closed",
+  brackets: "The angle brackets don't match",
+  comment: "Parentheses aren't allowed here",
+  group: "Groups aren't supported: write the addresses one by one",
+  two: 'Separate addresses with a comma',
+  many: `An email can have up to ${limits.recipients} recipients`,
 }
 
 /** Everybody in the text, each once, and what could not be read. Never throws. */

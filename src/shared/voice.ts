@@ -21,19 +21,19 @@ const ttsChars = 4000
 export const TtsInput = z.object({
   text: z
     .string({ error: 'Please send the text to speak' })
-    .max(ttsChars, 'Please send at most 4,000 characters at once')
+    .max(ttsChars, 'Please send at most 4,000 characters per request')
     .refine((text) => text.trim() !== '', 'Please send the text to speak'),
   voice: z.string().min(1).max(200).optional(),
-  speed: z.number().min(0.5, 'The speed is between 0.5 and 2').max(2, 'The speed is between 0.5 and 2').optional(),
+  speed: z.number().min(0.5, 'The speed must be between 0.5 and 2').max(2, 'The speed must be between 0.5 and 2').optional(),
   /** BCP 47, to choose a voice where none is named. */
   language: z.string().max(35).optional(),
 })
 export const sttBytes = 25 * 1024 * 1024
-const languageName = z.string().regex(/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,4}$/i, 'Please name the language as in en-US')
+const languageName = z.string().regex(/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,4}$/i, 'Please give the language as a code such as en-US')
 /** As JSON; other bodies are the audio itself, or a form with it. */
 export const SttInput = z.object({
   /** Base64. */
-  audio: z.string({ error: 'Please send the sound to understand' }),
+  audio: z.string({ error: 'Please send the audio to transcribe' }),
   /** BCP 47; detected by default. */
   language: languageName.optional(),
 })

@@ -18,7 +18,7 @@ export interface EspeakOptions {
 const wordsPerMinute = { own: 175, least: 80, most: 450 }
 /** 12 minutes of audio. */
 const bytes = 32 * 1024 * 1024
-const espeakMissing = 'eSpeak NG is not installed on this server.'
+const espeakMissing = "eSpeak NG isn't installed on this server."
 
 export function createEspeak({ command = 'espeak-ng', bounds, keepsReady = true }: EspeakOptions = {}): SpeechSynthesizer {
   const closing = new AbortController()
@@ -59,7 +59,7 @@ export function createEspeak({ command = 'espeak-ng', bounds, keepsReady = true 
       const sound = await runProgram(standby.take(args), sanitizeForEspeak(text), signal)
       if (keepsReady) setImmediate(() => standby.prepare(args))
       const wav = sound.length === 0 ? silence(50) : repairWav(sound)
-      if (!wav) throw new AppError('provider', 'The voice of this server could not speak this.')
+      if (!wav) throw new AppError('provider', "This server's voice couldn't read this aloud.")
       return { mimeType: 'audio/wav', stream: Readable.from([wav], { objectMode: false }) }
     },
     async [Symbol.asyncDispose]() {

@@ -55,7 +55,7 @@ export function synthesizerOf(engine: PiperEngine, place: SpeechSynthesizer['pla
       return voices.map(toVoiceFacts)
     },
     async speak({ text, voice, speed, signal }) {
-      if (voice.backend !== 'piper') throw new AppError('internal', 'This is not a voice of Piper.')
+      if (voice.backend !== 'piper') throw new AppError('internal', "This isn't a Piper voice.")
       const own = known.get(voice.id) ?? piperVoice(voice.id.slice('piper:'.length), undefined, voice.language)
       const wav = await synthesize(engine, sanitizeForEspeak(text), own, speed, signal)
       return { mimeType: 'audio/wav', stream: Readable.from([wav], { objectMode: false }) }

@@ -34,7 +34,7 @@ export async function readSuggestionRow(app: App, userId: string, id: string): P
   return row
 }
 
-export const suggestionGone = () => new AppError('missing', 'This suggestion is no longer there.')
+export const suggestionGone = () => new AppError('missing', 'This suggestion no longer exists.')
 
 /** A follow-up is about its first recipient, anything else about the sender. */
 export function toSuggestion(row: SuggestionRow, now: number): Suggestion {

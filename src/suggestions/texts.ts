@@ -20,48 +20,48 @@ interface Texts {
 export const texts: Record<SuggestionType | 'stranger' | 'several' | 'invitation', Texts> = {
   urgent_attention: {
     title: ({ subject }) => `Urgent: ${subject}`,
-    description: ({ who }) => `${who} writes that this cannot wait.`,
-    reasoning: ({ cue }) => `“${cue}”, from somebody you write with.`,
+    description: ({ who }) => `${who} says this is urgent.`,
+    reasoning: ({ cue }) => `“${cue}”, from one of your contacts.`,
   },
   deadline_detected: {
     title: ({ subject }) => `Deadline: ${subject}`,
-    description: ({ who }) => `${who} names a time by which something is due.`,
-    reasoning: ({ cue }) => `“${cue}” names a time that is still to come.`,
+    description: ({ who }) => `${who} mentions a deadline.`,
+    reasoning: ({ cue }) => `“${cue}” mentions an upcoming deadline.`,
   },
   meeting_request: {
     title: ({ subject }) => `Meeting: ${subject}`,
-    description: ({ who }) => `${who} proposes a time to meet.`,
-    reasoning: ({ cue }) => `“${cue}” is a time to meet that is still to come.`,
+    description: ({ who }) => `${who} suggests a time to meet.`,
+    reasoning: ({ cue }) => `“${cue}” suggests an upcoming meeting time.`,
   },
   invitation: {
     title: ({ subject }) => `Meeting: ${subject}`,
     description: ({ who }) => `${who} invites you.`,
-    reasoning: () => 'The email carries an invitation to something that is still to come.',
+    reasoning: () => 'The email contains an invitation to an upcoming event.',
   },
   reply_suggested: {
     title: ({ who }) => `Reply to ${who}`,
-    description: ({ who, subject }) => `${who} waits for your answer to “${subject}”.`,
-    reasoning: ({ cue }) => `“${cue}” asks you, you write with each other, and you have not answered.`,
+    description: ({ who, subject }) => `${who} is waiting for your reply to “${subject}”.`,
+    reasoning: ({ cue }) => `“${cue}” is a question from one of your contacts, and you haven't replied.`,
   },
   stranger: {
     title: ({ who }) => `Reply to ${who}`,
-    description: ({ who, subject }) => `${who}, whom you have not written to yet, asks you something in “${subject}”.`,
-    reasoning: ({ cue }) => `“${cue}” asks you, but you have not written with each other yet.`,
+    description: ({ who, subject }) => `${who}, a new contact, asks you a question in “${subject}”.`,
+    reasoning: ({ cue }) => `“${cue}” is a question from a new contact.`,
   },
   several: {
     title: ({ who }) => `Reply to ${who}`,
-    description: ({ who, subject }) => `${who} asks you and others something in “${subject}”.`,
-    reasoning: ({ cue }) => `“${cue}” asks several people, you among them.`,
+    description: ({ who, subject }) => `${who} asks you and others a question in “${subject}”.`,
+    reasoning: ({ cue }) => `“${cue}” is a question to several people, including you.`,
   },
   follow_up_needed: {
     title: ({ who }) => `Follow up with ${who}`,
-    description: ({ who, subject }) => `You asked ${who} something in “${subject}”, and no answer has come.`,
-    reasoning: ({ cue }) => `“${cue}” expects an answer, and three working days have passed.`,
+    description: ({ who, subject }) => `You asked ${who} a question in “${subject}” and haven't had a reply.`,
+    reasoning: ({ cue }) => `“${cue}” expects a reply, and three working days have passed.`,
   },
   action_required: {
     title: ({ subject }) => `To do: ${subject}`,
     description: ({ who }) => `${who} asks you to do something.`,
-    reasoning: ({ cue }) => `“${cue}” asks for something to be done.`,
+    reasoning: ({ cue }) => `“${cue}” asks you to do something.`,
   },
 }
 

@@ -16,9 +16,9 @@ export async function saveTemplate(app: App, userId: string, input: SaveTemplate
     const before = others.find((one) => one.id === input.id)
     if (input.id !== undefined && !before) throw noSuchTemplate()
     const same = others.find((one) => one.id !== input.id && one.name.toLowerCase() === input.name.toLowerCase())
-    if (same) throw new AppError('conflict', 'There is already a template with this name.')
+    if (same) throw new AppError('conflict', "There's already a template with this name.")
     if (input.id === undefined && others.length >= mostTemplates)
-      throw new AppError('conflict', `There can be at most ${mostTemplates} templates. Please remove one first.`)
+      throw new AppError('conflict', `You can have up to ${mostTemplates} templates. Please remove one first.`)
     const id = input.id ?? newId()
     const now = app.now().getTime()
     const origin = input.origin ?? before?.origin ?? 'person'
@@ -29,7 +29,7 @@ export async function saveTemplate(app: App, userId: string, input: SaveTemplate
   })
 }
 
-const noSuchTemplate = () => new AppError('missing', 'This template is no longer there.')
+const noSuchTemplate = () => new AppError('missing', 'This template no longer exists.')
 
 export async function listTemplates(app: App, userId: string): Promise<Template[]> {
   const templates = await templatesOf(app.db, userId)

@@ -100,4 +100,4 @@ function plainDisplayName(name: string): string {
   return /[@<>]/.test(plain) ? '' : plain
 }
 
-const noAddress = (who: string) => new AppError('missing', `No address was found for ${plainName(who)}.`)
+const noAddress = (who: string) => new AppError('missing', `Couldn't find an address for ${plainName(who)}.`)

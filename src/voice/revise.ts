@@ -25,7 +25,7 @@ export async function revise(
   signal?: AbortSignal,
 ): Promise<SpokenDraft> {
   const { id, revision, origin, ...draft } = await readDraft(app, userId, draftId)
-  if (origin === 'person') throw new AppError('invalid', 'This draft was not written by voice. Please change it where you write.')
+  if (origin === 'person') throw new AppError('invalid', "This draft wasn't created by voice. Please edit it in the composer.")
   const fields = DraftFields.parse(draft)
   const body = readBody(fields.body)
   const { text, subject, model_used } = await rewriteText(app, userId, body.text, content, signal)
@@ -71,7 +71,7 @@ async function rewriteWithRequest(
   if (more === undefined)
     throw new AppError(
       'invalid',
-      'Without an AI model a draft can be made shorter, longer or more formal, and sentences can be added to it.',
+      'Without an AI model, you can only make a draft shorter, longer or more formal, or add sentences.',
     )
   const changed = hasGap ? words.replace(gap, () => more) : `${words} ${more}`
   return { text: replaceBody(text, words, changed.trim()), model_used: 'built-in' }

@@ -170,7 +170,7 @@ test('gmail, outlook and yahoo: as many accounts as the owner says', async () =>
     if (outcome)
       expect(await failure(second)).toMatchObject({
         code: outcome,
-        message: 'Only one account of Gmail can be connected. Please disconnect one first.',
+        message: 'You can connect only one account of Gmail. Please disconnect one first.',
       })
     else await second
     await ada.caller.accounts.connect(mailbox(server, { provider: 'yahoo', email: 'carol@example.test', password: 'carol-pw' }))
@@ -199,7 +199,7 @@ test.each([
   [{ email: 'alice' }, 'Please enter a valid email address'],
   [{ email: 'alice@example.test\r\nA1 LOGOUT' }, 'Please enter a valid email address'],
   [{ password: '' }, 'Please enter the password'],
-  [{ username: 'alice\r\nA1 LOGOUT' }, 'The user name holds characters that no user name has.'],
+  [{ username: 'alice\r\nA1 LOGOUT' }, 'The username contains invalid characters.'],
 ])('%j is refused before any connection is made', async (change, message) => {
   await using t = await testApp()
   const ada = await t.person('ada')

@@ -109,17 +109,17 @@ test('what is no mail is refused in words, and so is a mail of 60 MB; the others
   const archive = await archiveOf(ada)
   for (const [file, words] of [
     ['', 'This file is empty.'],
-    ['\x89PNG\r\n\x1a\n', 'There is no mail in this file. Mail comes as .mbox, .eml, or a .zip with such files.'],
-    [Buffer.from([0x1f, 0x8b, 8, 0]), 'This file is packed. Please unpack it first, or bring a zip file.'],
+    ['\x89PNG\r\n\x1a\n', 'This file contains no mail. Please use .mbox, .eml, or a .zip of such files.'],
+    [Buffer.from([0x1f, 0x8b, 8, 0]), 'This file is compressed. Please unpack it first, or upload a zip file.'],
     [Buffer.from('PK\x03\x04 broken'), 'This zip file is damaged.'],
-    [await zipOf({ 'a.txt': 'x' }), 'There is no mail in this file. Mail comes as .mbox, .eml, or a .zip with such files.'],
+    [await zipOf({ 'a.txt': 'x' }), 'This file contains no mail. Please use .mbox, .eml, or a .zip of such files.'],
   ] as const) {
     expect(await bring(server, ada, archive, file)).toMatchObject({ status: 422, body: { message: words } })
   }
   const large = simple('large', [], 'x'.repeat(60 * 1024 * 1024))
   const { body } = await bring(server, ada, archive, mboxOf([simple(1), large, simple(2), 'no header\n']))
   expect(body).toMatchObject({ imported: 2, refused: 2 })
-  expect(body.problems).toEqual(['A mail is larger than 50 MB.', 'Something in the file is no mail: it has no header.'])
+  expect(body.problems).toEqual(['An email is larger than 50 MB.', "Part of the file isn't an email: it has no header."])
 }, 180_000)
 
 test('a bomb is not unpacked', async () => {
@@ -128,7 +128,7 @@ test('a bomb is not unpacked', async () => {
   const bomb = await zipOf({ 'a.mbox': Buffer.alloc(100 * 1024 * 1024) })
   expect(await bring(server, ada, archive, bomb)).toMatchObject({
     status: 422,
-    body: { message: expect.stringContaining('packed in a way') },
+    body: { message: expect.stringContaining('compressed unusually') },
   })
 }, 180_000)
 

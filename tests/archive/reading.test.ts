@@ -72,7 +72,7 @@ test('a mail that is too long is left out, and the next one is there', async () 
   for (const chunk of [100, 3000, 100_000])
     expect(await read(`${line}${mail('a')}\n${long}${line}${mail('b')}`, chunk, 10_000)).toEqual([
       mail('a'),
-      { why: 'A mail is larger than 50 MB.' },
+      { why: 'An email is larger than 50 MB.' },
       mail('b'),
     ])
 })

@@ -22,7 +22,7 @@ test('an archive is nobody to send as; its mails are answered from another accou
   const mail = { to: 'grace@example.org', subject: 'Re: one', body: 'Yes', replyTo: { messageId: '<1@mails.test>' } }
 
   await expect(ada.caller.mail.send(mail)).rejects.toThrow('Please connect an email account first.')
-  await expect(ada.caller.mail.send({ ...mail, accountId: archive })).rejects.toThrow('An archive sends no mail.')
+  await expect(ada.caller.mail.send({ ...mail, accountId: archive })).rejects.toThrow("You can't send from an archive.")
   expect((await ada.caller.identities.list()).identities).toEqual([])
 
   const [demo] = (await ada.caller.accounts.connectDemo()).accounts
@@ -33,7 +33,7 @@ test('an archive is nobody to send as; its mails are answered from another accou
     server.t.app
       .sender(archive)
       .then((sender) => sender.send({ messageId: '', envelope: { from: '', to: [] }, mime: Buffer.from('') })),
-  ).rejects.toThrow('An archive sends no mail.')
+  ).rejects.toThrow("You can't send from an archive.")
 })
 
 test('a question somebody sent a week ago, imported, is no suggestion', async () => {

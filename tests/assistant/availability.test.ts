@@ -36,18 +36,16 @@ test('with auto and a dead Ollama everything says that the model does not answer
   await server.stop()
   await until(async () => t.app.model.now() === undefined)
   const { response } = await ada.ask('Tell me a joke about gardens')
-  expect(response).toMatch(/^That would need a language model, and the one on this server does not answer at the moment\./)
-  expect((await ada.ask('Erzähl mir bitte einen Witz über Gärten')).response).toContain(
-    'das Sprachmodell dieses Servers antwortet gerade nicht',
-  )
-  expect((await ada.ask('Who are you?')).response).toContain('The language model on this server does not answer at the moment')
-  expect((await ada.ask('Wer bist du?')).response).toContain('Das Sprachmodell dieses Servers antwortet gerade nicht')
+  expect(response).toMatch(/^That needs an AI model, and this server's model isn't responding\./)
+  expect((await ada.ask('Erzähl mir bitte einen Witz über Gärten')).response).toContain('das dieses Servers antwortet nicht')
+  expect((await ada.ask('Who are you?')).response).toContain("This server's AI model isn't responding")
+  expect((await ada.ask('Wer bist du?')).response).toContain('Das KI-Modell dieses Servers antwortet nicht')
   const { message } = await ada.caller.assistant.write({ task: 'draft', prompt: 'Thank Grace for the list' })
-  expect(message).toBe('The AI model of this server does not answer at the moment. This is a template to start from.')
+  expect(message).toBe("This server's AI model isn't responding, so here's a template to start from.")
   expect((await ada.caller.system.status()).ai).toEqual({ backend: 'built-in', model: null, reachable: false })
-  expect((await ada.caller.assistant.model()).problem).toMatch(/^Ollama does not answer at /)
+  expect((await ada.caller.assistant.model()).problem).toMatch(/^Ollama isn't responding at /)
   expect((await ada.caller.privacy.facts()).ai).toEqual({ backend: 'ollama', outside: false, provider: null })
-  expect(checkModel(t.app)).toMatchObject({ state: 'off', says: expect.stringContaining('does not answer') })
+  expect(checkModel(t.app)).toMatchObject({ state: 'off', says: expect.stringContaining("isn't responding") })
 })
 
 test('what waits for a model that is away is asked when it comes back, each mail once', async () => {

@@ -66,14 +66,14 @@ afterAll(() => t[Symbol.asyncDispose]())
 
 describe('questions over the mailbox', () => {
   test('a number is the number the search shows', async () => {
-    const answer = await ada.ask('How many unread mails do I have?')
+    const answer = await ada.ask('How many unread emails do I have?')
     const { total } = await ada.caller.mail.list({ q: 'is:unread in:inbox' })
     expect(total).toBe(5)
-    expect(answer).toMatchObject({ response: expect.stringContaining('5 such mails'), model_used: 'built-in' })
-    expect(answer.actions).toEqual([{ type: 'open_search', label: 'Show all in the search', q: 'is:unread in:inbox' }])
+    expect(answer).toMatchObject({ response: expect.stringContaining('5 matching emails'), model_used: 'built-in' })
+    expect(answer.actions).toEqual([{ type: 'open_search', label: 'Show all results', q: 'is:unread in:inbox' }])
   })
   test('none is a number, too', async () => {
-    expect((await ada.ask('How many mails from Bob did I get?')).response).toContain('There are 0 such mails')
+    expect((await ada.ask('How many mails from Bob did I get?')).response).toContain('There are 0 matching emails')
   })
   test('a time is answered with the sentence that names it, letter by letter', async () => {
     const { sources = [], response } = await ada.ask('When is the deadline for the insurance?')
@@ -88,7 +88,7 @@ describe('questions over the mailbox', () => {
   test('German questions are answered in German', async () => {
     const { sources = [], response } = await ada.ask('Bis wann muss der Antrag da sein?')
     expect(sources[0]?.quote).toBe('der Antrag muss spätestens am 12. Dezember bei uns sein.')
-    expect(response).toContain('Was am besten passt')
+    expect(response).toContain('Beste Treffer')
   })
   test('a sum is answered with the sentence that names it', async () => {
     const { sources = [] } = await ada.ask('How much more did the model cost?')
@@ -107,11 +107,11 @@ describe('questions over the mailbox', () => {
   test('where no mail has all the words, those with most of them are shown, and it says so', async () => {
     const { response, sources = [] } = await ada.ask('Find the insurance pelican')
     expect(sources[0]?.emailId).toBe(ada.id('Insurance for the loans'))
-    expect(response).toContain('No mail has all these words')
+    expect(response).toContain('No email contains all these words')
   })
   test('nothing found is said', async () => {
     const answer = await ada.ask('Find the pelican')
-    expect(answer.response).toContain('I found no mail')
+    expect(answer.response).toContain('I found no emails')
     expect(answer.sources).toBeUndefined()
   })
   test('every quotation stands in its mail', async () => {
@@ -147,7 +147,7 @@ describe('drafts', () => {
   test('nobody of that name gets no address', async () => {
     const { draft, response } = await ada.ask('Write an email to Bob about lunch')
     expect(draft).not.toHaveProperty('to')
-    expect(response).toContain('no address for “Bob”')
+    expect(response).toContain('find “Bob” in your address book')
   })
   test('an address the person wrote is theirs to choose', async () => {
     const { draft } = await ada.ask('Write an email to bob@new.test about lunch')
@@ -164,7 +164,7 @@ describe('drafts', () => {
   })
   test('an answer to no mail asks for one', async () => {
     const answer = await ada.ask('Reply that I agree')
-    expect(answer.response).toContain('open the mail')
+    expect(answer.response).toContain('open the email')
     expect(answer.draft).toBeUndefined()
   })
   test('the draft in view is made shorter, and its requests stay', async () => {
@@ -177,7 +177,7 @@ describe('drafts', () => {
   })
   test('translating says that it needs a model', async () => {
     const answer = await ada.ask('Translate this into German', { context: { draft: 'Dear Grace, thank you.' } })
-    expect(answer.response).toContain('needs a language model')
+    expect(answer.response).toContain('needs an AI model')
     expect(answer.draft).toBeUndefined()
   })
 })
@@ -199,7 +199,7 @@ describe('summaries', () => {
   })
   test('of what is unread: each mail with its sentence', async () => {
     const { response, sources = [] } = await ada.ask('Summarise my unread emails')
-    expect(response).toContain('5 unread mails')
+    expect(response).toContain('5 unread emails')
     expect(sources).toHaveLength(5)
   })
 })
@@ -217,15 +217,15 @@ describe('what it does not do', () => {
   ])('%s: it says who does, and nothing has happened', async (prompt) => {
     const before = await whatWasDone(t, ada)
     const { response, model_used } = await ada.ask(prompt, { context: { emailId: ada.id('Budget') } })
-    expect(response).toMatch(/I never|Ich .*nie/)
+    expect(response).toMatch(/I can't|Ich kann/)
     expect(model_used).toBe('built-in')
     expect(await whatWasDone(t, ada)).toEqual(before)
   })
   test('deleting leads to the mails that may be meant', async () => {
     const { actions } = await ada.ask('Delete the email from Grace Hopper')
     expect(actions).toEqual([
-      { type: 'open_email', label: 'Open the mail', emailId: ada.id('Insurance for the loans') },
-      { type: 'open_search', label: 'Show all in the search', q: 'from:Grace from:Hopper' },
+      { type: 'open_email', label: 'Open email', emailId: ada.id('Insurance for the loans') },
+      { type: 'open_search', label: 'Show all results', q: 'from:Grace from:Hopper' },
     ])
   })
   test('what only a model can answer says so, and what can be done without', async () => {
@@ -253,13 +253,13 @@ describe('its manner', () => {
     expect([plain.emotionalTone, near.emotionalTone]).toEqual([preferences.communicationTone, 'supportive'])
   })
   test.each([
-    ['How many unread mails do I have?', /^There (?:is|are) \d+ such mails?/, false],
-    ['When is the deadline for the insurance list?', /^What fits best:/, false],
-    ['Find the budget', /^I found \d+ mail/, false],
+    ['How many unread emails do I have?', /^There (?:is|are) \d+ matching emails?/, false],
+    ['When is the deadline for the insurance list?', /^Best matches:/, false],
+    ['Find the budget', /^I found \d+ email/, false],
     ['Wer hat mir geschrieben?', /^Geschrieben ha/, false],
-    ['Which deadlines are coming up?', /^(?:\d+ deadlines? |I found no deadline)/, false],
-    ['What is urgent?', /^(?:\d+ things are|One thing is) to be done/, true],
-    ['Find the giraffe', /^I found no mail about this/, true],
+    ['Which deadlines are coming up?', /^(?:\d+ deadlines? |I found no upcoming deadlines)/, false],
+    ['What is urgent?', /^You have (?:\d+ things|one thing) to do/, true],
+    ['Find the giraffe', /^I found no emails about this/, true],
   ])('with very high empathy what was asked for comes first: %s', async (question, first, isKind) => {
     const kind = await serviceOf(
       t,
@@ -279,8 +279,8 @@ describe('its manner', () => {
   test('a mail without a word is said to be one', async () => {
     const quiet = await serviceOf(t, 'quiet', [{ subject: 'Quiet', from: grace, text: '' }], [grace])
     const context = { emailId: quiet.id('Quiet') }
-    expect((await quiet.ask('When is it due?', { context })).response).toBe('This mail has no text.')
-    expect((await quiet.ask('Worum geht es?', { context })).response).toBe('Diese Mail hat keinen Text.')
+    expect((await quiet.ask('When is it due?', { context })).response).toBe('This email has no text.')
+    expect((await quiet.ask('Worum geht es?', { context })).response).toBe('Diese E-Mail hat keinen Text.')
   })
   test('an empty prompt has its sentence', async () => {
     await expect(ada.ask('  ')).rejects.toMatchObject({

@@ -22,7 +22,7 @@ test('a draft is kept, marked as the assistant’s, and nothing leaves', async (
   })
   expect([success, draft.to, draft.toName]).toEqual([true, 'grace@else.test', 'Grace Hopper'])
   expect(draft.body).toBe('Dear Grace,\n\nI wanted to ask whether you can come on Friday.\n\nKind regards\nada')
-  expect(message).toContain('approve it before it is sent')
+  expect(message).toContain("approve it before it's sent")
   const { drafts } = await ada.caller.drafts.list()
   expect(drafts).toMatchObject([
     { id: draft.id, to: 'Grace Hopper <grace@else.test>', subject: draft.subject, accountId: ada.accountId },
@@ -46,7 +46,7 @@ test.each([
 test.each(['Bob', 'Mari', '...', 'grace@', 'Grace Kelly'])('%s is nobody known', async (recipientName) => {
   await expect(ada.caller.assistant.compose({ command: 'say hello', recipientName })).rejects.toMatchObject({
     code: 'NOT_FOUND',
-    message: expect.stringContaining('No address was found for'),
+    message: expect.stringContaining("Couldn't find an address for"),
   })
 })
 

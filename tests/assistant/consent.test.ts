@@ -58,7 +58,7 @@ test('a new mail goes without names, addresses and style of the address book', a
 test('an open question goes without the mail in view, and the answer says so', async () => {
   const { response, model_used } = await ada.ask('Tell me something nice', { context: { emailId: ada.id('Zebra plan') } })
   expect(model_used).toBe('far')
-  expect(response).toContain('you have not allowed it to read your mail')
+  expect(response).toContain("You haven't allowed this server's external AI model to read your mail")
   await ada.ask('Tell me more', { context: 'the zebra page' })
   await ada.ask('Tell me yet more', { conversationContext: 'assistant: the zebra costs 4711' })
   expect(sent()).not.toMatch(secrets)
@@ -78,7 +78,7 @@ test('a text that answers a mail stays; one of the person’s own may go', async
     text: 'You say the zebra is there.',
     emailId: ada.id('Zebra plan'),
   })
-  expect(answer.message).toContain('You have not allowed')
+  expect(answer.message).toContain("You haven't allowed")
   expect(model.asked).toEqual([])
   await ada.caller.assistant.write({ task: 'rewrite', text: 'See you at lunch.\n\nOn 3 May 2026, Marius wrote:\n> the zebra' })
   expect(sent()).toContain('See you at lunch.')

@@ -175,8 +175,8 @@ test('an answer comes in pieces, and whole in the end', async () => {
 })
 
 test('what code answers comes as well', async () => {
-  const pieces = await piecesOf(ada, 'How many unread mails do I have?')
-  expect(textOf(pieces)).toContain('1 such mail')
+  const pieces = await piecesOf(ada, 'How many unread emails do I have?')
+  expect(textOf(pieces)).toContain('1 matching email')
   expect(pieces.at(-1)).toMatchObject({ is: 'done', answer: { model_used: 'built-in' } })
 })
 

@@ -44,9 +44,9 @@ export async function expectKnownTodos(at: string, zone: string): Promise<void> 
     return sources.map(({ subject }) => subject)
   }
   const { suggestions } = await ada.caller.suggestions.list({})
-  expect(await said('What is urgent?', /things are to be done/)).toEqual(firstMails(suggestions))
-  expect(await said('What needs an answer from me?', /^\d+ mails wait for your answer:/)).toContain('SOS saturday')
-  expect(await said('Worauf muss ich antworten?', /^\d+ Mails warten auf Antwort:/)).toContain('SOS saturday')
+  expect(await said('What is urgent?', /things to do/)).toEqual(firstMails(suggestions))
+  expect(await said('What needs an answer from me?', /^\d+ emails need your reply:/)).toContain('SOS saturday')
+  expect(await said('Worauf muss ich antworten?', /^\d+ E-Mails brauchen eine Antwort:/)).toContain('SOS saturday')
   const due = /^\d+ deadlines are coming up:\n\n\[1\] .*\(due /
   expect((await said('Which deadlines are coming up?', due))[0]).toBe(pressRun)
   expect((await said('Welche Fristen stehen an?', /^\d+ Fristen stehen an:\n\n\[1\] .*\(fällig /))[0]).toBe(pressRun)

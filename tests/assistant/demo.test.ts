@@ -27,7 +27,7 @@ test.each([
 test('numbers are those of the list', async () => {
   const { total } = await ada.caller.mail.list({ q: 'is:unread in:inbox' })
   expect(total).toBeGreaterThan(20)
-  expect((await ask('How many unread mails do I have?')).response).toContain(`There are ${total} such mails`)
+  expect((await ask('How many unread emails do I have?')).response).toContain(`There are ${total} matching emails`)
 })
 
 test('an answer is drafted to who asked, with their question, in the name of the mailbox', async () => {

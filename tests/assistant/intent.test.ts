@@ -193,7 +193,7 @@ const understood: [string, { mail?: boolean; draft?: boolean }, string[], object
     'a question over the mailbox',
     {},
     [
-      'How many unread mails do I have?',
+      'How many unread emails do I have?',
       'Who wrote to me last week?',
       'Find the invoice from Castellmar',
       'What did Marius say about the dimmers?',
@@ -264,7 +264,7 @@ describe.each(understood)('%s', (_, context, prompts, intent) => {
 
 const now = new Date('2026-11-18T12:00:00Z') // a Wednesday
 test.each([
-  ['How many unread mails do I have?', 'count', 'is:unread in:inbox'],
+  ['How many unread emails do I have?', 'count', 'is:unread in:inbox'],
   ['Wie viele ungelesene Mails habe ich?', 'count', 'is:unread in:inbox'],
   ['Who wrote to me last week?', 'who', '-in:sent -in:drafts after:2026-11-09 before:2026-11-16'],
   ['Wer hat mir gestern geschrieben?', 'who', '-in:sent -in:drafts after:2026-11-17 before:2026-11-18'],

@@ -40,7 +40,7 @@ const prompts: Record<string, Prompt<never> | Prompt<undefined>> = {
     today,
   }),
   'chat, spoken': chatPrompt({ prompt: 'Hello', style: { ...style, language: 'de' }, before: [], spoken: true, today }),
-  'a question': questionPrompt({ question: 'When is it due?', style, facts: ['I found 1 mail (list).'], mails: [mail], today }),
+  'a question': questionPrompt({ question: 'When is it due?', style, facts: ['I found 1 email (list).'], mails: [mail], today }),
   'a new mail': draftPrompt({ ...write, kind: 'draft', thread: [], examples: [] }),
   'an answer': draftPrompt({ ...write, kind: 'reply', thread: [mail, mail, mail], examples: [example], started: 'Dear Grace' }),
   'an answer to what may not be seen': draftPrompt({ ...write, kind: 'reply', thread: [], examples: [] }),

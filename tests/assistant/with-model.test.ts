@@ -76,7 +76,7 @@ describe('a question over the mailbox', () => {
   })
   test('a number of mails is never asked of a model', async () => {
     model.answer = () => 'A thousand [1].'
-    expect((await ada.ask('How many mails from Grace Hopper are there?')).response).toContain('1 such mail')
+    expect((await ada.ask('How many mails from Grace Hopper are there?')).response).toContain('1 matching email')
     expect(model.asked).toEqual([])
   })
 })
@@ -213,11 +213,11 @@ describe('mails that give orders', () => {
 
 describe('what rests on nothing', () => {
   test.each([
-    ['What does the giraffe cost?', /^I found no mail about this\. I searched for: giraffe.*\n\nTry a name, a word/s],
-    ['When is the giraffe festival?', /^I found no mail about this\./],
-    ['What did Zebulon say about the lamps?', /^I found no mail about this\./],
-    ['Wann findet das Giraffenfest statt?', /^Ich habe dazu keine Mail gefunden\./],
-    ['Was hat Zebulon geschrieben?', /^Ich habe dazu keine Mail gefunden\./],
+    ['What does the giraffe cost?', /^I found no emails about this\. I searched for: giraffe.*\n\nTry a name, a word/s],
+    ['When is the giraffe festival?', /^I found no emails about this\./],
+    ['What did Zebulon say about the lamps?', /^I found no emails about this\./],
+    ['Wann findet das Giraffenfest statt?', /^Ich habe dazu keine E-Mails gefunden\./],
+    ['Was hat Zebulon geschrieben?', /^Ich habe dazu keine E-Mails gefunden\./],
     ['What did he say?', /^Who or what is it about\?/],
   ])('a question that finds no mail is not asked of a model: %s', async (question, expected) => {
     model.answer = () => 'It is on the 3rd of May.'
@@ -238,15 +238,15 @@ describe('what rests on nothing', () => {
     const quiet = await serviceOf(t, 'quiet', [{ subject: 'Quiet', from: grace, text: '' }], [grace])
     const id = quiet.id('Quiet')
     const context = { emailId: id }
-    expect((await quiet.ask('Summarise this', { context })).response).toBe('This mail has no text.')
-    expect((await quiet.ask('What does she want?', { context })).response).toBe('This mail has no text.')
+    expect((await quiet.ask('Summarise this', { context })).response).toBe('This email has no text.')
+    expect((await quiet.ask('What does she want?', { context })).response).toBe('This email has no text.')
     expect(await quiet.caller.assistant.summary({ id, of: 'mail' })).toMatchObject({ lines: ['Quiet'], model_used: 'built-in' })
     const none = await quiet.mail({ subject: '', from: grace, text: '' })
     expect((await quiet.caller.assistant.summary({ id: none, of: 'mail' })).lines).toEqual([])
     const { message, model_used } = await quiet.caller.assistant.write({ task: 'reply', emailId: id })
     expect([model_used, message]).toEqual([
       'built-in',
-      'The email you are replying to has no text. This is a template to start from.',
+      "The email you're replying to has no text, so here's a template to start from.",
     ])
     await quiet.caller.suggestions.analyze()
     expect(model.asked.filter(({ schema }) => JSON.stringify(schema ?? '').includes('suggestions'))).toEqual([])
@@ -255,7 +255,7 @@ describe('what rests on nothing', () => {
   test('a spoken question that a model answers from no mail is searched for', async () => {
     model.answer = () => JSON.stringify({ is: 'answer', text: 'It is on the 3rd of May.', mails: [] })
     const understood = await ada.caller.voice.understand({ said: 'When is the giraffe festival?' })
-    expect(understood).toMatchObject({ is: 'answer', model_used: 'built-in', text: expect.stringContaining('I found no mail') })
+    expect(understood).toMatchObject({ is: 'answer', model_used: 'built-in', text: expect.stringContaining('I found no emails') })
   })
 })
 

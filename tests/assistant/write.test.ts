@@ -19,7 +19,7 @@ beforeAll(async () => {
   ])
 })
 afterAll(() => t[Symbol.asyncDispose]())
-const noModel = 'No AI model is set up on this server. This is a template to start from.'
+const noModel = "No AI model is set up on this server, so here's a template to start from."
 
 test.each([
   ['I accept', /^Dear Grace,\n\nYes, that works for me\. \[…\]/],
@@ -114,7 +114,7 @@ test('what is quoted below stays, whatever is done to the words above', async ()
     )
 })
 test.each([
-  [{ task: 'reply' as const }, 'choose the mail'],
+  [{ task: 'reply' as const }, 'choose the email'],
   [{ task: 'draft' as const }, 'Please enter a prompt for the AI assistant'],
   [{ task: 'shorten' as const, text: ' ' }, 'no text yet'],
   [{ task: 'shorten' as const, text: '> only quoted' }, 'no text yet'],

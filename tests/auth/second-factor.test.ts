@@ -9,8 +9,8 @@ import { stillClock } from './still-clock.ts'
 
 stillClock()
 
-const asked = { code: 'UNAUTHORIZED', message: 'Please enter the code of your authenticator app.' }
-const wrong = { code: 'UNAUTHORIZED', message: expect.stringMatching(/^This code is not right/) }
+const asked = { code: 'UNAUTHORIZED', message: 'Please enter the code from your authenticator app.' }
+const wrong = { code: 'UNAUTHORIZED', message: expect.stringMatching(/^This code is incorrect/) }
 const password = passwordOf('ada')
 
 /** Ada with two-step sign-in on, and an app of hers on the clock of the fixture. */

@@ -73,7 +73,7 @@ test("another person's session is as missing as one that never was", async () =>
   const ended = fixture.endedSessions()
   const answer = (id: string) =>
     eve.caller.endSession({ id }).catch((error: { code: string; message: string }) => [error.code, error.message])
-  expect(await answer(ada.sessionId)).toEqual(['NOT_FOUND', 'This session is no longer there.'])
+  expect(await answer(ada.sessionId)).toEqual(['NOT_FOUND', 'This session no longer exists.'])
   expect(await answer(ada.sessionId)).toEqual(await answer('never'))
   expect(ended).toEqual([])
   expect(await authenticate(fixture.app, `Bearer ${ada.token}`)).toBeDefined()
@@ -103,10 +103,10 @@ test('a new password needs the current one, and a stolen session cannot guess it
   const { caller, token } = await fixture.signIn('ada')
   const change = (currentPassword: string, newPassword = 'an entirely new one') =>
     caller.changePassword({ currentPassword, newPassword })
-  await expect(change('wrong')).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'The current password is not right.' })
+  await expect(change('wrong')).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'The current password is incorrect.' })
   await expect(change(passwordOf('ada'), 'password1')).rejects.toMatchObject({
     code: 'BAD_REQUEST',
-    message: expect.stringMatching(/first that others would try/),
+    message: expect.stringMatching(/too common/),
   })
   // As slow as at the door, and never for longer than a minute.
   for (let count = 1; count < 5; count++) await expect(change('wrong')).rejects.toMatchObject({ code: 'BAD_REQUEST' })

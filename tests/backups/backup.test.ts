@@ -90,9 +90,7 @@ test('with a passphrase the key is in it, and a folder without one can go on', a
     accounts: 2,
     schema: migrations.length,
   })
-  expect(await sentenceOf(inspectBackup({ ...check, passphrase: 'six small otters' }))).toMatch(
-    /passphrase of this backup is not right/,
-  )
+  expect(await sentenceOf(inspectBackup({ ...check, passphrase: 'six small otters' }))).toMatch(/backup passphrase is incorrect/)
   expect(await sentenceOf(inspectBackup({ ...check, passphrase: undefined }))).toMatch(/Please enter its passphrase/)
   expect(existsSync(databaseFile(fresh.dir))).toBe(false)
 
@@ -130,11 +128,11 @@ test('another key is refused until somebody says to go on without; then mailboxe
       key: 'other',
     },
   )
-  expect(await sentenceOf(restoreTo(fresh.dir, file))).toMatch(/written with another key/)
+  expect(await sentenceOf(restoreTo(fresh.dir, file))).toMatch(/encrypted with a different key/)
   expect(tablesOf(databaseFile(fresh.dir))).toEqual(before)
   const wrong = path.join(fresh.dir, 'wrong.key')
   writeFileSync(wrong, textOfKey(newKey()))
-  expect(await sentenceOf(restoreTo(fresh.dir, file, { keyFile: wrong }))).toMatch(/not the one this backup was written with/)
+  expect(await sentenceOf(restoreTo(fresh.dir, file, { keyFile: wrong }))).toMatch(/doesn't match this backup/)
 
   await restoreTo(fresh.dir, file, { withoutKey: true })
 
@@ -143,7 +141,7 @@ test('another key is refused until somebody says to go on without; then mailboxe
   const accounts = await restored.app.db.selectFrom('account').select(['credential', 'needs_reconnection', 'error']).execute()
   expect(accounts).toHaveLength(2)
   for (const account of accounts)
-    expect(account).toMatchObject({ credential: '', needs_reconnection: 1, error: expect.stringContaining('connect it again') })
+    expect(account).toMatchObject({ credential: '', needs_reconnection: 1, error: expect.stringContaining('reconnect it') })
   expect(await restored.app.db.selectFrom('second_factor').selectAll().execute()).toEqual([])
 })
 
@@ -151,7 +149,7 @@ test('the key of before, given as a file, opens it on a new machine', async () =
   await using t = await furnished()
   const file = await backupOf(t)
   using fresh = emptyFolder()
-  expect(await sentenceOf(restoreTo(fresh.dir, file))).toMatch(/written with another key/)
+  expect(await sentenceOf(restoreTo(fresh.dir, file))).toMatch(/encrypted with a different key/)
   expect(existsSync(keyOf(fresh.dir))).toBe(false)
   await restoreTo(fresh.dir, file, { keyFile: keyOf(t.dataDir) })
   expect(readFileSync(keyOf(fresh.dir), 'utf8')).toBe(readFileSync(keyOf(t.dataDir), 'utf8'))
@@ -192,11 +190,11 @@ test('what was there before is moved aside, whole', async () => {
 test('two at once: the second is told so', async () => {
   await using t = await furnished()
   const first = createBackup(t.app, 'by-hand')
-  expect(await sentenceOf(createBackup(t.app, 'by-hand'))).toMatch(/made or looked into already/)
+  expect(await sentenceOf(createBackup(t.app, 'by-hand'))).toMatch(/already being created or checked/)
   await first
   // Another program on the same folder.
   using _held = openWorkFolder(t.dataDir)
-  expect(await sentenceOf(createBackup(t.app, 'by-hand'))).toMatch(/made or looked into already/)
+  expect(await sentenceOf(createBackup(t.app, 'by-hand'))).toMatch(/already being created or checked/)
 })
 
 test('where there is no room it is refused before anything is written', () => {

@@ -125,7 +125,7 @@ test('with a passphrase from the input, onto an empty folder, the key comes alon
   const fresh = path.join(home.dir, 'fresh')
   expect(await restore(fresh, [file, '--passphrase-stdin'], 'wrong\n').ended).toMatchObject({
     code: 1,
-    said: expect.stringContaining('passphrase of this backup is not right'),
+    said: expect.stringContaining('backup passphrase is incorrect'),
   })
   const { code, said } = await restore(fresh, [file, '--passphrase-stdin'], `${passphrase}\n`).ended
   expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('1 people') })
@@ -139,7 +139,7 @@ test('the page goes back in the same process, and everything is closed and opene
   await post('/api/emails/draft', { to: 'grace@far-away.example', subject: 'Later', body: 'x' }, token).catch(() => undefined)
   const facts = await trpc<{ key: string; people: number }>('backups.check', { name })
   expect(facts).toMatchObject({ key: 'own', people: 1 })
-  await expect(trpc('backups.restore', { name, password: 'not it' })).rejects.toThrow('The password is not right.')
+  await expect(trpc('backups.restore', { name, password: 'not it' })).rejects.toThrow('The password is incorrect.')
 
   await trpc('backups.restore', { name, password: person.password })
 
@@ -159,7 +159,7 @@ test('the page goes back in the same process, and everything is closed and opene
 test('a backup goes out by a ticket that works once, and comes back as a stream', async () => {
   const [newest] = (await trpc<BackupState>('backups.state', undefined)).backups
   const name = newest?.name ?? ''
-  await expect(trpc('backups.fetch', { name, password: 'not it' })).rejects.toThrow('The password is not right.')
+  await expect(trpc('backups.fetch', { name, password: 'not it' })).rejects.toThrow('The password is incorrect.')
   const { url } = await trpc<{ url: string }>('backups.fetch', { name, password: person.password })
   const bytes = Buffer.from(await (await fetch(homing.url + url)).arrayBuffer())
   expect(hash(bytes)).toBe(hash(readFileSync(path.join(dataDir, 'backups', name))))
@@ -169,12 +169,12 @@ test('a backup goes out by a ticket that works once, and comes back as a stream'
   expect(brought).toMatchObject({ status: 200, body: { kind: 'uploaded', bytes: bytes.length, madeAt: newest?.madeAt } })
   expect(await bring('x.zip', Buffer.from('Dear Ada,'))).toMatchObject({
     status: 422,
-    body: { message: 'This file is no backup of Homing.' },
+    body: { message: "This file isn't a Homing backup." },
   })
   expect((await bring('x.zip', bytes, '')).status).toBe(401)
   const uploaded = String((brought.body as { name: string }).name)
   await trpc('backups.remove', { name: uploaded })
-  await expect(trpc('backups.check', { name: uploaded })).rejects.toThrow('no longer there')
+  await expect(trpc('backups.check', { name: uploaded })).rejects.toThrow('no longer exists')
   await expect(trpc('backups.remove', { name: '../keys/master.key' })).rejects.toThrow()
   expect(existsSync(keyOf(dataDir))).toBe(true)
 }, 180_000)

@@ -12,7 +12,7 @@ import { backupOf, emptyFolder, keyOf, restoreTo } from './fixture.ts'
 stillClock()
 
 const password = passwordOf('ada')
-const wrong = expect.stringMatching(/^This code is not right/)
+const wrong = expect.stringMatching(/^This code is incorrect/)
 
 /** Ada with two-step sign-in on, and a backup of that moment. */
 async function withBackup() {

@@ -136,7 +136,7 @@ test('on an empty folder there is the same mail, and nothing leaves again', asyn
   for (const subject of ['held', 'scheduled'])
     expect(items.find((item) => item.subject === subject)).toMatchObject({
       status: 'unknown',
-      error: expect.stringContaining('waiting when the backup was made'),
+      error: expect.stringContaining('waiting when the backup was created'),
     })
   expect(items.every(({ status }) => status === 'unknown')).toBe(true)
   expect(readdirSync(fresh.dir)).not.toContain('restore-new')

@@ -40,7 +40,7 @@ describe('what a rule is for', () => {
     for (const nothing of ['\u0301', '!?', '.*', '^', '(a+)+$', '%', '_'.repeat(300)]) {
       for (const field of ['from', 'to', 'subject', 'list', 'words']) expect(await caught({ [field]: nothing })).toEqual([])
     }
-    await expect(caught({ from: ' \u200b ' })).rejects.toThrow('Please say which mails the rule is for')
+    await expect(caught({ from: ' \u200b ' })).rejects.toThrow('Please add at least one condition')
   })
 
   test('a preview is of the last 14 days, in the inbox or filed, and says what stays whatever the rule says', async () => {

@@ -254,7 +254,7 @@ export function connectorContract(name: string, setUp: () => Promise<ConnectorWo
       await expect(mailbox.attachment(place, '9')).rejects.toMatchObject({ kind: 'missing' })
       await expect(mailbox.raw({ ...place, uid: 4_000_000_000 })).rejects.toMatchObject({ kind: 'missing' })
       await expect(mailbox.raw(otherValidity(place))).rejects.toMatchObject({ kind: 'missing' })
-      await expect(mailbox.changes({ mailbox: 'no such folder', cursor: undefined, limit: 5 })).rejects.toMatchObject({
+      await expect(mailbox.changes({ mailbox: "doesn't have this folder", cursor: undefined, limit: 5 })).rejects.toMatchObject({
         kind: 'missing',
       })
     })

@@ -74,7 +74,7 @@ describe('moving', () => {
   test('to a name no label can have is refused with a sentence', async () => {
     const mail = await client.mail(['INBOX'])
     const [answer] = await applyAll(client, [move(inbox, mail, { path: 'unread' })])
-    expect(answer).toMatchObject({ kind: 'missing', message: 'Gmail has no label “unread”, and none can be made.' })
+    expect(answer).toMatchObject({ kind: 'missing', message: "Gmail has no label “unread” and won't let Homing create it." })
     expect(client.labels(mail.id)).toEqual(['INBOX'])
   })
 
@@ -97,7 +97,7 @@ test('a mail that is not there, or is another one, or has been moved elsewhere, 
     expunge(inbox, other),
     { ...move(inbox, mail, 'trash'), place: { ...placeOf(inbox, mail), uidvalidity: '77' } },
     { ...move(inbox, mail, 'trash'), place: placeOf(inbox, { uid: 4_000_000_000 }) },
-    move('no such folder', mail, 'trash'),
+    move("doesn't have this folder", mail, 'trash'),
     move(inbox, moved, 'archive'),
     move(inbox, lost, 'archive'),
     { kind: 'flags', place: placeOf(inbox, lost), messageId: lost.messageId, set: { read: true } },
@@ -152,7 +152,7 @@ describe('deleting for good', () => {
       mails.map((mail) => expunge('[Gmail]/Trash', mail)),
     )
     expect(answers.map((answer) => answer instanceof AppError && answer.kind)).toEqual(mails.map(() => 'forbidden'))
-    expect(answers[0]).toMatchObject({ message: expect.stringContaining('stay for 30 days') })
+    expect(answers[0]).toMatchObject({ message: expect.stringContaining('not delete them permanently') })
     expect(client.server.gmail.refused.get(403)).toBe(1)
     expect(client.mailbox.messages.size).toBe(12)
   })

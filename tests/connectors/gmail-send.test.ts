@@ -46,7 +46,7 @@ test.each(['eve@example.org\r\nBcc: all@example.org', 'a@example.org,b@example.o
     expect(result).toEqual({
       state: 'refused',
       permanent: true,
-      sentence: 'An address of this mail cannot be right. Please check the recipients.',
+      sentence: 'An address in this email looks wrong. Please check the recipients.',
     })
     expect(asked('messages.send')).toBe(0)
   },
@@ -103,7 +103,7 @@ describe('what has become of it', () => {
       seen = sent().length
     })
     expect([seen, sent().length]).toEqual([0, 1])
-    const takenBack = new AppError('conflict', 'This mail was taken back.')
+    const takenBack = new AppError('conflict', 'Sending this email was cancelled.')
     const stopped = sendMail(client.api, outgoing(), async () => {
       throw takenBack
     })
@@ -146,12 +146,12 @@ describe('what has become of it', () => {
     expect(await sendMail(client.api, outgoing())).toEqual({
       state: 'refused',
       permanent: true,
-      sentence: 'The mail server refused this mail. (400: Invalid request)',
+      sentence: 'The mail server rejected this email. (400: Invalid request)',
     })
     const nobody = { ...letter([]), mime: Buffer.from('Subject: to nobody\r\n\r\nHello\r\n') }
     expect(await sendMail(client.api, nobody)).toMatchObject({
       state: 'refused',
-      sentence: 'Gmail does not accept an address of this mail. Please check the recipients.',
+      sentence: 'Gmail rejected an address in this email. Please check the recipients.',
     })
   })
 })

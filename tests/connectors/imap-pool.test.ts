@@ -87,7 +87,7 @@ test('an account has three connections for its person, shared beyond that; anoth
   const error = await mailboxes.open(account('b', 'bob@example.test'), 'user').catch((cause: unknown) => cause)
   expect(error).toMatchObject({
     kind: 'limited',
-    message: 'All connections that Homing keeps to localhost are in use. Please try again in a moment.',
+    message: 'All connections to localhost are in use. Please try again in a moment.',
   })
 })
 

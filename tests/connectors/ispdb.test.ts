@@ -47,7 +47,7 @@ describe('found without any network', () => {
   })
 
   test('where the user name is no part of the address, it is asked for, and not made up', async () => {
-    expect((await find('ada@tugraz.at')).note).toMatch(/a user name to sign in/)
+    expect((await find('ada@tugraz.at')).note).toMatch(/needs a username/)
     expect((await find('ada@rr.com')).note).toBeUndefined()
   })
 

@@ -98,7 +98,7 @@ test('a connection that ends before the text has sent nothing', async () => {
 })
 
 test.each([
-  [550, '5.7.1 We do not like this\u0007 mail', true, 'by its rules'],
+  [550, '5.7.1 We do not like this\u0007 mail', true, 'policy rejected this email'],
   [552, '5.3.4 too big', true, 'too large'],
   [451, '4.3.0 later', false, 'right now'],
   [421, '4.3.2 shutting down', false, 'right now'],

@@ -333,7 +333,7 @@ test('a mail server that hangs in the middle is not waited for: the export goes 
     await withExport(server.t.app, { userId, sessionId: 'none' }, keep, { piece: 200, mail: 1000 })
     return json(unzip(Buffer.concat(chunks)), 'index.json')
   }
-  const reason = 'The mail server does not answer.'
+  const reason = "The mail server isn't responding."
   expect(await patientExport(ada)).toMatchObject({
     folders: [{ mails: 5, original: 3, rebuilt: 2 }],
     notFetched: [{ reason }, { reason }],

@@ -17,7 +17,7 @@ test('last heard, counts, folders made anew, and a server that is away', async (
   await fixture.until(async () => (await connection())?.state === 'open')
   expect(await check('connection')).toMatchObject({
     state: 'ok',
-    says: expect.stringMatching(/^Its mail server was last heard \d+ s ago/),
+    says: expect.stringMatching(/^Last response from its mail server \d+ s ago/),
   })
   expect(await check('sync')).toMatchObject({ state: 'ok' })
   expect(await check('counts')).toMatchObject({ state: 'ok' })

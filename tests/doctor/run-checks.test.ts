@@ -90,7 +90,7 @@ test('clock, connection, proxy and address are judged by what the browser and th
     body: {},
     headers: { 'x-forwarded-for': '203.0.113.9' },
   })
-  expect(passed.bytes.toString()).toContain('TRUSTED_PROXIES does not name')
+  expect(passed.bytes.toString()).toContain("isn't in TRUSTED_PROXIES")
 })
 
 test('a key that others may read is told', async () => {
@@ -130,9 +130,9 @@ test('counts are compared with the server, and one that does not answer costs no
   const counts = async () => (await fixture.runChecks()).report.lines.find(({ id }) => id.endsWith('.counts'))
   expect(await counts()).toMatchObject({ state: 'ok' })
   there = 50
-  expect(await counts()).toMatchObject({ state: 'warn', says: 'Its inbox holds 5 mails here and 50 on the server.' })
+  expect(await counts()).toMatchObject({ state: 'warn', says: 'Its inbox has 5 emails here and 50 on the server.' })
   hangs = true
-  expect(await counts()).toMatchObject({ state: 'warn', says: 'Its mail server did not count in time.' })
+  expect(await counts()).toMatchObject({ state: 'warn', says: "Its mail server didn't return message counts in time." })
 }, 180_000)
 
 test('the whole database is read when somebody asks for that', async () => {
@@ -149,7 +149,7 @@ test('a look that never ends is a line, and one that fails says so', async () =>
     throw new Error('ada@own.test')
   }
   const [line] = await runCheck({ area: 'disk', id: 'disk.free', check: broken }, (cause) => reported.push(cause))
-  expect(line).toMatchObject({ state: 'warn', says: 'This could not be looked at (internal).' })
+  expect(line).toMatchObject({ state: 'warn', says: "This couldn't be checked (internal)." })
   expect(reported).toHaveLength(1)
 })
 

@@ -48,8 +48,8 @@ test(
     const env = { DATA_DIR: fixture.t.dataDir, PORT: String(fixture.port) }
     const { code, out, err } = await doctor(env, '--bundle', file)
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toMatch(/^Homing \d\S*, \S+: 0 bad, \d+ to look at, \d+ fine\n/)
-    expect(out).toMatch(/^✓ database\.file: The database has /m)
+    expect(out).toMatch(/^Homing \d\S*, \S+: 0 errors, \d+ warnings, \d+ OK\n/)
+    expect(out).toMatch(/^✓ database\.file: Database /m)
     expect(unzip(readFileSync(file)).has('report.txt')).toBe(true)
     expect(statSync(file).mode & 0o777).toBe(0o600)
   },
@@ -74,7 +74,7 @@ test(
     const dataDir = await usedFolder()
     const { code, err } = await doctor({ DATA_DIR: dataDir, PORT: String(fixture.port) })
     expect(code).toBe(2)
-    expect(err).toContain('another key')
+    expect(err).toContain('different key')
   },
   time,
 )
@@ -84,14 +84,14 @@ test(
   async () => {
     const port = '1'
     const empty = await doctor({ DATA_DIR: path.join(folder, 'none'), PORT: '0' })
-    expect(empty.out).toContain('There is no data folder yet')
+    expect(empty.out).toContain('No data folder yet')
     const dataDir = await usedFolder()
     const well = await doctor({ DATA_DIR: dataDir, PORT: '0' })
     expect(well).toMatchObject({ code: 0, err: '' })
     for (const line of [
-      'The whole database was read and is sound',
-      'The key fits the database',
-      'Nobody else holds the data folder',
+      'The whole database was checked and is intact',
+      'The key matches the database',
+      'No other Homing is using the data folder',
     ])
       expect(well.out).toContain(line)
     const wrong = await doctor({ DATA_DIR: dataDir, PORT: port, HOST: '192.0.2.1' })

@@ -30,7 +30,7 @@ test('a person can have 500 drafts; another is refused by a sentence until one h
   const eve = await t.person('eve')
   await fill(ada, limits.drafts - 1)
   const { id } = await ada.caller.drafts.save({ fields })
-  const refusal = { code: 'BAD_REQUEST', message: 'You have 500 drafts, which is the most. Please send or discard some of them.' }
+  const refusal = { code: 'BAD_REQUEST', message: "You've reached the limit of 500 drafts. Please send or discard some." }
   await expect(ada.caller.drafts.save({ fields })).rejects.toMatchObject(refusal)
   await expect(ada.caller.mail.saveDraft({ to: 'grace@people.test' })).rejects.toMatchObject(refusal)
   // What is there can be changed, and is nobody else's matter.
@@ -49,7 +49,7 @@ test('discarding does not make room without end', async () => {
   await fill(linus, limits.draftsWithDiscarded, t.app.now().getTime())
   await expect(linus.caller.drafts.save({ fields })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
-    message: 'You have discarded very many drafts today. Please try again tomorrow.',
+    message: "You've discarded too many drafts today. Please try again tomorrow.",
   })
 })
 
@@ -72,7 +72,7 @@ test('the files of all drafts together have a bound', async () => {
   const add = () => grace.caller.drafts.addFile({ draftId: id, filename: 'b', mimeType: 'text/plain', data: 'Yg==' })
   await expect(add()).rejects.toMatchObject({
     code: 'PAYLOAD_TOO_LARGE',
-    message: 'The files of your drafts are larger than 1 GB together. Please send or discard some drafts first.',
+    message: 'Your draft attachments exceed 1 GB in total. Please send or discard some drafts first.',
   })
   await t.app.db.deleteFrom('draft').where('id', '=', full).execute()
   expect(await add()).toMatchObject({ file: { filename: 'b.txt' } })

@@ -225,7 +225,7 @@ test('a draft for nobody cannot be sent', async () => {
   const send = () => ada.caller.drafts.send({ id, revision: 1, holdSeconds: 10 })
   await expect(send()).rejects.toThrow('Please specify at least one recipient')
   const other = await save({ to: 'a@good.org <evil@bad.org>' })
-  await expect(ada.caller.drafts.send({ id: other.id, revision: 1, holdSeconds: 10 })).rejects.toThrow(/Two addresses/)
+  await expect(ada.caller.drafts.send({ id: other.id, revision: 1, holdSeconds: 10 })).rejects.toThrow(/Separate addresses/)
 })
 
 test('a discarded draft can be taken back', async () => {
@@ -330,9 +330,7 @@ test('the files of a forwarded mail come along; what cannot be had is named', as
   const { files, failed } = await grace.caller.drafts.addFilesOf({ draftId, emailId, attachmentIds: ['3', '4'] })
   expect(files).toMatchObject([{ filename: 'a.txt', size: 1 }])
   expect(failed).toEqual(['b.txt'])
-  await expect(grace.caller.drafts.addFilesOf({ draftId, emailId, attachmentIds: ['4'] })).rejects.toThrow(
-    /could not be fetched|no longer/,
-  )
+  await expect(grace.caller.drafts.addFilesOf({ draftId, emailId, attachmentIds: ['4'] })).rejects.toThrow(/Couldn't|no longer/)
   await expect(grace.caller.drafts.addFilesOf({ draftId, emailId, attachmentIds: ['9'] })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })

@@ -38,7 +38,7 @@ test('a draft whose file has not come is not sent: not from another window, not 
   expect((await ada.caller.drafts.get({ id })).draft.pending).toEqual([lost])
   const refusal = {
     code: 'BAD_REQUEST',
-    message: 'This email was not sent: “lost.txt” has not been uploaded. Add it again, or remove it.',
+    message: "Not sent: “lost.txt” wasn't uploaded. Add it again, or remove it.",
   }
   await expect(send(id)).rejects.toMatchObject(refusal)
   const sendAt = new Date(t.app.now().getTime() + 3_600_000).toISOString()
@@ -55,7 +55,7 @@ test('approved by a word or a click, a draft whose file has not come is not sent
     const { id, revision } = await ada.caller.drafts.save({ fields: fieldsOf({ pending: [lost] }), origin })
     const { hash } = await ada.caller.drafts.review({ id })
     await ada.caller.drafts.approve({ id, hash, method })
-    await expect(ada.caller.drafts.send({ id, revision, holdSeconds: 10 })).rejects.toThrow(/“lost.txt” has not been uploaded/)
+    await expect(ada.caller.drafts.send({ id, revision, holdSeconds: 10 })).rejects.toThrow(/“lost.txt” wasn't uploaded/)
   }
 })
 
@@ -91,7 +91,7 @@ test('an end of the program during the upload changes nothing of it', async () =
   await first.app[Symbol.asyncDispose]()
   const again = await testApp({ dataDir: first.dataDir })
   const sent = again.as(grace).caller.drafts.send({ id, revision, holdSeconds: 10 })
-  await expect(sent).rejects.toThrow(/has not been uploaded/)
+  await expect(sent).rejects.toThrow(/wasn't uploaded/)
   await again[Symbol.asyncDispose]()
   await first.forget()
 })
@@ -102,26 +102,26 @@ test('a picture that the text shows and nobody has is said to be missing', async
   expect((await ada.caller.drafts.get({ id })).draft.body).toContain(`src="cid:${picture}"`)
   await expect(send(id)).rejects.toMatchObject({
     code: 'BAD_REQUEST',
-    message: 'This email was not sent: a picture in its text is missing. Insert it again, or remove it.',
+    message: 'Not sent: an image in the text is missing. Insert it again, or remove it.',
   })
   const inserted = { draftId: id, filename: 'shed.png', mimeType: 'image/png', data: png.toString('base64'), inline: true }
   const { file } = await ada.caller.drafts.addFile(inserted)
   await ada.caller.drafts.save({ id, fields: fieldsOf({ body: `<p>See <img src="cid:${file.contentId}"></p>` }) })
   await ada.caller.drafts.removeFile({ draftId: id, id: file.id })
-  await expect(send(id)).rejects.toThrow(/a picture in its text is missing/)
+  await expect(send(id)).rejects.toThrow(/an image in the text is missing/)
 })
 
 test('words about a picture are no picture, and a name with brackets hides none', async () => {
   const { id } = await save({ body: `<p>Write &lt;img src="cid:${picture}"&gt; there</p>` })
   expect(await send(id)).toMatchObject({ success: true })
   const { id: other } = await save({ body: `<p><img alt="a > b" src="cid:${picture}"></p>` })
-  await expect(send(other)).rejects.toThrow(/a picture in its text is missing/)
+  await expect(send(other)).rejects.toThrow(/an image in the text is missing/)
 })
 
 test('a picture that is waited for counts for as long as the text shows it', async () => {
   const pending = [{ ...lost, filename: 'shed.png', mimeType: 'image/png', contentId: picture }]
   const { id } = await save({ body: `<p><img src="cid:${picture}"></p>`, pending })
-  await expect(send(id)).rejects.toThrow(/“shed.png” has not been uploaded/)
+  await expect(send(id)).rejects.toThrow(/“shed.png” wasn't uploaded/)
   await ada.caller.drafts.save({ id, fields: fieldsOf({ pending }) })
   expect(await send(id)).toMatchObject({ success: true })
 })

@@ -80,13 +80,13 @@ async function importAll(page: Page): Promise<void> {
   await choose(page, 'Harbour.mbox', mbox)
   await choose(page, 'more.zip', await zipOf({ 'Ferry/late.eml': letter(9, 'The last ferry leaves at nine.') }))
   await choose(page, 'cat.png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
-  await page.getByLabel('Name of the archive').fill('Old harbour')
+  await page.getByLabel('Archive name').fill('Old harbour')
   await expectNoBarriers(page, 'files to import')
   await page.getByRole('button', { name: 'Import 3 files' }).click()
   await expect(rowOf(page, 'Harbour.mbox')).toContainText('3 mails imported.')
   await expect(rowOf(page, 'more.zip')).toContainText('1 mail imported.')
-  await expect(rowOf(page, 'cat.png')).toContainText('There is no mail in this file.')
-  await expect(page.getByText('You find them under Folders in the menu, and by searching.')).toBeVisible()
+  await expect(rowOf(page, 'cat.png')).toContainText('This file contains no mail.')
+  await expect(page.getByText('Find them under Folders or with search.')).toBeVisible()
   await expectNoBarriers(page, 'what was imported')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScrolling(page)
@@ -96,7 +96,7 @@ async function importAll(page: Page): Promise<void> {
 async function importAgain(page: Page): Promise<void> {
   await page.reload()
   await choose(page, 'Harbour.mbox', mbox)
-  await expect(page.getByLabel('Into')).toContainText('Old harbour')
+  await expect(page.getByLabel('Import into')).toContainText('Old harbour')
   await page.getByRole('button', { name: 'Import 1 file' }).click()
   await expect(rowOf(page, 'Harbour.mbox')).toContainText('0 mails imported, 3 were there already.')
 }
@@ -132,7 +132,7 @@ async function file(page: Page): Promise<void> {
 
 async function write(page: Page): Promise<void> {
   await page.goto('/compose')
-  await expect(page.getByLabel('Subject')).toBeVisible()
+  await expect(page.getByLabel('Subject', { exact: true })).toBeVisible()
   await expect(page.getByText(`Sends from ${alice}`).or(page.getByLabel('From'))).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Old harbour')
 }
@@ -141,7 +141,7 @@ async function answer(page: Page, homing: Homing, mail: MailServer): Promise<voi
   await navigation(page).getByRole('link', { name: 'Harbour', exact: true }).click()
   const address = await list(page).filter({ hasText: 'Harbour letter 2' }).getByRole('link').first().getAttribute('href')
   await page.goto((address ?? '').replace('/email/', '/reply/'))
-  await expect(page.getByLabel('Subject')).toHaveValue('Re: Harbour letter 2')
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Re: Harbour letter 2')
   await expect(page.getByText(`Sends from ${alice}`)).toBeVisible()
   await page.getByRole('textbox', { name: 'Body' }).pressSequentially('It was.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
 
 const phone = { width: 390, height: 844 }
-const wrongCode = 'This code is not right, or was used already. Please try the next one.'
+const wrongCode = 'This code is incorrect or was already used. Please try the next one.'
 const card = (page: Page) => page.getByRole('main')
 const secondStep = (page: Page) => page.getByRole('heading', { name: 'Enter your code' })
 
@@ -77,12 +77,12 @@ async function switchOn(page: Page): Promise<{ app: Authenticator; codes: string
   await expect(page.getByLabel('Your password')).toBeFocused()
   await page.keyboard.type('not hers')
   await page.keyboard.press('Enter')
-  await expect(card(page).getByText('The password is not right')).toBeVisible()
+  await expect(card(page).getByText('The password is incorrect')).toBeVisible()
   await type(page, 'Your password', ada.password)
   const begun = page.waitForResponse(/secondFactor\.begin/)
   await page.keyboard.press('Enter')
   const uri = /otpauth:[^"]+/.exec(await (await begun).text())?.[0] ?? ''
-  const shown = await page.getByLabel('Or type this key in there').inputValue()
+  const shown = await page.getByLabel('Or enter this key in the app').inputValue()
   expect(shown).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/)
   const app = new Authenticator(shown.replaceAll(' ', ''))
   expect(uri).toContain(shown.replaceAll(' ', ''))
@@ -90,7 +90,7 @@ async function switchOn(page: Page): Promise<{ app: Authenticator; codes: string
   await expect(field).toBeFocused()
   await page.keyboard.type(app.wrongCode())
   await page.keyboard.press('Enter')
-  await expect(card(page).getByText('This code is not right. Please check the time on your device.')).toBeVisible()
+  await expect(card(page).getByText('This code is incorrect. Please check the time on your device.')).toBeVisible()
   await expect(field).toBeFocused()
   const drawn = await modulesOf(page.getByRole('img', { name: 'QR code for the authenticator app' }))
   expect(drawn).toEqual(encode(uri, { ecc: 'M', border: 4 }).data)
@@ -119,7 +119,7 @@ test('two-step sign-in: set up, asked for, and switched off, without a mouse', {
     await press(page, 'Download')
     const file = readFileSync(await (await download).path(), 'utf8')
     for (const code of codes) expect(file).toContain(code)
-    await press(page, 'I have kept them')
+    await press(page, "I've saved them")
     await expect(card(page).getByText(`${codes.length} recovery codes are left.`)).toBeVisible()
     await page.reload()
     await expect(card(page).getByText(`${codes.length} recovery codes are left.`)).toBeVisible()
@@ -164,7 +164,7 @@ test('two-step sign-in: set up, asked for, and switched off, without a mouse', {
   await test.step('switched off, the password is enough', async () => {
     await page.goto('/settings/security')
     await expect(card(page).getByText(`${codes.length - 2} recovery codes are left.`)).toBeVisible()
-    await press(page, 'Switch off')
+    await press(page, 'Turn off')
     await expect(page.getByLabel('Your password')).toBeFocused()
     await page.keyboard.type(ada.password)
     await type(page, 'Code from the app, or a recovery code', codes[2] ?? '')
@@ -184,16 +184,16 @@ test('two-step sign-in on a telephone: everything is seen and reached', async ({
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByLabel('Your password').fill(ada.password)
   await page.getByRole('button', { name: 'Continue' }).click()
-  const key = page.getByLabel('Or type this key in there')
+  const key = page.getByLabel('Or enter this key in the app')
   const app = new Authenticator((await key.inputValue()).replaceAll(' ', ''))
   await expectWhole(key)
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeInViewport()
   await expectNoSidewaysScrolling(page)
   await page.getByLabel('Code from the app').fill(app.code())
-  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await expectWhole(page.getByLabel('Your recovery codes'))
   await expectNoSidewaysScrolling(page)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: "I've saved them" }).click()
 
   const elsewhere = await page.context().newPage()
   await elsewhere.goto('/settings/security')
@@ -225,7 +225,7 @@ test('what happened to an account stands there, with its time and place', async 
   const rows = card(page).getByRole('listitem')
   const failed = rows.filter({ hasText: 'Wrong password' })
   await expect(failed).toHaveCount(1)
-  await expect(failed).toContainText('by somebody without your password · from 127.0.0.1')
+  await expect(failed).toContainText('by someone without your password · from 127.0.0.1')
   // "4:49" in the morning.
   await expect(failed.locator('time')).toHaveText(/^\d{1,2}:\d{2}$/)
   await expect(rows.filter({ hasText: 'Signed in' })).toContainText(['by you · from 127.0.0.1'])
@@ -233,8 +233,8 @@ test('what happened to an account stands there, with its time and place', async 
 
   await test.step('the filter leaves what is asked for', async () => {
     await page.getByLabel('Show', { exact: true }).selectOption('Security')
-    await expect(card(page).getByText('Nothing has happened yet.')).toBeVisible()
-    await page.getByLabel('Show', { exact: true }).selectOption('Signing in')
+    await expect(card(page).getByText('No activity yet.')).toBeVisible()
+    await page.getByLabel('Show', { exact: true }).selectOption('Sign-ins')
     await expect(failed).toHaveCount(1)
   })
 

@@ -79,11 +79,11 @@ test('going back to a backup brings back what was, and sends nothing twice', asy
   })
   await test.step('the mail that may have left waits for a person', async () => {
     await page.goto('/outbox')
-    const row = page.getByRole('list', { name: 'Emails on their way out' }).getByRole('listitem')
+    const row = page.getByRole('list', { name: 'Outgoing emails' }).getByRole('listitem')
     await expect(row).toContainText('Firewood for March')
-    await expect(row).toContainText('It is not known whether this was sent')
+    await expect(row).toContainText('Possibly sent')
     await row.getByRole('button', { name: 'Check Sent: Firewood for March' }).click()
-    await expect(page.getByText('It is in Sent: it has left.')).toBeVisible()
+    await expect(page.getByText('Found in Sent, so it was sent.')).toBeVisible()
     expect(await mailsIn(mail, bob, 'INBOX', 'Firewood for March')).toHaveLength(1)
   })
 })
@@ -92,38 +92,38 @@ async function scheduleMail(page: Page): Promise<void> {
   await page.goto('/compose')
   await page.getByLabel('To', { exact: true }).fill(bob)
   await page.keyboard.press('Enter')
-  await page.getByLabel('Subject').fill('Firewood for March')
+  await page.getByLabel('Subject', { exact: true }).fill('Firewood for March')
   await page.getByRole('textbox', { name: 'Body' }).fill('Two cords, please.')
   await page.getByRole('button', { name: 'Send later' }).click()
   await page.getByRole('menuitem').first().click()
-  await expect(page.getByText(/^Will be sent /).first()).toBeVisible()
+  await expect(page.getByText(/^Scheduled for /).first()).toBeVisible()
 }
 
 const backups = (page: Page) => page.getByRole('list', { name: 'Backups' }).getByRole('listitem')
 
 async function makeBackup(page: Page): Promise<void> {
   await page.goto('/admin')
-  await expect(page.getByText('There is no backup yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Make one now' }).click()
-  await expect(page.getByText('The backup is made.')).toBeVisible()
+  await expect(page.getByText('No backups yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(page.getByText('Backup created.')).toBeVisible()
   await expect(backups(page)).toHaveCount(1)
-  await expect(backups(page)).toContainText('By hand')
-  await expect(page.getByText('There is no backup yet.')).toHaveCount(0)
+  await expect(backups(page)).toContainText('Manual')
+  await expect(page.getByText('No backups yet.')).toHaveCount(0)
 }
 
 async function chooseFor(backup: Locator, action: string): Promise<Locator> {
-  await backup.getByRole('button', { name: /^Actions for the backup of / }).click()
+  await backup.getByRole('button', { name: /^Actions for the backup from / }).click()
   await backup.page().getByRole('menuitem', { name: action }).click()
   return backup.page().getByRole('dialog')
 }
 
 async function downloadBackup(page: Page): Promise<void> {
   const dialog = await chooseFor(backups(page), 'Download…')
-  await expect(dialog).toContainText('Everybody’s mail is in it.')
-  await dialog.getByLabel('Your own password').fill('not hers')
+  await expect(dialog).toContainText("It contains everyone's mail.")
+  await dialog.getByLabel('Your password').fill('not hers')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText('The password is not right.')
-  await dialog.getByLabel('Your own password').fill(ada.password)
+  await expect(dialog.getByRole('alert')).toHaveText('The password is incorrect.')
+  await dialog.getByLabel('Your password').fill(ada.password)
   const download = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   const file = await download
@@ -137,18 +137,18 @@ async function downloadBackup(page: Page): Promise<void> {
 async function uploadLetter(page: Page): Promise<void> {
   const letter = { name: 'letter.zip', mimeType: 'application/zip', buffer: Buffer.from('Dear Alice, this is no backup.') }
   await page.locator('input[aria-label="Upload a backup"]').setInputFiles(letter)
-  await expect(page.getByText('This file is no backup of Homing.')).toBeVisible()
+  await expect(page.getByText("This file isn't a Homing backup.")).toBeVisible()
   await expect(backups(page)).toHaveCount(1)
 }
 
 async function goBack(page: Page): Promise<void> {
   await page.goto('/admin')
-  const dialog = await chooseFor(backups(page), 'Go back to it…')
+  const dialog = await chooseFor(backups(page), 'Restore…')
   await expect(dialog).toContainText(/In it: 1 person, 1 mailbox, \d+ mails\./)
-  await expect(dialog).toContainText('Mail that was waiting to be sent then is not sent.')
-  await dialog.getByLabel('Your own password').fill(ada.password)
-  await dialog.getByRole('button', { name: 'Go back' }).click()
-  await expect(page.getByRole('dialog', { name: 'The server is going back' })).toBeVisible()
+  await expect(dialog).toContainText('Mail that was waiting to be sent stays in the outbox')
+  await dialog.getByLabel('Your password').fill(ada.password)
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('dialog', { name: 'Restoring…' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(page).toHaveURL('/login')
 }
@@ -157,19 +157,19 @@ test('the doctor says what is wrong and what mends it, and its bundle names nobo
   await signInWithMail(page, homing, mail)
   await page.goto('/admin')
   const main = page.getByRole('main')
-  await expect(main.getByText('Not examined since the server was started.')).toBeVisible()
+  await expect(main.getByText('Not run since the server started.')).toBeVisible()
   await runChecks(page)
-  await main.getByText(/^What was looked at \(\d+\)$/).click()
-  for (const area of ['Server', 'Database', 'Disk', 'Clock', 'Way in', 'Mailboxes', 'Backups'])
+  await main.getByText(/^All checks \(\d+\)$/).click()
+  for (const area of ['Server', 'Database', 'Disk', 'Clock', 'HTTPS', 'Mailboxes', 'Backups'])
     await expect(main.getByRole('heading', { name: area, exact: true }).last()).toBeVisible()
-  await expect(aboutMailbox(page, 'To mend: ')).toHaveCount(0)
+  await expect(aboutMailbox(page, 'Error: ')).toHaveCount(0)
 
   await test.step('its password is another now', async () => {
     mail.setPassword(alice, 'changed elsewhere')
     mail.kick(alice)
     await expect(page.getByText('1 account needs attention')).toBeVisible()
     await runChecks(page)
-    await expect(aboutMailbox(page, 'To mend: ').first()).toContainText('What to do: ')
+    await expect(aboutMailbox(page, 'Error: ').first()).toContainText('How to fix it: ')
   })
   await test.step('the bundle for who helps names nobody', async () => {
     const download = page.waitForEvent('download')
@@ -193,24 +193,24 @@ test('the doctor finds the mailbox whose server is down', async ({ page, homing,
   await page.goto('/admin')
   await expect(async () => {
     await runChecks(page)
-    const line = aboutMailbox(page, /could not be reached/).first()
-    await expect(line).toContainText('What to do: ', { timeout: 1000 })
+    const line = aboutMailbox(page, /couldn't be reached/).first()
+    await expect(line).toContainText('How to fix it: ', { timeout: 1000 })
   }).toPass()
 })
 
 /** Asks the doctor, and waits for what was found. */
 async function runChecks(page: Page): Promise<void> {
   const found = page.waitForResponse(/\/trpc\/doctor\.examine/)
-  await page.getByRole('main').getByRole('button', { name: 'Examine' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Run checks' }).click()
   await found
-  await expect(page.getByRole('main').getByText(/^Examined /)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^Checked /)).toBeVisible()
 }
 
 function aboutMailbox(page: Page, words: string | RegExp): Locator {
   const lines = page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: `A mailbox of ${ada.name}` })
+    .filter({ hasText: `${ada.name}'s mailbox` })
   return lines.filter({ hasText: words })
 }
 
@@ -227,15 +227,15 @@ test('an admin removes somebody, and is told what went and until when copies may
   await page.goto('/login')
   await signIn(page, ada)
   await page.goto('/admin')
-  await expect(page.getByText('Nobody has gone.')).toBeVisible()
+  await expect(page.getByText('No deleted accounts.')).toBeVisible()
   await page.getByRole('button', { name: `Actions for ${eve.name}` }).click()
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your own password').fill(ada.password)
+  await dialog.getByLabel('Your password').fill(ada.password)
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  const gone = page.getByRole('listitem').filter({ hasText: /^Gone on / })
-  await expect(gone).toContainText('removed by an admin')
+  const gone = page.getByRole('listitem').filter({ hasText: /^Deleted on / })
+  await expect(gone).toContainText('by an admin')
   await expect(gone).not.toContainText(eve.name)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScrolling(page)
@@ -248,9 +248,9 @@ test.describe('a disk with little room', () => {
     mail.fill(alice, 'INBOX', mailsOfAlice(4))
     await signInWithMailbox(page, homing, mail)
     await page.goto('/inbox')
-    const banner = page.getByRole('region', { name: 'Room on the server' })
-    await expect(banner).toContainText(/New mails are listed; their texts are fetched when you open them/)
-    await expect(banner).toContainText('Please make room on the disk of the data folder')
+    const banner = page.getByRole('region', { name: 'Server storage' })
+    await expect(banner).toContainText(/New emails are listed, but their text is fetched only when you open them/)
+    await expect(banner).toContainText('Free up space on the data disk')
     await expect(inbox(page).filter({ hasText: 'Everyday letter' })).toHaveCount(3)
     // Nothing of a text has come, so there is nothing to show beside the subject.
     await expect(page.getByText('this is letter 2')).toHaveCount(0)
@@ -259,7 +259,7 @@ test.describe('a disk with little room', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(banner).toBeVisible()
     await expectNoSidewaysScrolling(page)
-    await banner.getByRole('link', { name: 'See what takes room' }).click()
+    await banner.getByRole('link', { name: 'View disk usage' }).click()
     await expect(page).toHaveURL('/admin')
   })
 })

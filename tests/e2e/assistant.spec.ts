@@ -15,11 +15,11 @@ async function ask(page: Page, words: string) {
 
 test('a question is answered with cited mails, and a draft leaves with an approval', async ({ page }) => {
   await page.goto('/assistant')
-  await expect(page.getByText(/^Answers without a model/)).toBeVisible()
+  await expect(page.getByText(/^No AI model/)).toBeVisible()
   await ask(page, 'When does the model week start?')
   const log = page.getByRole('list', { name: 'Conversation' })
   await expect(log.getByText('AI · built-in')).toBeVisible()
-  const sources = log.getByRole('region', { name: 'It rests on' })
+  const sources = log.getByRole('region', { name: 'Sources' })
   await expect(sources.getByRole('link').first()).toHaveAttribute('href', /^\/email\//)
   await expectNoBarriers(page, 'the conversation')
 
@@ -37,7 +37,7 @@ test('a question is answered with cited mails, and a draft leaves with an approv
   const dialog = page.getByRole('dialog', { name: 'Approve this email' })
   await expect(dialog.getByText('New recipient')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Text' })).toContainText('Friday')
-  await dialog.getByRole('button', { name: 'Back to the text' }).click()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(dialog).toHaveCount(0)
   // Marked on the server, too: a reload changes nothing about it.
   await page.reload()
@@ -65,7 +65,7 @@ test('the panel beside a mail writes a template, and the last look comes there a
   const dialog = page.getByRole('dialog', { name: 'Approve this email' })
   await expect(dialog.getByText('ines.korral@elsewhere.example')).toBeVisible()
   await expectNoBarriers(page, 'the last look')
-  await dialog.getByRole('button', { name: 'Back to the text' }).click()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('complementary', { name: 'AI Assistant' }).getByRole('button', { name: 'Close the AI assistant' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Open the AI assistant' })).toBeVisible()
@@ -87,6 +87,6 @@ test('a mail is summarised when it is asked for, and the log of models stays emp
   const frame = page.frameLocator('iframe')
   await expect(frame.locator('body')).toContainText('Hello Robin')
   await page.goto('/settings/privacy')
-  await expect(page.getByText('No model was asked for you yet')).toBeVisible()
+  await expect(page.getByText('No model requests yet')).toBeVisible()
   await expectNoBarriers(page, 'the AI log')
 })

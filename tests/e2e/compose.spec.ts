@@ -43,7 +43,7 @@ test('a file that fails on its way stops the mail; with the next try the mail ar
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Waiting for 1 upload…')).toBeVisible()
   await first.abort()
-  await expect(page.getByText('Not sent: lost.txt has not been uploaded. Upload it again, or remove it.')).toBeVisible()
+  await expect(page.getByText("Not sent: lost.txt wasn't uploaded. Upload it again or remove it.")).toBeVisible()
   await expect(files(page)).toHaveText(/lost\.txtNot uploaded/)
   await expect(textOf(page)).toContainText('Here it is.')
   await page.getByRole('button', { name: 'Try lost.txt again' }).click()
@@ -82,13 +82,13 @@ test('a file whose upload a reload has ended is missed here, in another tab, and
   await other.goto(address)
   await expect(files(other)).toHaveText(/lost\.txtNot uploaded/)
   await other.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(other.getByText(/^Not sent: .*lost\.txt has not been uploaded\. Upload it again, or remove it\.$/)).toBeVisible()
+  await expect(other.getByText(/^Not sent: .*lost\.txt wasn't uploaded\. Upload it again or remove it\.$/)).toBeVisible()
   const id = new URL(address).searchParams.get('draft') ?? ''
   const answer = await fetch(`${homing.url}/api/emails/send/${id}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   })
-  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('lost.txt” has not been uploaded')])
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("lost.txt” wasn't uploaded")])
   // On a phone nothing stands on it.
   await other.setViewportSize({ width: 390, height: 844 })
   await other.getByRole('button', { name: /^Remove .*lost\.txt/ }).click()
@@ -128,7 +128,7 @@ async function write(page: Page): Promise<void> {
   const address = await row.getByRole('link').first().getAttribute('href')
   await page.goto((address ?? '').replace('/email/', '/reply/'))
   await expect(page.getByRole('list', { name: 'Recipients in To' })).toHaveText('Bob Summers')
-  await expect(page.getByLabel('Subject')).toHaveValue(subject)
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue(subject)
   await expect(textOf(page)).toBeFocused()
   await page.keyboard.type('The ')
   await page.keyboard.press('Control+b')
@@ -160,12 +160,12 @@ async function reload(page: Page): Promise<void> {
   const drafts = page.getByRole('list', { name: 'Drafts' }).getByRole('listitem')
   await expect(drafts).toHaveCount(1)
   await drafts.getByRole('link').click()
-  await expect(page.getByRole('button', { name: 'Show the quoted text' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show quoted text' })).toBeVisible()
 }
 
 async function preview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Preview' }).click()
-  const sheet = page.getByRole('dialog', { name: 'This is what leaves' })
+  const sheet = page.getByRole('dialog', { name: 'Preview' })
   await expect(sheet).toContainText('Bob Summers <bob@example.test>')
   await expect(sheet).toContainText('list.txt')
   const frame = sheet.frameLocator('iframe')
@@ -177,7 +177,7 @@ async function preview(page: Page): Promise<void> {
 async function takeBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back. Nothing was sent.')).toBeVisible()
+  await expect(page.getByText('Sending cancelled.')).toBeVisible()
   await expect(page).toHaveURL(/\/compose\?draft=/)
   await expect(textOf(page)).toContainText('The south it is.')
   await expect(files(page)).toHaveText(/list\.txt/)

@@ -124,7 +124,7 @@ test.describe('in both themes', () => {
     await page.getByRole('button', { name: /^Gmail/ }).click()
     await page.getByLabel('Your Gmail address').fill('ada@gmail.com')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('link', { name: 'Open the page for app passwords' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Create an app password' })).toBeVisible()
     await expectNoBarriers(page, 'the steps of Gmail')
 
     await page.setViewportSize(phone)

@@ -269,9 +269,9 @@ test('one tab shows a note of new mail, and only when nobody looks', { tag: '@sl
   await atTheInbox(page, enterDemo)
   const other = await context.newPage()
   await other.goto('/settings/notifications')
-  await other.getByRole('switch', { name: 'Tell me about new mail' }).click()
+  await other.getByRole('switch', { name: 'Notify me about new mail' }).click()
   const notes = async () => [...(await notesOf(page)), ...(await notesOf(other))]
-  await expect.poll(notes).toEqual([['Notifications are on', 'New mail is shown like this while you look elsewhere.']])
+  await expect.poll(notes).toEqual([['Notifications are on', "You'll see new mail like this while Homing is in the background."]])
 
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
   const write = async (subject: string) => {

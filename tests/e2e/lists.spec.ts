@@ -26,7 +26,7 @@ const row = (page: Page, words: string, name?: string) => rows(page, name).filte
 const count = async (mail: MailServer, mailbox: string, subject = 'letter') =>
   (await mailsIn(mail, alice, mailbox, subject)).length
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const bar = (page: Page): Locator => page.getByRole('group', { name: 'What to do with the selected emails' })
+const bar = (page: Page): Locator => page.getByRole('group', { name: 'Actions for selected emails' })
 
 test('everything a search found is archived at once, and one undo brings it back', async ({ page, homing, mail }) => {
   await atTheInbox(page, homing, mail)
@@ -76,7 +76,7 @@ test.describe('with a clock of its own', () => {
     await expect(async () => {
       // Homing looks for it once a minute.
       await homing.passTime(minute)
-      await expect(page.getByText('Nothing is snoozed')).toBeVisible({ timeout: 1000 })
+      await expect(page.getByText('No snoozed emails')).toBeVisible({ timeout: 1000 })
     }).toPass()
     await nav(page)
       .getByRole('link', { name: /^Inbox/ })
@@ -123,7 +123,7 @@ test('Trash is emptied for good after a question', async ({ page, homing, mail }
   await expect.poll(() => count(mail, 'Trash')).toBe(19)
   await nav(page).getByRole('link', { name: 'Trash' }).click()
   await page.getByRole('button', { name: 'Empty Trash' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('Trash is empty')).toBeVisible()
   // It can be undone for a while, and only then leaves the server.
   await expect.poll(() => count(mail, 'Trash')).toBe(0)

@@ -59,7 +59,7 @@ test('a visitor signs in with Google, connects Outlook, revokes it and connects 
     await expect(page.getByText(connected('Google'))).toBeVisible()
     await expect(page).toHaveURL('/connect-accounts')
     await expect(card(page, alice)).toContainText('Signed in with Google')
-    await expect(card(page, alice)).toContainText('Last looked') // without a reload
+    await expect(card(page, alice)).toContainText('Last checked') // without a reload
     await expectNothingLeft(page, secrets, homing.log())
   })
   await test.step('has a way to sign in, and no password', async () => {
@@ -85,7 +85,7 @@ test('a visitor signs in with Google, connects Outlook, revokes it and connects 
     await card(page, bob).getByRole('button', { name: 'Reconnect' }).click()
     await card(page, bob).getByRole('button', { name: 'Continue with Microsoft' }).click()
     await decide(page, carol)
-    const refused = `This is ${carol}, and not ${bob}. Please choose ${bob} at the sign-in page.`
+    const refused = `This is ${carol}, not ${bob}. Please choose ${bob} on the sign-in page.`
     await expect(toast(page)).toHaveText(`Failed to connect Outlook account: ${refused}`)
     await expect(page).toHaveURL('/connect-accounts')
     await card(page, bob).getByRole('button', { name: 'Reconnect' }).click()
@@ -118,7 +118,7 @@ async function revoke(page: Page): Promise<void> {
   await page.goto('/connect-accounts')
   await card(page, bob).getByRole('button', { name: 'Revoke & Reset' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke & Reset' }).click()
-  await expect(card(page, bob)).toContainText('The access was deleted here, but Outlook has not confirmed its end.')
+  await expect(card(page, bob)).toContainText("Homing deleted the access, but Outlook hasn't confirmed that it's revoked.")
   await expect(card(page, bob)).toContainText('Needs reconnection')
 }
 
@@ -145,26 +145,24 @@ test('every way a sign-in can go wrong is told in its words', { tag: '@slow' }, 
   await test.step('refused by the person', async () => {
     await begin()
     await decide(page, alice, 'Deny')
-    await notified('Failed to connect Google account: The access was not allowed at the provider.')
+    await notified('Failed to connect Google account: Access was denied at the provider.')
   })
   await test.step('the provider is broken', async () => {
     oauth.fail('exchange', { status: 500 }, 1)
     await begin()
     await decide(page, alice)
-    await notified('Failed to connect Google account: Gmail cannot check the sign-in right now. Please try again later.')
+    await notified("Failed to connect Google account: Gmail can't verify sign-ins right now. Please try again later.")
   })
   await test.step('used twice', async () => {
     await page.goto(secrets.callbacks.at(-1) ?? '')
-    await notified(
-      'Failed to connect Google account: This sign-in was not begun here, or has been used already. Please start again.',
-    )
+    await notified("Failed to connect Google account: This sign-in wasn't started here or was already used. Please start again.")
   })
   await test.step('in another browser', async () => {
     await begin()
     await expect(atProvider(page)).toBeVisible()
     const stranger = await (await otherBrowser()).newPage()
     await stranger.goto(await wayBack(page, alice))
-    const other = 'This sign-in was begun in another browser, or another one has been begun here since. Please start again.'
+    const other = 'This sign-in was started in another browser, or a newer one was started here. Please start again.'
     await expect(toast(stranger)).toContainText(`Failed to connect Google account: ${other}`)
     await expect(stranger).toHaveURL('/login')
     await page.goto('/login')
@@ -199,10 +197,10 @@ test('a permission that does not last is told for eight seconds, and then how to
   await withOwner(page, homing)
   await page.getByRole('link', { name: 'Sign in with Google' }).click()
   await decide(page, alice)
-  const why = 'The provider gave no permission that lasts. Please connect the mailbox again.'
+  const why = "The provider didn't grant lasting access. Please reconnect the mailbox."
   await expect(page.getByText(`Failed to connect Google account: ${why}`)).toBeVisible()
   await expect(page).toHaveURL('/connect-accounts')
-  await expect(page.getByText(/^Google gave no permission that lasts\. Remove Homing from the apps/)).toBeVisible()
+  await expect(page.getByText(/^Google didn't grant lasting access\. Remove Homing from the connected apps/)).toBeVisible()
   await expect(page.getByText(`Failed to connect Google account: ${why}`)).toBeVisible()
   await expect(page.getByRole('listitem', { name: alice })).toContainText('Needs reconnection')
   await expectNothingLeft(page, secrets, homing.log())
@@ -252,7 +250,7 @@ withoutProviders(
     }
     await expectNoBarriers(page, 'the login page')
     await page.goto('/api/auth/google')
-    const why = 'Gmail is not set up on this server. Its owner can set GOOGLE_CLIENT_ID.'
+    const why = "Gmail isn't set up on this server. The server owner can set GOOGLE_CLIENT_ID."
     await expect(toast(page)).toHaveText(`Failed to connect Google account: ${why}`)
     await expect(page).toHaveURL('/login')
     await page.goto('/help/connect/imap#there-is-no-such-part')

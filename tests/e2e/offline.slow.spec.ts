@@ -53,7 +53,7 @@ test.use({
   launchOptions: ({ launchOptions }, use) => use({ ...launchOptions, ...(chromium ? { executablePath: chromium } : {}) }),
 })
 
-const line = 'Offline. What was loaded can be read; drafts are kept here.'
+const line = "You're offline. You can read loaded mail and write drafts."
 /** What a browser says about a server that is not there. */
 const unreachable = [
   /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET|ERR_INCOMPLETE|ERR_EMPTY/,
@@ -88,10 +88,10 @@ test('what was loaded is read without the server, and what is written then arriv
     await expect(page.getByText(line)).toBeVisible()
     await page.getByText('Everyday letter 3', { exact: true }).click()
     await expect(page.getByText('this is letter 3. Yours, Carol')).toBeVisible()
-    await expect(page.getByText(/This is the text of the email, without its layout/)).toBeVisible()
+    await expect(page.getByText(/Only the text of this email is shown/)).toBeVisible()
     await page.reload()
     await expect(page.getByText('this is letter 3. Yours, Carol')).toBeVisible()
-    await expect(page.getByText('could not be loaded')).toHaveCount(0)
+    await expect(page.getByText("Couldn't load")).toHaveCount(0)
   })
 
   await test.step('a draft is written, and the tab closed', async () => {
@@ -99,17 +99,17 @@ test('what was loaded is read without the server, and what is written then arriv
     await expect(page.getByRole('list', { name: 'Recipients in To' })).toContainText('Carol')
     await page.goto('/compose')
     await page.getByLabel('To', { exact: true }).fill(bob)
-    await page.getByLabel('Subject').fill('From the train')
+    await page.getByLabel('Subject', { exact: true }).fill('From the train')
     await page.getByRole('textbox', { name: 'Body' }).fill('Three tunnels, and not a word was lost.')
-    await expect(page.getByText('Kept on this device', { exact: false })).toBeVisible()
+    await expect(page.getByText('Saved on this device', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(page.getByText('You are offline. It is kept as a draft; send it when the connection is back.')).toBeVisible()
+    await expect(page.getByText("You're offline. Saved as a draft; send it when you're back online.")).toBeVisible()
     await page.close()
   })
 
   const later = await context.newPage()
   await later.goto('/drafts')
-  await expect(later.getByRole('list', { name: 'Kept on this device' })).toContainText('From the train')
+  await expect(later.getByRole('list', { name: 'Saved on this device' })).toContainText('From the train')
   await later.getByRole('link', { name: /From the train/ }).click()
   await expect(later.getByRole('textbox', { name: 'Body' })).toHaveText('Three tunnels, and not a word was lost.')
   await later.goto('/inbox')
@@ -120,7 +120,7 @@ test('what was loaded is read without the server, and what is written then arriv
     await expect.poll(() => drafts(homing.url, token)).toEqual(['From the train'])
     await later.goto('/drafts')
     await expect(later.getByRole('list', { name: 'Drafts' })).toContainText('From the train')
-    await expect(later.getByRole('list', { name: 'Kept on this device' })).toHaveCount(0)
+    await expect(later.getByRole('list', { name: 'Saved on this device' })).toHaveCount(0)
     await later.goto('/inbox')
     await later.getByText('Everyday letter 3', { exact: true }).click()
     await expect(later.frameLocator('iframe').getByText('this is letter 3. Yours, Carol')).toBeVisible()
@@ -156,14 +156,14 @@ test('signing out takes everything along, and the next person finds nothing', as
   await test.step('a draft that is only here is asked about', async () => {
     await power.off()
     await page.goto('/compose')
-    await page.getByLabel('Subject').fill('Nobody else may read this')
-    await expect(page.getByText('Kept on this device', { exact: false })).toBeVisible()
+    await page.getByLabel('Subject', { exact: true }).fill('Nobody else may read this')
+    await expect(page.getByText('Saved on this device', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page.getByRole('dialog')).toContainText('One draft is not on the server yet')
+    await expect(page.getByRole('dialog')).toContainText("1 draft hasn't synced yet")
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByLabel('Subject')).toHaveValue('Nobody else may read this')
+    await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Nobody else may read this')
     await page.getByRole('button', { name: 'Log out' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL(/\/login/)
     await expectNothingKept(page, homing.url)
   })
@@ -172,7 +172,7 @@ test('signing out takes everything along, and the next person finds nothing', as
     await power.on()
     await openDashboard(page, homing, eve)
     await page.goto('/inbox')
-    await expect(page.getByText('No mailbox is connected yet', { exact: true })).toBeVisible()
+    await expect(page.getByText('No mailboxes connected yet', { exact: true })).toBeVisible()
     await expect.poll(() => kept(page).then((all) => all.length)).toBeGreaterThan(0)
     await context.setOffline(true)
     for (const address of ['/inbox', '/drafts']) {
@@ -281,7 +281,7 @@ test('what lies on the device in a shape that no page can show is gone with the 
   await page.goto('/inbox')
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
-  await expect(page.getByText('This page could not be shown.')).toHaveCount(0)
+  await expect(page.getByText("Couldn't display this page.")).toHaveCount(0)
 })
 
 async function freePort(): Promise<number> {

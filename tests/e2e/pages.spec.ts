@@ -47,7 +47,7 @@ test.describe('the demo mailbox', () => {
     await page.getByRole('button', { name: 'Close the AI assistant' }).first().click()
     await expect(page.getByRole('button', { name: 'Open the AI assistant' })).toBeVisible()
     await page.reload()
-    await expect(page.getByLabel('Subject')).toBeVisible()
+    await expect(page.getByLabel('Subject', { exact: true })).toBeVisible()
     await expect(page.getByRole('complementary', { name: 'AI Assistant' })).toHaveCount(0)
   })
 
@@ -78,12 +78,12 @@ test.describe('the demo mailbox', () => {
     await expect(menu).toHaveCount(0)
 
     await page.getByRole('link', { name: 'Compose', exact: true }).click()
-    await expect(page.getByLabel('Subject')).toBeVisible()
+    await expect(page.getByLabel('Subject', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
     await page.getByRole('textbox', { name: 'Body' }).fill('One line.\n'.repeat(60))
     await expect(page.getByText(/^Saved /)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport()
-    await page.getByRole('button', { name: 'Back, keep the draft' }).click()
+    await page.getByRole('button', { name: 'Save draft and go back' }).click()
     await expect(page).toHaveURL('/dashboard')
   })
 
@@ -123,7 +123,7 @@ test('a new person is led to the first mailbox', async ({ page, homing }) => {
   await expect(page.getByLabel('Your Gmail address')).toBeFocused()
   await page.keyboard.type('ada@gmail.com')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Open the page for app passwords' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Create an app password' })).toHaveAttribute(
     'href',
     /^https:\/\/myaccount\.google\.com/,
   )

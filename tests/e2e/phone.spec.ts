@@ -72,8 +72,8 @@ test('a person registers, takes the demo mailbox, sorts, reads, answers, and lea
     await send.tap()
     await expect(page.getByText('Email on its way')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).tap()
-    await expect(page.getByLabel('Subject')).toHaveValue(/^Re: /)
-    await page.getByRole('button', { name: 'Back, keep the draft' }).tap()
+    await expect(page.getByLabel('Subject', { exact: true })).toHaveValue(/^Re: /)
+    await page.getByRole('button', { name: 'Save draft and go back' }).tap()
   })
   await test.step('changes a setting, and leaves', async () => {
     await page.getByRole('link', { name: ada.name }).tap()

@@ -66,13 +66,13 @@ const pages = [
     title: 'Set a new password · Homing',
     heading: 'Set a new password',
     texts: [tagline, 'Must be at least 8 characters'],
-    links: { 'Ask for a new link': '/forgot-password' },
+    links: { 'Request a new link': '/forgot-password' },
   },
   {
     path: '/nowhere/at-all',
     title: 'Page not found · Homing',
     heading: 'Page not found',
-    texts: ['There is nothing at this address.'],
+    texts: ["There's nothing at this address."],
     links: { 'Go back home': '/' },
   },
 ]
@@ -100,7 +100,7 @@ test('the pictures are the product, in the theme of the page, and nothing moves 
     expect(await page.evaluate(() => window.shifted), path).toBe(0)
   }
   await page.goto('/')
-  const picture = page.getByRole('img', { name: /^The inbox of Homing/ })
+  const picture = page.getByRole('img', { name: /^The Homing inbox/ })
   const drawn = () => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth > 1000, image.src.includes('dark')])
   await expect.poll(drawn).toEqual([true, false])
   await page.getByRole('button', { name: 'Switch to dark theme' }).click()
@@ -178,7 +178,7 @@ test('somebody signed in has no business at the guest pages, and may read the ot
   await page.goto('/oauth/callback?error=1&provider=outlook&refreshTokenMissing=true')
   await expect(page.getByText('Failed to connect Outlook account: Unknown error')).toBeVisible()
   await expect(page).toHaveURL('/connect-accounts')
-  await expect(page.getByText(/Remove Homing from the apps with access in your Outlook account/)).toBeVisible()
+  await expect(page.getByText(/Remove Homing from the connected apps in your Outlook account/)).toBeVisible()
 })
 
 test('what comes back from a provider is shown as text, and never as part of the page', async ({ page }) => {

@@ -14,7 +14,7 @@ interface Route {
   controls?: (string | RegExp)[]
 }
 
-const styleControls = ['Personality', 'Tone', 'Empathy', 'Formality', 'Length of answers']
+const styleControls = ['Personality', 'Tone', 'Empathy', 'Formality', 'Answer length']
 const routes: Route[] = [
   {
     path: '/dashboard',
@@ -38,7 +38,7 @@ const routes: Route[] = [
   },
   { path: '/sent', heading: 'Sent', links: { Compose: '/compose' }, controls: ['Search sent mail', 'Refresh'] },
   { path: '/drafts', heading: 'Drafts' },
-  { path: '/outbox', heading: 'Outbox', texts: ['Nothing is waiting'] },
+  { path: '/outbox', heading: 'Outbox', texts: ['The outbox is empty'] },
   {
     path: '/compose',
     heading: 'New email',
@@ -50,7 +50,7 @@ const routes: Route[] = [
     heading: 'Accounts',
     texts: ['Connected', 'robin@ashdown.example'],
     links: { Cancel: '/dashboard', Done: '/dashboard' },
-    controls: [/^Gmail/, /^Outlook/, /^Yahoo/, /^Other mailbox/, 'Email address of the mailbox'],
+    controls: [/^Gmail/, /^Outlook/, /^Yahoo/, /^Other mailbox/, 'Email address'],
   },
   { path: '/assistant', heading: 'Assistant', links: { 'Write an email': '/compose' }, controls: styleControls.slice(0, 2) },
   { path: '/settings', heading: 'Settings', links: { Profile: '/settings/profile', 'Your data': '/settings/data' } },
@@ -61,9 +61,9 @@ const routes: Route[] = [
   { path: '/settings/privacy', heading: 'AI and privacy', texts: ['What this server does'] },
   { path: '/settings/assistant', heading: 'Assistant', controls: styleControls.slice(0, 2) },
   { path: '/settings/voice', heading: 'Voice', controls: ['Speed', 'Pitch', 'Volume'] },
-  { path: '/settings/notifications', heading: 'Notifications', controls: ['Tell me about new mail'] },
-  { path: '/settings/appearance', heading: 'Appearance', controls: ['Light', 'Dark', 'As the system'] },
-  { path: '/settings/data', heading: 'Your data', controls: ['Download my data', 'Delete my account'] },
+  { path: '/settings/notifications', heading: 'Notifications', controls: ['Notify me about new mail'] },
+  { path: '/settings/appearance', heading: 'Appearance', controls: ['Light', 'Dark', 'System'] },
+  { path: '/settings/data', heading: 'Your data', controls: ['Export your data', 'Delete my account'] },
   { path: '/settings/nowhere', heading: 'Page not found', links: { 'Go back home': '/' } },
   { path: '/admin', heading: 'Admin', texts: ['People', 'Invitations'] },
   {
@@ -136,7 +136,7 @@ test.describe('signed in', () => {
     )
     await main.getByRole('link', { name: 'Reply', exact: true }).click()
     await expectRoute(page, { path: address.replace('email', 'reply'), heading: 'Reply', controls: ['Subject', 'Body', 'Send'] })
-    await expect(page.getByLabel('Subject')).toHaveValue(/^Re: /)
+    await expect(page.getByLabel('Subject', { exact: true })).toHaveValue(/^Re: /)
     await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1)
   })
 })

@@ -23,7 +23,7 @@ test('mail is sorted by itself, corrected by hand, and by a rule that can be und
 
   await rows.first().getByRole('link').click()
   await expect(page.getByText(/^Sorted into\s+Newsletters because/)).toBeVisible()
-  await page.getByRole('button', { name: 'Not right?' }).click()
+  await page.getByRole('button', { name: 'Wrong folder?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Where does this email belong?' })
   await dialog.getByRole('checkbox', { name: 'Personal' }).check()
   await dialog.getByRole('button', { name: 'Sort' }).click()
@@ -48,7 +48,7 @@ test('a rule is tried before it is kept, and taken back as one', async ({ page, 
   await page.getByLabel('From').fill('@brightwater.example')
   await page.getByLabel('Sort into').selectOption({ label: 'Theatre' })
   const preview = page.getByRole('region', { name: 'Preview' })
-  await expect(preview.getByText(/It would have caught \d+ emails in the last 14 days/)).toBeVisible()
+  await expect(preview.getByText(/Matches \d+ emails from the last 14 days/)).toBeVisible()
   await page.getByRole('button', { name: /^Save and apply to these \d+ emails/ }).click()
   await expect(page.getByText(/^Rule saved and applied to \d+ emails/)).toBeVisible()
   await expect.poll(() => countIn(page, 'Theatre')).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
     await fault(page, 'suggestions.analyze')
     await page.goto('/inbox')
     await expect(page.getByRole('grid', { name: 'Inbox' }).getByRole('row')).toHaveCount(20)
-    await page.getByRole('button', { name: /^(Analyze emails|More for this list)$/ }).click()
+    await page.getByRole('button', { name: /^(Analyze emails|More actions for this list)$/ }).click()
     const entry = page.getByRole('menuitem', { name: 'Analyze emails' })
     if (isPhone(page)) await entry.click()
   },
@@ -35,7 +35,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
     await fault(page, 'drafts.send')
     await page.goto('/compose')
     await page.getByLabel('To', { exact: true }).fill('grace@navy.example,')
-    await page.getByLabel('Subject').fill('Lunch')
+    await page.getByLabel('Subject', { exact: true }).fill('Lunch')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
   },
 }

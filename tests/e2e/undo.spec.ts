@@ -11,7 +11,7 @@ test('Undo within ten seconds brings the text back, and nothing is sent', async 
   await signInWithMailbox(page, homing, mail)
   await page.goto('/compose')
   await page.getByLabel('To', { exact: true }).fill(bob)
-  await page.getByLabel('Subject').fill('Too early')
+  await page.getByLabel('Subject', { exact: true }).fill('Too early')
   await page.getByRole('textbox', { name: 'Body' }).fill(text)
   await page
     .locator('input[type=file]:not([accept])')
@@ -21,15 +21,15 @@ test('Undo within ten seconds brings the text back, and nothing is sent', async 
   await expect(page.getByText('Email on its way')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
 
-  await expect(page.getByText('Taken back. Nothing was sent.')).toBeVisible()
+  await expect(page.getByText('Sending cancelled.')).toBeVisible()
   await expect(page).toHaveURL(/\/compose\?draft=/)
   await expect(page.getByRole('list', { name: 'Recipients in To' })).toHaveText(bob)
-  await expect(page.getByLabel('Subject')).toHaveValue('Too early')
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Too early')
   await expect(page.getByRole('textbox', { name: 'Body' })).toHaveText(text)
   await expect(page.getByText('list.txt')).toBeVisible()
 
   // Another mail, sent later, is there: the one taken back would have been there before it.
-  await page.getByLabel('Subject').fill('In good time')
+  await page.getByLabel('Subject', { exact: true }).fill('In good time')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const received = async (subject: string) => (await mailsIn(mail, bob, 'INBOX', subject)).length
   await expect(page.getByText('Email on its way')).toBeVisible()

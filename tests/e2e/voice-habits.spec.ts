@@ -57,8 +57,8 @@ const problems: [error: string, sentence: string | undefined][] = [
   ['no-speech', undefined],
   ['aborted', undefined],
   ['not-allowed', 'The microphone is blocked for this page.'],
-  ['audio-capture', 'No microphone was found. Connect one, then press the button again.'],
-  ['network', 'The voice recognition of this browser is a service of its maker, and it cannot be reached.'],
+  ['audio-capture', 'No microphone found. Connect one, then press the button again.'],
+  ['network', "The browser's speech recognition service can't be reached."],
   ['service-not-allowed', 'Voice recognition not available or disabled'],
   ['bad-grammar', 'Voice recognition error. Please try again.'],
 ]
@@ -90,23 +90,23 @@ test('a word counts within 30 seconds of the read-back, and on a page that is in
   const panel = await openVoice(page)
   await command(page, 'aloud', draft)
   await answers(page, /Say send it, or cancel/, 'aloud')
-  await expect(panel.getByText(/^Your word counts for \d+ more seconds/)).toBeVisible()
+  await expect(panel.getByText(/^Say “.+” within \d+ seconds/)).toBeVisible()
   await page.evaluate(() => window.later(31_000))
-  await expect(panel.getByText('That was a while ago, so a word said now does not count.')).toBeVisible()
+  await expect(panel.getByText('Voice confirmation expired.')).toBeVisible()
   await command(page, 'aloud', 'send it')
-  await answers(page, /That was a while after it was read to you, so it is read again.*Friday.*Say send it, or cancel/s, 'aloud')
+  await answers(page, /It's been a while, so here it is again.*Friday.*Say send it, or cancel/s, 'aloud')
   expect(sending()).toEqual([])
 
   await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
   await command(page, 'aloud', 'send it')
-  await answers(page, /This page was not in front, so it is read again.*Say send it, or cancel/s, 'aloud')
+  await answers(page, /This page was in the background, so here it is again.*Say send it, or cancel/s, 'aloud')
   expect(sending()).toEqual([])
   await page.evaluate(() => Object.assign(document, { hasFocus: () => true }))
   await command(page, 'aloud', 'send it')
   await expect(turnsOf(page).last()).toContainText(/Sent to/)
   expect(sending().map(({ name }) => name)).toEqual(['drafts.approve', 'drafts.send'])
   await command(page, 'aloud', 'undo')
-  await answers(page, /Taken back/, 'aloud')
+  await answers(page, /Cancelled/, 'aloud')
 })
 
 test('Stop ends its speech at once, and so does Escape', async ({ page }) => {
@@ -232,13 +232,13 @@ test('where the voice of the server fails, that of the browser goes on', { tag: 
   await openVoice(page)
   await command(page, 'in writing', 'how many unread emails')
   await answers(page, /You have .*unread/, 'aloud')
-  await expect(page.getByText('The voice of the server is not available just now. The browser speaks instead.')).toBeVisible()
+  await expect(page.getByText("The server voice isn't available right now. Using the browser's voice.")).toBeVisible()
 })
 
 test('a voice of the server that was chosen in the settings speaks', { tag: '@slow' }, async ({ page }) => {
   const asked = changesOf(page)
   await page.goto('/settings/voice')
-  const choice = page.getByRole('combobox', { name: 'Which voice' })
+  const choice = page.getByRole('combobox', { name: 'Preferred voice' })
   const id = await choice.locator('option[value^="espeak:en"]').first().getAttribute('value')
   const saved = page.waitForResponse((response) => response.url().includes('preferences.'))
   await choice.selectOption(id)
@@ -268,11 +268,11 @@ test('synthesis that failed is tried once more, at the usual speed and pitch', {
     { state: 'error synthesis-failed', rate: 1.4, pitch: 1.3 },
     { state: 'ended', rate: 1, pitch: 1 },
   ])
-  await expect(panel.getByText(/The browser could not speak this/)).toHaveCount(0)
+  await expect(panel.getByText(/The browser couldn't read this aloud/)).toHaveCount(0)
 
   await page.evaluate(() => Object.assign(window.__voice.config, { fail: ['synthesis-failed', 'synthesis-failed'] }))
   await command(page, 'in writing', 'how many unread emails')
-  await expect(panel.getByText('The browser could not speak this. Choose another voice.')).toBeVisible()
+  await expect(panel.getByText("The browser couldn't read this aloud. Choose another voice.")).toBeVisible()
 
   await page.evaluate(() => Object.assign(window.__voice.config, { fail: [], silent: true }))
   await command(page, 'in writing', 'how many unread emails')
@@ -301,7 +301,7 @@ test('what is dictated stands in the field, is asked a second later, and the ans
     window.__voice.simulateSpeech('How many unread emails do I have')
   })
   await expect(field).toHaveValue('How many unread emails do I have')
-  await expect(page.getByText('Asked in a moment. Type to change it first.')).toBeVisible()
+  await expect(page.getByText('Sending in a moment. Type to edit it first.')).toBeVisible()
   const asked = () =>
     page.evaluate(() => {
       const { said, asked } = (window as unknown as { moments: { said: number; asked: number } }).moments
@@ -331,9 +331,9 @@ test('keys: V opens it, Escape closes it, and V is a letter in a field', async (
   await expect(roundButton(page)).toBeFocused()
   await page.goto('/compose')
   await expect(roundButton(page)).toBeVisible()
-  await page.getByLabel('Subject').fill('')
-  await page.getByLabel('Subject').press('Shift+V')
-  await expect(page.getByLabel('Subject')).toHaveValue('V')
+  await page.getByLabel('Subject', { exact: true }).fill('')
+  await page.getByLabel('Subject', { exact: true }).press('Shift+V')
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('V')
   await expect(panelOf(page)).toHaveCount(0)
 })
 
@@ -369,7 +369,7 @@ test('the test of voice and microphone speaks, listens, and shows what it heard'
   expect(await spoken(page)).toMatch(/This is how I sound/)
   await page.evaluate(() => window.__voice.simulateSpeech('delete my latest email'))
   await expect(panel.getByText('delete my latest email', { exact: true })).toBeVisible()
-  await panel.getByRole('button', { name: 'End the test' }).click()
+  await panel.getByRole('button', { name: 'End test' }).click()
   // It was heard, and nothing more.
   await expect(turnsOf(page)).toHaveCount(0)
   await expect(panel.getByRole('button', { name: 'Move to trash' })).toHaveCount(0)
@@ -406,7 +406,7 @@ test.describe('on a phone', () => {
     await expect(panelOf(page).getByRole('button', { name: 'Move to trash' })).toBeInViewport({ ratio: 1 })
     await panelOf(page).getByRole('button', { name: 'Keep it' }).tap()
     await answers(page, /Not deleted/, 'in writing')
-    await panelOf(page).getByRole('button', { name: 'Close the voice' }).tap()
+    await panelOf(page).getByRole('button', { name: 'Close voice' }).tap()
     await expect(panelOf(page)).toHaveCount(0)
   })
 })
@@ -431,9 +431,9 @@ test('over plain http from another device there is no microphone: it says so, an
     expect(page.url()).toContain(there)
     expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
     const panel = await openVoice(page)
-    await expect(panel.getByText(/^Browsers open the microphone only over https/)).toBeVisible()
+    await expect(panel.getByText(/^The microphone only works over https/)).toBeVisible()
     await openMicrophone(page).click()
-    await expect(panel.getByText(/^Browsers open the microphone only over https/)).toHaveCount(1)
+    await expect(panel.getByText(/^The microphone only works over https/)).toHaveCount(1)
     expect(await page.evaluate(() => window.__voice.rec.length)).toBe(0)
     await quiet(page)
     await command(page, 'in writing', 'how many unread emails')

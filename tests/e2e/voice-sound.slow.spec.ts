@@ -71,7 +71,7 @@ test('what the microphone hears is written down by the server, and done; the ans
   const panel = await openVoice(page)
   await panel.getByRole('button', { name: 'Start listening' }).click()
   await expect(turnsOf(page).first()).toHaveText('You: Archive my latest email')
-  await expect(turnsOf(page).last()).toContainText(/The email from .+ is archived/)
+  await expect(turnsOf(page).last()).toContainText(/Archived the email from .+/)
   await expect(page.locator(`main [data-mail="${newest}"]`)).toHaveCount(0)
 
   const [transcript] = ears.transcript

@@ -45,7 +45,7 @@ test.each([
 ])('with %s it is an event for the calendar, and nothing to answer', async (_, method) => {
   const id = await received(file(calendar(method), 'text/calendar', 'event.ics'))
   expect((await read(id)).invitation).toMatchObject({ method: 'publish', title: 'Walk in Fröschau', canAnswer: false })
-  await expect(ada.caller.invitations.answer({ id, answer: 'accepted' })).rejects.toThrow('cannot be answered')
+  await expect(ada.caller.invitations.answer({ id, answer: 'accepted' })).rejects.toThrow("can't reply")
 })
 
 test.each([

@@ -47,7 +47,7 @@ test('it brings every account in step, says what it did, and fails where an acco
   const failed = job(dataDir, server.host, 'sync-mail')
   expect(failed).toMatchObject({
     status: 1,
-    said: expect.stringMatching(/alice@example\.test: .*does not accept IMAP connections.*\nsync-mail: failed/),
+    said: expect.stringMatching(/alice@example\.test: .*doesn't accept IMAP connections.*\nsync-mail: failed/),
   })
   await first.forget()
 }, 180_000)

@@ -107,7 +107,7 @@ describe('a mailbox on Dovecot', () => {
     const folder = await folderId(fixture.t, fixture.account.id, 'Projects')
     const [six, theirs] = [await idOf(fixture.ada, 'six'), await idOf(fixture.ada, 'to bob', { account: account.id })]
     const answer = await fixture.ada.caller.mail.batch({ ids: [six, theirs], folderId: folder })
-    expect(answer).toMatchObject({ updated: 1, failed: [{ id: theirs, message: expect.stringMatching(/another mailbox/) }] })
+    expect(answer).toMatchObject({ updated: 1, failed: [{ id: theirs, message: expect.stringMatching(/different mailboxes/) }] })
     await serverShows(fixture, 'Projects', ['one', 'five*', 'six*'])
     expect(await subjects(fixture.ada, { account: account.id })).toEqual(['to bob'])
   })

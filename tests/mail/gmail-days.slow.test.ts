@@ -235,7 +235,7 @@ test('who wants to delete for good what Gmail does not let us delete is told at 
   const answer = await ada.caller.mail.batch({ ids, delete: true, permanent: true })
   expect(answer).toMatchObject({ updated: 0, undoId: null })
   expect(answer.failed.map(({ message }) => message)).toEqual(
-    ids.map(() => expect.stringMatching(/^Gmail lets Homing move mails to Trash/)),
+    ids.map(() => expect.stringMatching(/^Gmail lets Homing move emails to Trash/)),
   )
   await expect(ada.caller.mail.remove({ id: ids[0] ?? '', permanent: true })).rejects.toThrow(/^Gmail lets Homing move/)
   const list = { mailbox: 'trash' } as const

@@ -78,7 +78,7 @@ test('the waits grow, and after a day the mail has failed', async () => {
   expect(waits).toEqual([1, 5, 15, 60, 60])
   fixture.t.passTime({ hours: 24 })
   await becomes(id, 'failed')
-  expect((await row(id)).error).toMatch(/could not be sent for a day.*greylisted/)
+  expect((await row(id)).error).toMatch(/couldn't be sent for a day.*greylisted/)
   expect(smtp.taken).toEqual([])
 })
 
@@ -92,7 +92,7 @@ test('a mail that was scheduled has its day from when it was due', async () => {
 
 test('a refusal for good is told at once, with what the server said', async () => {
   smtp.fault = { data: [550, '5.7.1 We do not like this'] }
-  await expect(send('no')).rejects.toThrow(/by its rules.*We do not like this/)
+  await expect(send('no')).rejects.toThrow(/policy rejected.*We do not like this/)
   smtp.fault = {}
 })
 
@@ -141,7 +141,7 @@ test('a full mailbox: nothing is sent again, the copy is stored once there is ro
   await until(async () => stores() !== '1048576')
   const { id } = await send('no room')
   await until(async () => (await row(id)).error !== null)
-  expect(await row(id)).toMatchObject({ status: 'sent', error: expect.stringContaining('no room') })
+  expect(await row(id)).toMatchObject({ status: 'sent', error: expect.stringContaining("can't store this") })
   quota('')
   await until(async () => stores() === '1048576')
   fixture.server.kick(bob)
@@ -156,7 +156,7 @@ test('a copy that cannot be stored for a day is given up, and the person is told
   await until(async () => (await row(id)).error !== null)
   fixture.t.passTime({ hours: 25 })
   await becomes(id, 'filed')
-  expect(await item(id)).toMatchObject({ status: 'filed', error: expect.stringContaining('could not be put into Sent') })
+  expect(await item(id)).toMatchObject({ status: 'filed', error: expect.stringContaining("couldn't be saved to Sent") })
   await fixture.ada.caller.mail.cancelSending({ id })
   expect(await item(id)).toBeUndefined()
   expect(smtp.taken).toHaveLength(1)
@@ -168,7 +168,7 @@ test('one recipient refused: the others get the mail, and the person is told who
   const { id } = await send('some', { to: 'grace@else.test, eve@else.test' })
   await becomes(id, 'filed')
   expect(smtp.taken).toMatchObject([{ to: ['grace@else.test'] }])
-  expect((await item(id))?.error).toContain('did not accept eve@else.test')
+  expect((await item(id))?.error).toContain('rejected eve@else.test')
 })
 
 test('an answer that never came: the mail is in doubt, is looked for in Sent, and leaves again only by a person', async () => {
@@ -178,7 +178,7 @@ test('an answer that never came: the mail is in doubt, is looked for in Sent, an
   smtp.fault = {}
   fixture.t.passTime({ hours: 2 })
   const first = await fixture.ada.caller.mail.checkSent({ id })
-  expect(first).toMatchObject({ found: false, item: { status: 'unknown', error: expect.stringContaining('not in Sent') } })
+  expect(first).toMatchObject({ found: false, item: { status: 'unknown', error: expect.stringContaining("isn't in Sent") } })
   expect(smtp.taken).toHaveLength(1)
   await fixture.ada.caller.mail.sendAgain({ id })
   await becomes(id, 'filed')

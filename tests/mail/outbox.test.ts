@@ -73,7 +73,7 @@ describe('a connected mailbox', () => {
     const { id } = await fixture.ada.caller.mail.send({ to: bob, subject: 'in a moment', body: 'x', holdSeconds: 1 })
     await until(async () => count(fixture, bob, 'INBOX', 'in a moment') === 1)
     await until(async () => (await statusOf(fixture, id)).status === 'filed')
-    await expect(fixture.ada.caller.mail.cancelSending({ id })).rejects.toThrow('already on its way')
+    await expect(fixture.ada.caller.mail.cancelSending({ id })).rejects.toThrow('already being delivered')
   })
 
   test('a refused recipient is told at once, and nothing is filed', async () => {
@@ -92,8 +92,8 @@ describe('a connected mailbox', () => {
 
   test.each([
     [{}, 'Please specify at least one recipient'],
-    [{ to: 'bob@example.test\r\nBcc: eve@example.test' }, /Groups are not supported/],
-    [{ to: bob, accountId: 'nobody' }, 'not connected'],
+    [{ to: 'bob@example.test\r\nBcc: eve@example.test' }, /Groups aren't supported/],
+    [{ to: bob, accountId: 'nobody' }, "isn't connected"],
     [{ to: bob, replyTo: { messageId: '<a@b>\r\nX: y' } }, /Message-ID/],
   ])('what cannot be sent is refused: %j', async (input, sentence) => {
     await expect(fixture.ada.caller.mail.send({ subject: 'refused', body: 'x', ...input })).rejects.toThrow(sentence)

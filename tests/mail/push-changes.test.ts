@@ -101,7 +101,7 @@ test('one refused change waits; the others are done; after six tries the serverâ
   await ada.caller.mail.batch({ ids: [bad, ...good], mailbox: 'archive' })
   const badId = (await mail(bad)).messageId
   const refuses = (change: RemoteChange) =>
-    change.messageId === badId ? new AppError('provider', 'The mail server refused this change.') : does(change)
+    change.messageId === badId ? new AppError('provider', 'The mail server rejected this change.') : does(change)
   for (let turn = 0; turn < 6; turn++) {
     const lost = await push(server(undefined, refuses))
     expect(lost).toBe(turn === 5)

@@ -20,7 +20,7 @@ test('after so many an hour the next one has to wait, and says how long; other p
   )
   expect(refused).toMatchObject({
     ...limited,
-    message: 'You sent 3 emails within an hour, which is the limit here. Please try again in 50 minutes.',
+    message: "You've sent 3 emails within an hour, which is the limit here. Please try again in 50 minutes.",
     cause: { retryAfter: expect.any(Number) },
   })
   expect((refused as { cause: { retryAfter: number } }).cause.retryAfter).toBeGreaterThan(2900)
@@ -59,7 +59,9 @@ test('a day has a limit of its own', async () => {
   await send()
   t.passTime({ hours: 2 })
   await send()
-  await expect(send()).rejects.toThrow('You sent 3 emails within a day, which is the limit here. Please try again in 22 hours.')
+  await expect(send()).rejects.toThrow(
+    "You've sent 3 emails within a day, which is the limit here. Please try again in 22 hours.",
+  )
   t.passTime({ hours: 22 })
   await send()
 })

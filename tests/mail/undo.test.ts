@@ -108,7 +108,7 @@ describe('here', () => {
   test('twice, too late, or by somebody else: it is too late', async () => {
     const grace = await t.person('grace')
     const id = await ada.mail({ subject: 'once' })
-    const late = { code: 'NOT_FOUND', message: 'It is too late to undo this.' }
+    const late = { code: 'NOT_FOUND', message: "It's too late to undo this." }
     const first = (await ada.caller.mail.remove({ id })).undoId ?? ''
     await expect(grace.caller.mail.undo({ undoId: first })).rejects.toMatchObject(late)
     expect((await mail(id)).mailbox).toBe('trash')

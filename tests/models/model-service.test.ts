@@ -40,14 +40,14 @@ test('auto answers by rules until Ollama is there, and again when it is gone', a
     model: null,
     place: 'here',
     reachable: false,
-    problem: `Ollama does not answer at ${where}.`,
+    problem: `Ollama isn't responding at ${where}.`,
     pulling: null,
     waiting: 0,
   })
   await expect(models.complete(request, ticket)).rejects.toMatchObject({ kind: 'unavailable' })
   await server.start()
-  await until(models, () => models.state().problem !== `Ollama does not answer at ${where}.`)
-  expect(models.state().problem).toBe('Ollama does not have the model tiny:1b yet. An admin can fetch it in the settings.')
+  await until(models, () => models.state().problem !== `Ollama isn't responding at ${where}.`)
+  expect(models.state().problem).toBe("Ollama doesn't have the model tiny:1b yet. An admin can download it in the settings.")
   server.models.push({ name: 'tiny:1b' })
   await until(models, () => models.now() !== undefined)
   expect(models.now()).toEqual({ backend: 'ollama', name: 'tiny:1b', place: 'here' })
@@ -91,7 +91,7 @@ test('a key that is not accepted is told to the admin, not to the log of a perso
   await until(models, () => models.now() !== undefined)
   server.order('unauthorized')
   await expect(models.complete(request, { ...ticket, mayLeave: true })).rejects.toMatchObject({ kind: 'unconfigured' })
-  expect(models.state().problem).toBe('The server of the AI model does not accept its key.')
+  expect(models.state().problem).toBe("The AI model's server rejected the API key.")
   expect(JSON.stringify(models.state())).not.toContain(openAiKey)
 })
 
@@ -131,7 +131,7 @@ test('models that run at somebody else are not shown, not chosen and not asked',
   await using models = service({ AI_BACKEND: 'ollama', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'big:cloud' })
   await until(models, () => models.state().problem !== null)
   expect(models.now()).toBeUndefined()
-  expect(models.state().problem).toBe("big:cloud would run at somebody else's. Please choose a model that runs here.")
+  expect(models.state().problem).toBe('big:cloud would run outside this server. Please choose a model that runs here.')
   expect((await models.installed()).map(({ name }) => name)).toEqual(['tiny:1b'])
   await expect(models.choose('big:cloud')).rejects.toMatchObject({ kind: 'missing' })
   await expect(models.pull('other:cloud')).rejects.toMatchObject({ kind: 'invalid' })
@@ -196,7 +196,7 @@ test('auto misses no Ollama where nobody named one and none has been there', asy
 })
 
 test('a fetch that failed hides neither that another model is missing, nor that this one has come since', async () => {
-  const missing = 'Ollama does not have the model tiny:1b yet. An admin can fetch it in the settings.'
+  const missing = "Ollama doesn't have the model tiny:1b yet. An admin can download it in the settings."
   await using server = await startOllama({ models: [] })
   await using models = service({ AI_BACKEND: 'auto', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
   await until(models, () => models.state().problem === missing)
@@ -205,7 +205,7 @@ test('a fetch that failed hides neither that another model is missing, nor that 
   expect(models.state().problem).toBe(missing)
   await models.pull('tiny:1b')
   await until(models, () => models.state().pulling === null)
-  expect(models.state().problem).toContain('The model tiny:1b could not be fetched.')
+  expect(models.state().problem).toContain("Couldn't download the model tiny:1b.")
   // Somebody fetches it by hand, and takes it away later.
   server.models.push({ name: 'tiny:1b' })
   await until(models, () => models.now() !== undefined)
@@ -222,7 +222,7 @@ test('a model that cannot be fetched says so in a sentence', async () => {
   await models.pull('nothing:1b')
   await until(models, () => models.state().pulling === null)
   expect(models.state().problem).toBe(
-    'The model nothing:1b could not be fetched. Please check its name, and whether Ollama has room and a connection.',
+    "Couldn't download the model nothing:1b. Please check its name, and Ollama's disk space and connection.",
   )
   expect(models.now()).toBeDefined()
 })

@@ -59,7 +59,7 @@ test('an Ollama that comes later is asked then', async () => {
   await using server = await startOllama({ models: [], offered: ['tiny:1b'] })
   await server.stop()
   await using models = service(server)
-  await until(() => models.state().problem?.startsWith('Ollama does not answer') === true)
+  await until(() => models.state().problem?.startsWith("Ollama isn't responding") === true)
   await server.start()
   await until(() => isThere(models))
 })
@@ -69,7 +69,7 @@ test('without OLLAMA_PULL nothing is fetched', async () => {
   await using models = service(server, {}, { OLLAMA_PULL: '0' })
   await morePolls(server, 10)
   expect(fetches(server)).toBe(0)
-  expect(models.state().problem).toBe('Ollama does not have the model tiny:1b yet. An admin can fetch it in the settings.')
+  expect(models.state().problem).toBe("Ollama doesn't have the model tiny:1b yet. An admin can download it in the settings.")
 })
 
 test('a fetch that fails is tried again ever more rarely, says why, and works once it can', async () => {
@@ -89,7 +89,7 @@ test('a fetch that fails is tried again ever more rarely, says why, and works on
   expect(pauses.at(-1)).toBeGreaterThanOrEqual(30)
   await until(() => models.state().pulling === null)
   expect(models.state().problem).toBe(
-    'The model tiny:1b could not be fetched. Please check its name, and whether Ollama has room and a connection.',
+    "Couldn't download the model tiny:1b. Please check its name, and Ollama's disk space and connection.",
   )
   server.offered.push('tiny:1b')
   time += 12 * 60 * minute
@@ -158,7 +158,7 @@ test('nothing is fetched while the disk says no, and what was begun is given up'
   room = false
   gate.resolve()
   await until(() => models.state().pulling === null)
-  expect(models.state().problem).toBe('The model tiny:1b was not fetched: the disk is nearly full.')
+  expect(models.state().problem).toBe("Couldn't download the model tiny:1b: the disk is nearly full.")
 })
 
 test('where an admin chose another model, the one of the settings is left alone', async () => {

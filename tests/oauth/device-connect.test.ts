@@ -87,7 +87,7 @@ test('a mailbox that somebody else has is refused with a sentence', async () => 
   await typedIn(fixture.t, fixture.ada, alice)
   const grace = await fixture.t.person('grace')
   const { state } = await typedIn(fixture.t, grace, alice)
-  expect(state).toMatchObject({ state: 'refused', accountId: null, message: expect.stringContaining('Somebody else') })
+  expect(state).toMatchObject({ state: 'refused', accountId: null, message: expect.stringContaining('someone else') })
   expect((await grace.caller.accounts.list()).accounts).toEqual([])
 })
 
@@ -99,7 +99,7 @@ test('where user info takes no such token, the ID token says whose mailbox it is
   expect(state).toMatchObject({ state: 'connected' })
   server.oauth.state.wrongClaims = { aud: 'another program' }
   const { state: wrong } = await typedIn(fixture.t, await fixture.t.person('grace'), bob)
-  expect(wrong).toMatchObject({ state: 'refused', message: expect.stringContaining('somebody else') })
+  expect(wrong).toMatchObject({ state: 'refused', message: expect.stringContaining('different account') })
   server.oauth.state.wrongClaims = {}
   server.oauth.state.issuer = undefined
 })

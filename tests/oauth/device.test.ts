@@ -122,7 +122,7 @@ test('who is refused hears so, also when the page asks again', async () => {
   oauth.refuse(userCode)
   const refused = {
     state: 'refused',
-    message: 'The access was not allowed. Please ask for a new code if you want to try again.',
+    message: 'Access was denied. Request a new code to try again.',
     accountId: null,
     interval: 0,
   }
@@ -142,7 +142,7 @@ test('a code that nobody types in ends, here as at the provider', async () => {
   await using fixture = await start()
   const { id, userCode } = await withCode(fixture.t, fixture.ada)
   oauth.expireDevice(userCode)
-  const expired = { state: 'expired', message: 'This code has expired. Please ask for a new one.' }
+  const expired = { state: 'expired', message: 'This code has expired. Please request a new one.' }
   expect(await fixture.ada.caller.oauth.deviceState({ id })).toMatchObject(expired)
   const second = await fixture.ada.caller.oauth.device(outlook)
   fixture.t.passTime({ seconds: 900 })
@@ -243,7 +243,7 @@ test('a client that may have no codes is the owner’s to mend', async () => {
   const fault = { error: 'invalid_client', description: "AADSTS7000218: The request body must contain 'client_secret'." }
   oauth.fail('poll', fault)
   oauth.fail('devicecode', fault)
-  const sentence = expect.stringContaining('no codes for the client of this server')
+  const sentence = expect.stringContaining("doesn't allow sign-in codes for this server's client")
   expect(await fixture.ada.caller.oauth.deviceState({ id })).toMatchObject({ state: 'refused', message: sentence })
   expect(await failure(fixture.ada.caller.oauth.device(outlook))).toMatchObject({ code: 'NOT_IMPLEMENTED', message: sentence })
 })

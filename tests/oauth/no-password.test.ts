@@ -46,7 +46,7 @@ test('a password typed by who has none is wrong, and what needs one goes without
   const browser = door.browser()
   const { token } = await browser.exchanged((await browser.signIn('google')).token)
   const remove = (password: string) => browser.call('DELETE', '/api/user', { token, body: { password } })
-  expect(await remove('wrong')).toMatchObject({ status: 403, body: { message: 'The password is not right.' } })
+  expect(await remove('wrong')).toMatchObject({ status: 403, body: { message: 'The password is incorrect.' } })
   expect((await remove('')).status).toBe(204)
 })
 

@@ -30,8 +30,8 @@ test('what a provider says is one short plain line, and only for who has begun',
     again.searchParams.set(name, must(callback.searchParams.get(name)))
   const { error, message = '' } = await browser.comeBack(again)
   expect(error).toBe('provider_error')
-  expect(message).toMatch(/^Provider said: img src=x onerror=alert\(1\) Bad scope y+$/)
-  expect(message.length).toBe('Provider said: '.length + 120)
+  expect(message).toMatch(/^Provider response: img src=x onerror=alert\(1\) Bad scope y+$/)
+  expect(message.length).toBe('Provider response: '.length + 120)
   expect(door.oauth.calls('exchange')).toBe(0)
   const bare = await browser.toCallback('google')
   bare.search = `error=constructor&state=${bare.searchParams.get('state')}`
@@ -75,7 +75,7 @@ test.each([
 test('a provider that hangs is given up', async () => {
   await using door = await openDoor()
   door.oauth.fail('exchange', 'hang')
-  const message = 'Gmail did not answer in time. Please try again later.'
+  const message = "Gmail didn't answer in time. Please try again later."
   expect(await door.browser().signIn('google')).toMatchObject({ error: 'provider_unavailable', message })
 })
 
@@ -90,7 +90,7 @@ test('an ID token counts where the issuer is known, and must be right then', asy
     nonce: 'another',
     exp: Math.floor(Date.now() / 1000) - 3600,
     iat: Math.floor(Date.now() / 1000) + 3600,
-    sub: 'somebody else',
+    sub: 'someone else',
   }
   for (const [claim, value] of Object.entries(wrong)) {
     door.oauth.state.wrongClaims = { [claim]: value }
@@ -118,12 +118,12 @@ test('a clock that is off is named', async () => {
   await using door = await openDoor({ issuer })
   const browser = door.browser()
   door.oauth.state.clockAhead = 2 * 3600
-  const message = "This server's clock is wrong by 2 hours. Its owner has to set it right before anybody can sign in."
+  const message = "This server's clock is off by 2 hours. The server owner has to correct it before anyone can sign in."
   expect(await browser.signIn('google')).toMatchObject({ error: 'provider_error', message })
   door.oauth.state.clockAhead = -2 * 3600
   expect(await browser.signIn('google'), 'the other way').toMatchObject({ error: 'provider_error', message })
   door.oauth.state.clockAhead = 1200
-  expect((await browser.signIn('google')).message).toMatch(/clock is wrong by 20 minutes/)
+  expect((await browser.signIn('google')).message).toMatch(/clock is off by 20 minutes/)
   door.oauth.state.clockAhead = 120
   expect(await browser.signIn('google')).toHaveProperty('token')
 })

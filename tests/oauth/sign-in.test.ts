@@ -110,7 +110,7 @@ test('who takes longer than ten minutes begins again', async () => {
 test('a ticket is good once, for a minute, and in the browser that came back', async () => {
   await using door = await openDoor()
   const [ada, eve] = [door.browser(), door.browser()]
-  const sentence = 'This sign-in link has been used or is too old. Please sign in again.'
+  const sentence = 'This sign-in link was already used or has expired. Please sign in again.'
   const refused = { status: 400, body: { code: 'BAD_REQUEST', message: sentence } }
   const { token: foreign } = await ada.signIn('google')
   await eve.signIn('google')
@@ -217,7 +217,7 @@ test('a provider that is not set up leads to a page that says so', async () => {
   const { status, location } = await browser.open('/api/auth/google')
   expect(status).toBe(302)
   expect(must(location).pathname).toBe('/oauth/callback')
-  const message = 'Gmail is not set up on this server. Its owner can set GOOGLE_CLIENT_ID.'
+  const message = "Gmail isn't set up on this server. The server owner can set GOOGLE_CLIENT_ID."
   expect(Object.fromEntries(must(location).searchParams)).toEqual({ error: 'not_configured', provider: 'google', message })
   expect(await browser.begin({ provider: 'google', intent: 'signin' })).toMatchObject({ status: 501, body: { message } })
   expect(browser.jar.size).toBe(0)

@@ -58,7 +58,7 @@ describe('outside this server', () => {
   test('nothing leaves that was not allowed, and the refusal says where to allow it', async () => {
     await using r = await room()
     const ada = await r.t.person('ada')
-    const refusal = { kind: 'forbidden', message: expect.stringContaining('in the settings, under “AI and privacy”') }
+    const refusal = { kind: 'forbidden', message: expect.stringContaining('in the settings under “AI and privacy”') }
     await expect(speakFor(r.app, ada.userId, { text })).rejects.toMatchObject(refusal)
     await expect(mayTranscribe(r.app, ada.userId)).rejects.toMatchObject(refusal)
     await expect(transcribeFor(r.app, ada.userId, sound)).rejects.toMatchObject(refusal)
@@ -145,7 +145,7 @@ describe('outside this server', () => {
     await expect(transcribeFor(r.app, ada.userId, sound)).rejects.toMatchObject({ kind: 'unconfigured' })
     const { entries } = await ada.caller.privacy.log({})
     expect(entries).toMatchObject([{ outcome: 'failed' }, { outcome: 'failed' }])
-    expect(entries.map(({ received }) => received)).toEqual(Array(2).fill('The speech server does not accept its key.'))
+    expect(entries.map(({ received }) => received)).toEqual(Array(2).fill('The speech server rejected the API key.'))
   })
 
   test('a day allows so many calls, together with those of models', async () => {

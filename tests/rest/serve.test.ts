@@ -167,7 +167,10 @@ test('the Idempotency-Key reaches the procedure', async () => {
 })
 
 test('malformed JSON, other types and what is no object are 400 with a sentence', async () => {
-  expect((await call('POST', '/mark', '{bad')).body).toEqual({ code: 'BAD_REQUEST', message: 'The body is not valid JSON.' })
+  expect((await call('POST', '/mark', '{bad')).body).toEqual({
+    code: 'BAD_REQUEST',
+    message: "The request body isn't valid JSON.",
+  })
   expect(await call('POST', '/mark', 'read=true', { 'content-type': 'text/plain' })).toMatchObject({
     status: 400,
     body: { code: 'BAD_REQUEST' },

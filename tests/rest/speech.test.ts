@@ -121,8 +121,8 @@ describe('POST /api/tts', () => {
   test.each([
     [{}, 'text', 'Please send the text to speak'],
     [{ text: '  \n' }, 'text', 'Please send the text to speak'],
-    [{ text: 'x'.repeat(4001) }, 'text', 'Please send at most 4,000 characters at once'],
-    [{ text, speed: 3 }, 'speed', 'The speed is between 0.5 and 2'],
+    [{ text: 'x'.repeat(4001) }, 'text', 'Please send at most 4,000 characters per request'],
+    [{ text, speed: 3 }, 'speed', 'The speed must be between 0.5 and 2'],
     [{ text, voice: 7 }, 'voice', undefined],
   ])('%#: what is wrong with the input is said, field by field', async (body, path, message) => {
     const answer = await tts(body)

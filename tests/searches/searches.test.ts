@@ -50,7 +50,7 @@ test('fifty are enough; one of them may still change', async () => {
   const { caller } = await t.person('hoarder')
   for (let number = 1; number <= 50; number++) await caller.searches.save({ name: `Search ${number}`, q: 'x' })
   await expect(caller.searches.save({ name: 'One more', q: 'x' })).rejects.toMatchObject({
-    message: expect.stringContaining('at most 50'),
+    message: expect.stringContaining('up to 50'),
   })
   await caller.searches.save({ name: 'Search 7', q: 'y' })
   expect((await caller.searches.list()).searches.find((one) => one.name === 'Search 7')?.q).toBe('y')

@@ -84,7 +84,7 @@ test('searches: so many of one person at once, and others are not kept waiting',
 test('exports: one of a person at a time', () => {
   const { app } = server.t
   const end = beginExport(app, 'ada')
-  expect(() => beginExport(app, 'ada')).toThrow('being packed already')
+  expect(() => beginExport(app, 'ada')).toThrow('already in progress')
   beginExport(app, 'grace')()
   end()
   beginExport(app, 'ada')()

@@ -123,7 +123,7 @@ test.each([
 ])('%s is no voice, and nothing is started for it', async (id) => {
   await expect(synthesize('Hello', { voice: { ...english, id } })).rejects.toMatchObject({
     kind: 'invalid',
-    message: `There is no voice called ${id}.`,
+    message: `There's no voice named ${id}.`,
   })
 })
 
@@ -163,7 +163,7 @@ test('a long line is read to its end', async () => {
 
 test('without eSpeak NG that is said, and nothing breaks', async () => {
   await using espeak = createEspeak({ command: '/nowhere/espeak-ng' })
-  const missing = 'eSpeak NG is not installed on this server.'
+  const missing = "eSpeak NG isn't installed on this server."
   await expect(espeak.voices()).rejects.toMatchObject({ kind: 'unavailable', message: missing })
   await expect(espeak.speak({ text: 'Hello', voice: english, speed: 1 })).rejects.toMatchObject({ message: missing })
   expect(espeak.missing).toBe(missing)

@@ -66,7 +66,7 @@ test('where there is no Piper, installing a voice says what is missing', async (
   const { place, files, notified } = await placeWith()
   expect(await runVoices(['install', name], { ...place, hasPiper: false })).toBe(0)
   expect(files()).toContain(`${name}.onnx`)
-  expect(notified()).toMatch(/There is no Piper here.*HOMING_TARGET=piper/)
+  expect(notified()).toMatch(/Piper isn't installed.*HOMING_TARGET=piper/)
 })
 
 test('a voice of the catalogue is fetched, checked, and written down', async () => {
@@ -93,8 +93,8 @@ const broken: [string, Serve, RegExp][] = [
   ['the model is another of the same length', swapped(Buffer.alloc(model.length)), /another checksum. Nothing was installed/],
   ['the model is longer', swapped(Buffer.concat([model, Buffer.from('x')])), /longer/],
   ['the model is shorter', swapped(model.subarray(1)), /shorter/],
-  ['there is none', (_at, response) => void response.writeHead(404).end(), /does not have it \(404\)/],
-  ['the server is broken', (_at, response) => void response.writeHead(500).end(), /does not have it \(500\)/],
+  ['there is none', (_at, response) => void response.writeHead(404).end(), /doesn't have it \(404\)/],
+  ['the server is broken', (_at, response) => void response.writeHead(500).end(), /doesn't have it \(500\)/],
   ['it is called elsewhere forever', (at, response) => void response.writeHead(302, { location: at }).end(), /too often/],
   [
     'it is called to the open web',
@@ -158,7 +158,7 @@ test.each(['../x', '..', '/etc/passwd', 'en_US-none-medium', '', 'x\u001b[31m', 
     expect(await runVoices(['install', wrong], place)).toBe(1)
     expect(await runVoices(['remove', wrong], place)).toBe(1)
     expect(asked).toEqual([])
-    expect(notified()).toMatch(/There is no voice/)
+    expect(notified()).toMatch(/There's no voice/)
     expect(notified()).not.toContain('\u001b')
     expect(readdirSync(path.dirname(place.folder)).sort()).toEqual(['voices', 'x.onnx', 'x.onnx.json'])
   },
@@ -180,7 +180,7 @@ test('a voice of one’s own is copied in, with its configuration', async () => 
   makeHummingVoice(from, '-rf me')
   expect(await runVoices(['install', path.join(from, '-rf me.onnx')], place)).toBe(1)
   expect(files()).toHaveLength(3)
-  expect(notified()).toMatch(/There is no file .*half.onnx.json(.|\n)*not the configuration(.|\n)*cannot be the name/)
+  expect(notified()).toMatch(/There is no file .*half.onnx.json(.|\n)*not the configuration(.|\n)*isn't a valid voice name/)
 })
 
 test('what an installation left that was killed is swept up', async () => {
@@ -215,7 +215,7 @@ test('the program itself works on the data folder of the settings', async () => 
   expect(listed).toMatchObject({ code: 0, err: '' })
   expect(listed.out).toMatch(/Installed in .*: none/)
   for (const voice of catalogue.voices) expect(listed.out).toContain(voice.name)
-  expect(await run('install', 'de_DE-thorsten-medium')).toMatchObject({ code: 1, err: '127.0.0.1:1 does not answer.\n' })
+  expect(await run('install', 'de_DE-thorsten-medium')).toMatchObject({ code: 1, err: "127.0.0.1:1 isn't responding.\n" })
   expect(await run('install', '../x')).toMatchObject({ code: 1 })
 })
 

@@ -77,7 +77,7 @@ test('a folder of voices that cannot be read is said in a sentence without its p
   writeFileSync(path.join(folder, 'bin', 'python'), '')
   writeFileSync(path.join(folder, 'voices'), 'no folder')
   await using piper = present(piperAt(undefined, {}, { piperFolder: folder, dataDir: folder }))
-  expect(piper.missing).toBe('The folder of the Piper voices cannot be read.')
+  expect(piper.missing).toBe("Can't read the Piper voices folder.")
   expect(await failure(piper.voices())).toMatchObject({ kind: 'unconfigured', message: piper.missing })
 })
 
@@ -154,7 +154,7 @@ test('of a list of voices only what can be a voice is taken', async () => {
   expect(await piper.voices()).toEqual([{ id: 'piper:own', name: 'own', gender: 'unknown', language: 'de', backend: 'piper' }])
   for (const wrong of [[], 'voices', {}, null, { '..': {} }]) {
     server.voices = wrong
-    expect(await failure(piper.voices())).toMatchObject({ kind: 'provider', message: 'What answers there is no Piper.' })
+    expect(await failure(piper.voices())).toMatchObject({ kind: 'provider', message: "The server at that address isn't Piper." })
   }
 })
 

@@ -15,7 +15,7 @@ import { createSpeechService, type GivenSpeech } from '../../src/speech/speech-s
 import { VirtualClock } from '../support/virtual-clock.ts'
 
 const away = () => {
-  throw new AppError('unavailable', 'Piper does not answer at the moment.')
+  throw new AppError('unavailable', "Piper isn't responding.")
 }
 const piperVoice = () => silentVoice({ backend: 'piper', languages: ['en_US-lessac-medium'] })
 const all = () => ({
@@ -67,8 +67,8 @@ test('with off nobody speaks, whatever is installed', async () => {
 test.each([
   ['auto', 'No voice is installed on this server.'],
   ['espeak', 'No voice is installed on this server.'],
-  ['piper', 'No Piper is set up on this server.'],
-  ['openai', "OpenAI's voices need a key, and this server has none."],
+  ['piper', "Piper isn't set up on this server."],
+  ['openai', "OpenAI voices need an API key, which isn't set up on this server."],
 ])('with %s and nothing set up that is said', async (wanted, message) => {
   await using service = serviceOf(wanted, {})
   await expect(service.choose({})).rejects.toMatchObject({ kind: 'unconfigured', message })
@@ -76,7 +76,7 @@ test.each([
 })
 
 test('in auto without eSpeak NG that is said, as long as nobody else speaks', async () => {
-  const message = 'eSpeak NG is not installed on this server.'
+  const message = "eSpeak NG isn't installed on this server."
   const espeak = () => createEspeak({ command: '/nowhere/espeak-ng' })
   await using service = serviceOf('auto', { espeak: espeak() })
   await expect(service.choose({})).rejects.toMatchObject({ kind: 'unconfigured', message })
@@ -116,7 +116,7 @@ test('a voice has its id and its bare name, where that is nobody else’s', asyn
   for (const nobodys of ['de', 'nobody', 'espeak:xx', 'piper:', '../../etc/passwd', 'espeak:../../etc/passwd', '__proto__'])
     await expect(service.choose({ voice: nobodys })).rejects.toMatchObject({
       kind: 'invalid',
-      message: `There is no voice called ${nobodys}.`,
+      message: `There's no voice named ${nobodys}.`,
     })
 })
 
@@ -136,7 +136,7 @@ test('in auto eSpeak NG speaks while Piper is down, also for who chose a voice o
   expect((await service.voices()).map(({ backend }) => backend)).not.toContain('piper')
   expect(await idOf(service)).toBe('espeak:en-us')
   expect(await idOf(service, { voice: 'piper:de_DE-thorsten-medium' })).toBe('espeak:de')
-  expect(service.state().tts).toMatchObject({ backend: 'espeak', problem: 'Piper does not answer at the moment.' })
+  expect(service.state().tts).toMatchObject({ backend: 'espeak', problem: "Piper isn't responding." })
   given.piper.list = piperVoice().list
   await clock.run(clock.sleep(2_000))
   expect(await idOf(service)).toMatch(/^piper:/)
@@ -195,11 +195,11 @@ test('in the middle of a text no other voice goes on; who listens is told', asyn
       (async function* () {
         yield silence(10)
         await settled()
-        throw new AppError('provider', 'Piper broke off in the middle of its answer.')
+        throw new AppError('provider', "Piper's response was interrupted.")
       })(),
     ),
   })
-  await expect(said(service, 'Your mail')).rejects.toMatchObject({ message: 'Piper broke off in the middle of its answer.' })
+  await expect(said(service, 'Your mail')).rejects.toMatchObject({ message: "Piper's response was interrupted." })
   expect(given.espeak.asked).toEqual([])
 })
 
@@ -233,7 +233,7 @@ test('a voice chosen from OpenAI is not spoken by another', async () => {
   const given = all()
   await using service = serviceOf('auto', given)
   given.openai.answer = () => {
-    throw new AppError('limited', 'The speech server was asked too often.')
+    throw new AppError('limited', 'Too many requests to the speech server.')
   }
   await expect(said(service, 'Hello', { voice: 'openai:en' })).rejects.toMatchObject({ kind: 'limited' })
   expect([...given.espeak.asked, ...given.piper.asked]).toEqual([])
@@ -245,7 +245,7 @@ test('its state is told at once, before anything has been looked at', async () =
   given.espeak.list = () => promise
   await using service = serviceOf('espeak', given)
   expect(service.state()).toEqual({
-    tts: { backend: 'espeak', voices: 0, place: 'here', problem: 'The voice of this server does not answer at the moment.' },
+    tts: { backend: 'espeak', voices: 0, place: 'here', problem: "This server's voice isn't responding." },
     stt: { backend: 'browser', place: 'browser' },
   })
   const choosing = idOf(service)

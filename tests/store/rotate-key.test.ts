@@ -114,7 +114,7 @@ test('while Homing runs the key is not changed', async () => {
 test('the command says where the keys are', async () => {
   const { code, said } = await command([])
   expect(said).toMatch(
-    /The master key is new: .*keep a copy[\s\S]*4 stored passwords[\s\S]*Backups from before open with the old key only: .*before-/,
+    /Master key changed: .*keep a copy[\s\S]*4 stored passwords[\s\S]*Older backups need the old key: .*before-/,
   )
   expect(code).toBe(0)
   expect((await command(['--too'])).code).toBe(1)

@@ -64,7 +64,7 @@ test('a second Homing is refused, so is a change of the key, and the first works
 }, 180_000)
 
 test('a wrong key ends the program as a wrong setting does, and says what to do', async () => {
-  expect((await run('src/main.ts', { until: /Homing is ready/ })).said).toMatch(/The master key was made: .*keep a copy of it/)
+  expect((await run('src/main.ts', { until: /Homing is ready/ })).said).toMatch(/The master key was created: .*keep a copy of it/)
   writeFileSync(path.join(dataDir, 'keys', 'master.key'), textOfKey(newKey()))
   const { code, said } = await run('src/main.ts')
   expect(said).toMatch(/Please correct MASTER_KEY_FILE: the key in .*master\.key is not the one/)

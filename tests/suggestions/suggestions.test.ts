@@ -33,7 +33,7 @@ test('a question of somebody one writes with is to be answered, and quotes itsel
   expect(suggestion).toMatchObject({
     type: 'reply_suggested',
     title: 'Reply to Grace Hopper',
-    description: 'Grace Hopper waits for your answer to “Drawings”.',
+    description: 'Grace Hopper is waiting for your reply to “Drawings”.',
     priority: 5,
     quote: ' Can you send me the drawings?',
     aiReasoning: expect.stringContaining('“Can you”'),

@@ -27,7 +27,7 @@ test('templates are kept by name, changed and removed', async () => {
 
 test('two of one name are refused, of whatever case', async () => {
   const { template } = await save('Offer')
-  await expect(save('offer')).rejects.toMatchObject({ code: 'CONFLICT', message: 'There is already a template with this name.' })
+  await expect(save('offer')).rejects.toMatchObject({ code: 'CONFLICT', message: "There's already a template with this name." })
   await expect(save('Offer', { id: template.id })).resolves.toBeDefined()
 })
 
@@ -36,11 +36,11 @@ test('a template is sanitised before it is stored', async () => {
   expect(template.body).not.toMatch(/script/)
 })
 
-test('there are at most 200', async () => {
+test('there are up to 200', async () => {
   const eve = await t.person('eve')
   const one = (name: string) => eve.caller.templates.save({ name, subject: '', body: '' })
   for (let i = 0; i < 200; i++) await one(`Number ${i}`)
-  await expect(one('Too many')).rejects.toThrow(/at most 200/)
+  await expect(one('Too many')).rejects.toThrow(/up to 200/)
 })
 
 test('a template with words of a model says so, and goes on saying so', async () => {

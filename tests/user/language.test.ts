@@ -30,8 +30,8 @@ test('the mail to the address of before is in it', async () => {
   await ada.caller.user.update({ email: 'ada@elsewhere.test' })
   await drainBackground(t.app)
   const [mail] = box.delivered
-  expect(mail).toMatchObject({ to: [ada.email], mail: { subject: 'Ihre Adresse für Homing wurde geändert' } })
-  expect(mail?.mail.text).toMatch(/^Guten Tag ada,\n\ndie Adresse, mit der Sie sich bei Homing anmelden, wurde geändert\./)
+  expect(mail).toMatchObject({ to: [ada.email], mail: { subject: 'Ihre E-Mail-Adresse für Homing wurde geändert' } })
+  expect(mail?.mail.text).toMatch(/^Guten Tag ada,\n\ndie E-Mail-Adresse Ihres Homing-Kontos wurde geändert\./)
   expect(mail?.bytes).toContain('Content-Language: de\r\n')
 })
 

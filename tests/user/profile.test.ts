@@ -98,7 +98,7 @@ test('the address of before is told; a new one without the password gets no link
 
   await ada.caller.user.update({ email: 'thief@people.test' })
   await forgot('thief@people.test')
-  expect(subjects()).toEqual([`${emailOf('ada')}: Your address for Homing was changed`])
+  expect(subjects()).toEqual([`${emailOf('ada')}: Your Homing email address was changed`])
   expect(JSON.stringify(box.delivered)).not.toContain('thief@people.test')
   await expect(fixture.stranger().auth.login({ email: 'thief@people.test', password: 'a guess' })).rejects.toThrow()
   await forgot('thief@people.test')
@@ -109,9 +109,9 @@ test('the address of before is told; a new one without the password gets no link
   await ada.caller.user.update({ email: 'ada@elsewhere.test', password: passwordOf('ada') })
   await forgot('ada@elsewhere.test')
   expect(subjects().slice(1)).toEqual([
-    'thief@people.test: Set a new password for Homing',
-    'thief@people.test: Your address for Homing was changed',
-    'ada@elsewhere.test: Set a new password for Homing',
+    'thief@people.test: Reset your Homing password',
+    'thief@people.test: Your Homing email address was changed',
+    'ada@elsewhere.test: Reset your Homing password',
   ])
   const { activity } = await ada.caller.user.activity()
   expect(activity.filter(({ what }) => what === 'address-changed').map(({ by }) => by)).toEqual(['self', 'unknown'])

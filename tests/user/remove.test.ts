@@ -187,7 +187,7 @@ test('the only admin may not go while others are here, and may as the last', asy
   const goes = () => ada.caller.user.remove({ password: passwordOf('ada') })
   await expect(goes()).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: expect.stringContaining('make somebody else an admin'),
+    message: expect.stringContaining('make someone else an admin'),
   })
   expect((await ada.caller.user.get()).user.role).toBe('admin')
 

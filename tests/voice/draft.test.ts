@@ -191,7 +191,7 @@ test.each(['grace', 'grace@', 'a b@else.test', 'grace@else.test, eve@evil.test',
   async (email) => {
     await expect(write('hello', { name: 'Grace', email })).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      message: 'No address was found for Grace.',
+      message: "Couldn't find an address for Grace.",
     })
   },
 )

@@ -44,9 +44,9 @@ test('an account says whose page it signed in at, or that it has a password', as
 test('an account that waits for its turn says where, draws no progress, and can be asked for again', async () => {
   const sync = { state: 'syncing', done: 0, total: 0, lastSyncAt: null, waitingFor: 'imap.example.org' } as const
   open('/connect-accounts', showing(account({ sync })), token())
-  expect(await screen.findByText('Waiting for its turn at imap.example.org')).toBeTruthy()
+  expect(await screen.findByText('Waiting for a connection to imap.example.org')).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Look for new mail' }).disabled).toBe(false)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check for new mail' }).disabled).toBe(false)
 })
 
 test('each cause of a reconnection is said in words of its own, with the sentence of the server', async () => {
@@ -65,7 +65,7 @@ test('each cause of a reconnection is said in words of its own, with the sentenc
     const notice = within(await screen.findByRole('listitem', { name: email })).getByText('Please look.')
     said.push(notice.previousElementSibling?.textContent ?? null)
   }
-  expect(said).toContain('The access has expired')
+  expect(said).toContain('Access has expired')
   expect(said).not.toContain(null)
   expect(new Set(said).size).toBe(reconnectCauses.length)
 })
@@ -74,7 +74,7 @@ test('an account that signed in at Google is reconnected there, as itself', asyn
   const auth = fakeAuth({ 'oauth/begin': () => undefined })
   const broken = gmail({ needsReconnection: true, reconnectCause: 'revoked' })
   open('/connect-accounts?reconnect=a1', showing(broken), token())
-  expect(await screen.findByText('Mail that is already here stays, and so do your settings.')).toBeTruthy()
+  expect(await screen.findByText('Your synced mail and settings are kept.')).toBeTruthy()
   await press('Continue with Google')
   await waitFor(() => expect(redirectTo).toHaveBeenCalledExactlyOnceWith('/api/auth/google'))
   expect(auth.bodiesOf('oauth/begin')).toEqual([{ provider: 'google', intent: 'connect', way: 'redirect', accountId: 'a1' }])
@@ -92,10 +92,10 @@ test('an account of Microsoft is reconnected by a code that is for it', async ()
 test('who reconnects may change between the page of the provider and an app password', async () => {
   const page = open('/connect-accounts?reconnect=a1', { ...showing(gmail()), 'accounts.update': () => ({}) }, token())
   await press('Use an app password instead')
-  expect(await screen.findByLabelText('Password of the mailbox')).toBeTruthy()
+  expect(await screen.findByLabelText('Mailbox password')).toBeTruthy()
   await press('Sign in with Google instead')
   await press('Use an app password instead')
-  fireEvent.change(await screen.findByLabelText('Password of the mailbox'), { target: { value: 'abcd efgh ijkl mnop' } })
+  fireEvent.change(await screen.findByLabelText('Mailbox password'), { target: { value: 'abcd efgh ijkl mnop' } })
   await press('Reconnect')
   await waitFor(() => expect(page.server.inputsOf('accounts.update')).toEqual([{ id: 'a1', password: 'abcd efgh ijkl mnop' }]))
 })
@@ -103,7 +103,7 @@ test('who reconnects may change between the page of the provider and an app pass
 test('an account whose client is gone says what that needs', async () => {
   const yahoo = account({ provider: 'yahoo', signIn: 'oauth', needsReconnection: true, reconnectCause: 'client' })
   open('/connect-accounts?reconnect=a1', showing(yahoo), token())
-  expect(await screen.findByText(/^Signing in with Yahoo itself needs a client/)).toBeTruthy()
+  expect(await screen.findByText(/^Sign-in with Yahoo isn't set up/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'How to set it up' }).getAttribute('href')).toBe('/help/connect/yahoo')
 })
 
@@ -115,7 +115,7 @@ test('an access is taken back after a question, and what is left to do stands on
   }
   const page = open('/connect-accounts', { ...showing(gmail()), 'oauth.revoke': () => revoked }, token())
   await press('Revoke & Reset')
-  expect(within(await screen.findByRole('dialog')).getByText('Revoke the access to ada@gmail.example?')).toBeTruthy()
+  expect(within(await screen.findByRole('dialog')).getByText('Revoke access to ada@gmail.example?')).toBeTruthy()
   await confirmWith('Cancel')
   expect(page.server.inputsOf('oauth.revoke')).toEqual([])
   await press('Revoke & Reset')
@@ -131,7 +131,7 @@ test('an access is taken back after a question, and what is left to do stands on
     'noreferrer',
   ])
   expect(page.server.inputsOf('accounts.list').length).toBeGreaterThan(1)
-  fireEvent.click(within(note).getByRole('button', { name: 'Close this note' }))
+  fireEvent.click(within(note).getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByText('Google could not be reached.')).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('listitem', { name: 'ada@gmail.example' }))
 })
@@ -165,10 +165,10 @@ test('an access that ends some day says when, and where to read how it lasts', a
     reconnectCause: 'expired',
   })
   open('/connect-accounts', showing(gmail({ accessEndsAt: ends(72) }), soon, over), token())
-  const calm = await screen.findByText('Google ends this access in 3 days')
-  const urgent = screen.getByText('Google ends this access in 21 hours')
+  const calm = await screen.findByText('Google access ends in 3 days')
+  const urgent = screen.getByText('Google access ends in 21 hours')
   expect([calm, urgent].map(({ className }) => className.includes('text-warn'))).toEqual([false, true])
-  const links = screen.getAllByRole('link', { name: 'How to make it last' })
+  const links = screen.getAllByRole('link', { name: 'How to extend it' })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill(`/help/connect/gmail#${lasting.google}`))
 })
 
@@ -180,12 +180,12 @@ test('the part of the guide on how an access lasts is there', () => {
 test('days until there are two of them, then hours, then now', () => {
   const text = (hours: number) => endText('Google', hours * hour)
   expect([text(167), text(48), text(47.9), text(1), text(0.1), text(0), text(-5)]).toEqual([
-    'Google ends this access in 6 days',
-    'Google ends this access in 2 days',
-    'Google ends this access in 48 hours',
-    'Google ends this access in 1 hour',
-    'Google ends this access in 1 hour',
-    'Google ends this access now',
-    'Google ends this access now',
+    'Google access ends in 6 days',
+    'Google access ends in 2 days',
+    'Google access ends in 48 hours',
+    'Google access ends in 1 hour',
+    'Google access ends in 1 hour',
+    'Google access ends now',
+    'Google access ends now',
   ])
 })

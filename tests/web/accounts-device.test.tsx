@@ -45,7 +45,7 @@ test('a code is shown with its page and its end, asked about at its interval, an
   const link = screen.getByRole('link', { name: 'microsoft.com/link' })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://www.microsoft.com/link', '_blank'])
   expect(screen.getByText('Waiting for the code to be entered…')).toBeTruthy()
-  expect(screen.getByRole('timer').textContent).toMatch(/^The code is good for another 1[45]:\d\d$/)
+  expect(screen.getByRole('timer').textContent).toMatch(/^The code expires in 1[45]:\d\d$/)
   const asked = () => page.server.inputsOf('oauth.deviceState').length
   expect(page.server.inputsOf('oauth.device')).toEqual([{ provider: 'outlook' }])
   expect(asked()).toBe(0)
@@ -67,7 +67,7 @@ test('a code is shown with its page and its end, asked about at its interval, an
 })
 
 test('a code that was refused says why, and another one can be had', async () => {
-  const refused = state({ state: 'refused', message: 'This mailbox is connected here already.', interval: 0 })
+  const refused = state({ state: 'refused', message: 'This mailbox is already connected here.', interval: 0 })
   const codes = [code(), code('d2', 'SECONDONE')]
   const page = open(
     '/connect-accounts',
@@ -78,7 +78,7 @@ test('a code that was refused says why, and another one can be had', async () =>
   await screen.findByLabelText('Code')
   await pass(5)
   const notice = await screen.findByRole('alert')
-  expect(notice.textContent).toBe('Failed to connect Outlook account: This mailbox is connected here already.')
+  expect(notice.textContent).toBe('Failed to connect Outlook account: This mailbox is already connected here.')
   const anew = screen.getByRole('button', { name: 'Get a new code' })
   expect(document.activeElement).toBe(anew)
   await pass(60)
@@ -111,7 +111,7 @@ test('a server that is away for a moment is asked again; one that knows nothing 
   await choose(/^Outlook/)
   await screen.findByLabelText('Code')
   await pass(5)
-  expect(await screen.findByText('The server cannot be reached right now. It is asked again in a moment.')).toBeTruthy()
+  expect(await screen.findByText("Can't reach the server. Retrying…")).toBeTruthy()
   await pass(5)
   expect(await screen.findByText('This code has expired. Nothing was connected.')).toBeTruthy()
 })

@@ -35,7 +35,7 @@ test('a provider that sends the browser back is opened in this tab, with this br
   const left: number[] = []
   const auth = fakeAuth({ 'oauth/begin': () => void left.push(redirectTo.mock.calls.length) })
   open('/connect-accounts', withSetup({ google: ready }), token())
-  await choose(/^Gmail\s*Opens its own sign-in page/)
+  await choose(/^Gmail\s*Sign in on its website/)
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
   await waitFor(() => expect(redirectTo).toHaveBeenCalledExactlyOnceWith('/api/auth/google'))
   expect(auth.bodiesOf('oauth/begin')).toEqual([{ provider: 'google', intent: 'connect', way: 'redirect' }])
@@ -55,7 +55,7 @@ test('a sign-in that cannot begin says why, and nobody leaves', async () => {
 test('an address leads to its provider, and an app password stays a way in', async () => {
   const auth = fakeAuth({ 'oauth/begin': () => undefined })
   open('/connect-accounts', { ...withSetup({ google: ready }), 'accounts.discover': () => gmail }, token())
-  fireEvent.change(await screen.findByLabelText('Email address of the mailbox'), { target: { value: 'ada@gmail.com' } })
+  fireEvent.change(await screen.findByLabelText('Email address'), { target: { value: 'ada@gmail.com' } })
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   const heading = await screen.findByRole('heading', { name: 'Sign in with Google' })
   expect(document.activeElement).toBe(heading)
@@ -70,14 +70,12 @@ test('an address leads to its provider, and an app password stays a way in', asy
 test('opened at another address, the page says so and leads to the same page there', async () => {
   const auth = fakeAuth({ 'oauth/begin': () => undefined })
   open('/connect-accounts', atHome({ google: ready }), token())
-  const card = await choose(/^Gmail\s*At another address of this server/)
+  const card = await choose(/^Gmail\s*At this server's other address/)
   const panel = within(await screen.findByRole('region', { name: 'Sign in with Google' }))
-  expect(panel.getByText(/^Google sends the browser back to https:\/\/mail\.home\.example\./).textContent).toContain(
-    location.origin,
-  )
+  expect(panel.getByText(/^Google sends you back to https:\/\/mail\.home\.example, /).textContent).toContain(location.origin)
   const there = panel.getByRole('link', { name: 'Open this page at https://mail.home.example' })
   expect(there.getAttribute('href')).toBe(`https://mail.home.example${location.pathname}${location.search}`)
-  expect(panel.getByText('You may have to sign in to Homing there first.')).toBeTruthy()
+  expect(panel.getByText('You may need to sign in to Homing there first.')).toBeTruthy()
   expect(auth.calls).toEqual([])
   fireEvent.click(panel.getByRole('button', { name: 'Cancel' }))
   expect(document.activeElement).toBe(card)
@@ -102,8 +100,8 @@ test('at another address, what needs no way back is used instead', async () => {
     { ...atHome({ outlook: { ...ready, ways: ['redirect', 'device'] } }), 'oauth.device': waiting },
     token(),
   )
-  await choose(/^Outlook\s*With a code for its sign-in page/)
-  expect(await screen.findByText('Asking Microsoft for a code…')).toBeTruthy()
+  await choose(/^Outlook\s*Sign in with a code/)
+  expect(await screen.findByText('Getting a code from Microsoft…')).toBeTruthy()
 })
 
 test('on the machine of the server, where localhost answers, nothing is to be pasted', async () => {
@@ -115,7 +113,7 @@ test('on the machine of the server, where localhost answers, nothing is to be pa
 })
 
 test('a client that no way leads to is no way in, and the server says why', async () => {
-  const hindrance = 'The provider sends browsers back to https addresses only.'
+  const hindrance = 'The provider only supports https addresses.'
   open('/connect-accounts', withSetup({ yahoo: { ...ready, ways: [], hindrance } }), token())
   await choose(/^Yahoo\s*With an app password/)
   expect(await screen.findByText(new RegExp(`^${hindrance}`))).toBeTruthy()
@@ -139,28 +137,28 @@ test('the owner finds what to enter at the provider, and nobody else is shown it
     yahoo: { ways: [] },
   })
   const page = open('/connect-accounts', { ...setup, 'user.get': () => ({ user }) }, token())
-  fireEvent.click(await screen.findByText('Set up signing in'))
+  fireEvent.click(await screen.findByText('Set up provider sign-in'))
   const google = await screen.findByRole('listitem', { name: 'Google' })
-  expect(within(google).getByText('A client is set')).toBeTruthy()
+  expect(within(google).getByText('Client set up')).toBeTruthy()
   expect(within(google).getByText('OUR_SECRET')).toBeTruthy()
-  const uri = within(google).getByLabelText('Redirect URI for a client of the type “Web application”, exactly so')
+  const uri = within(google).getByLabelText('Redirect URI for a “Web application” client, exactly as shown')
   expect(uri).toHaveProperty('value', `${location.origin}/api/auth/google/callback`)
   expect(within(google).getByRole('link', { name: 'Guide for Google' }).getAttribute('href')).toBe('/help/connect/gmail')
   const without = (name: string) => within(screen.getByRole('listitem', { name }))
-  expect(without('Yahoo').getByText('No client is set')).toBeTruthy()
-  expect(without('Microsoft').getByText('Signing in by a code needs no redirect URI.')).toBeTruthy()
+  expect(without('Yahoo').getByText('No client set up')).toBeTruthy()
+  expect(without('Microsoft').getByText('Sign-in with a code needs no redirect URI.')).toBeTruthy()
   expect(screen.getAllByLabelText(/^Redirect URI/)).toHaveLength(1)
   expect(screen.getAllByText(/Desktop app/)).toHaveLength(1)
   page.view.unmount()
   open('/connect-accounts', { ...setup, 'user.get': () => ({ user: { ...user, role: 'member' } }) }, token())
   await choose(/^Outlook/)
-  expect(screen.queryByText('Set up signing in')).toBeNull()
+  expect(screen.queryByText('Set up provider sign-in')).toBeNull()
 })
 
 test('an account on the dashboard says why it needs reconnection, and leads to where that is done', async () => {
   const expired = account({ provider: 'outlook', signIn: 'oauth', needsReconnection: true, reconnectCause: 'expired' })
   open('/dashboard', { 'accounts.list': () => ({ accounts: [expired] }) }, token())
-  expect(await screen.findByText('The access has expired')).toBeTruthy()
+  expect(await screen.findByText('Access has expired')).toBeTruthy()
   expect(screen.getByText('Needs reconnection')).toBeTruthy()
   const mend = screen.getByRole('link', { name: `Reconnect ${expired.email}` })
   expect(mend.getAttribute('href')).toBe('/connect-accounts?reconnect=a1')

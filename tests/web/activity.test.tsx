@@ -28,9 +28,9 @@ test('it says what, when, by whom and from where, by day', async () => {
   const [first, second] = await screen.findAllByRole('region', { name: /2026/ })
   if (!first || !second) throw new Error('there are not two days')
   expect(within(first).getAllByRole('listitem')).toHaveLength(3)
-  expect(within(first).getByText('Mail deleted for good (12)')).toBeTruthy()
-  expect(within(first).getByText('by somebody who knew your password · from 203.0.113.9')).toBeTruthy()
-  expect(within(first).getByText('by somebody without your password · from 203.0.113.9')).toBeTruthy()
+  expect(within(first).getByText('Mail deleted permanently (12)')).toBeTruthy()
+  expect(within(first).getByText('by someone who knew your password · from 203.0.113.9')).toBeTruthy()
+  expect(within(first).getByText('by someone without your password · from 203.0.113.9')).toBeTruthy()
   expect(within(second).getByText('by an admin')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Password and sessions' }).getAttribute('href')).toBe('/settings/security')
 })
@@ -46,7 +46,7 @@ test('it can be narrowed to a topic, and shows fifty at a time', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect(screen.getAllByText('Signed in')).toHaveLength(60)
   fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'data' } })
-  expect(screen.getByText('Nothing has happened yet.')).toBeTruthy()
+  expect(screen.getByText('No activity yet.')).toBeTruthy()
 })
 
 test('every kind has its words', () => {

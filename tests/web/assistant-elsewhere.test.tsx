@@ -54,7 +54,7 @@ test('a summary that failed says so, and goes away', async () => {
   }
   open('/email/m2', { ...reader, 'assistant.summary': refuse }, token())
   fireEvent.click(await screen.findByRole('button', { name: 'Summarise' }))
-  expect(await screen.findByText('The summary could not be made. Please try again.')).toBeTruthy()
+  expect(await screen.findByText("Couldn't create the summary. Please try again.")).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Close the summary' }))
   expect(await screen.findByRole('button', { name: 'Summarise' })).toBeTruthy()
 })
@@ -107,12 +107,12 @@ test('the log says what was sent where, word for word, page by page, and can be 
   expect(screen.getByText('user: <img src=x> Shall we?').tagName).toBe('PRE')
   fireEvent.click(screen.getByRole('button', { name: 'Show earlier' }))
   expect(await screen.findByText('gpt-5-mini, on this server')).toBeTruthy()
-  fireEvent.change(screen.getByLabelText('What for'), { target: { value: 'chat' } })
-  expect(await screen.findByText('No model was asked for this.')).toBeTruthy()
-  fireEvent.change(screen.getByLabelText('What for'), { target: { value: '' } })
+  fireEvent.change(screen.getByLabelText('Purpose'), { target: { value: 'chat' } })
+  expect(await screen.findByText('No model requests for this.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Purpose'), { target: { value: '' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Delete all' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete all' }))
-  expect(await screen.findByText('No model was asked for you yet')).toBeTruthy()
+  expect(await screen.findByText('No model requests yet')).toBeTruthy()
   expect(page.server.inputsOf('privacy.clearLog')).toHaveLength(1)
 })
 
@@ -141,20 +141,20 @@ test('an admin sees what answers, chooses another model, and fetches one', async
         return state
       },
       'admin.pullModel': () => {
-        throw new Refusal('BAD_REQUEST', 400, 'Please enter the name of a model, such as qwen3:4b')
+        throw new Refusal('BAD_REQUEST', 400, 'Please enter a model name, such as qwen3:4b')
       },
     },
     token(),
   )
-  expect(await screen.findByRole('progressbar', { name: 'Fetching big:8b' })).toBeTruthy()
+  expect(await screen.findByRole('progressbar', { name: 'Downloading big:8b' })).toBeTruthy()
   expect(screen.getByText(/^34%/)).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Fetch' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Use small:3b' }))
   await waitFor(() => expect(page.server.inputsOf('admin.chooseModel')).toEqual([{ name: 'small:3b' }]))
-  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Fetch' }).disabled).toBe(false))
-  fireEvent.change(screen.getByLabelText('Fetch a model'), { target: { value: 'no model' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Fetch' }))
-  expect(await screen.findByText('Please enter the name of a model, such as qwen3:4b')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(false))
+  fireEvent.change(screen.getByLabelText('Download a model'), { target: { value: 'no model' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Download' }))
+  expect(await screen.findByText('Please enter a model name, such as qwen3:4b')).toBeTruthy()
 })
 
 test('what lies on the shelf of this device stays marked as written with a model', () => {

@@ -49,7 +49,7 @@ test('who types within that second asks by hand', async () => {
   const page = assistant()
   await dictate()
   await receive('what waits')
-  await screen.findByText(/^Asked in a moment/)
+  await screen.findByText(/^Sending in a moment/)
   expect(field().value).toBe('what waits')
   fireEvent.change(field(), { target: { value: 'what waits today' } })
   await moment(1300)
@@ -80,7 +80,7 @@ test('pressed again, the microphone ends listening', async () => {
 })
 
 test.each([
-  ['network', /cannot be reached/],
+  ['network', /can't be reached/],
   ['not-allowed', /blocked/],
   ['language-not-supported', /^Voice recognition error\. Please try again\.$/],
 ])('an error %s is a sentence, and the microphone can be pressed again', async (error, sentence) => {

@@ -46,7 +46,7 @@ test('a question is answered word by word, by Enter, and an empty one is not ask
   expect(page.address()).toBe(`/assistant?conversation=${first?.sessionId}`)
 })
 
-test('Shift and Enter begin a new line', async () => {
+test('Shift+Enter for a new line', async () => {
   const page = open('/assistant', assistantServer(), token())
   fireEvent.change(await field(), { target: { value: 'One' } })
   fireEvent.keyDown(await field(), { key: 'Enter', shiftKey: true })
@@ -150,8 +150,8 @@ test('earlier conversations are opened again, and forgotten', async () => {
   const log = await screen.findByRole('list', { name: 'Conversation' })
   expect(within(log).getByText('At noon.')).toBeTruthy()
   expect(page.address()).toBe('/assistant?conversation=s1')
-  fireEvent.click(screen.getByRole('button', { name: 'Forget “Lunch with Grace”' }))
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Forget' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete “Lunch with Grace”' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(page.server.inputsOf('assistant.forget')).toEqual([{ sessionId: 's1' }]))
   await waitFor(() => expect(page.address()).toBe('/assistant'))
 })
@@ -159,22 +159,22 @@ test('earlier conversations are opened again, and forgotten', async () => {
 test('it says what answers: rules, a model, or one on its way', async () => {
   const pulling = { model: 'qwen3:4b', status: 'pulling', done: 34, total: 100 }
   open('/assistant', assistantServer({ 'assistant.model': () => ({ ...noModel, pulling }) }), token())
-  expect(await screen.findByText(/^Answers without a model.* qwen3:4b is being fetched: 34%/)).toBeTruthy()
+  expect(await screen.findByText(/^No AI model.* Downloading qwen3:4b: 34%/)).toBeTruthy()
 })
 
 test('a model that is set up and does not answer is not passed over in silence', async () => {
-  const problem = 'Ollama does not answer at ollama:11434.'
+  const problem = "Ollama isn't responding at ollama:11434."
   open('/assistant', assistantServer({ 'assistant.model': () => ({ ...noModel, reachable: false, problem }) }), token())
-  expect(await screen.findByText(/^Answers without a model.* Ollama does not answer at ollama:11434\./)).toBeTruthy()
+  expect(await screen.findByText(/^No AI model.* Ollama isn't responding at ollama:11434\./)).toBeTruthy()
 })
 
 test('where a model answers elsewhere, that and the way to the consent stand there', async () => {
   const elsewhere = { ...noModel, backend: 'openai' as const, model: 'gpt-5-mini', place: 'elsewhere' as const, reachable: true }
   open('/assistant', assistantServer({ 'assistant.model': () => elsewhere }), token())
   expect(
-    await screen.findByText(/gpt-5-mini answers, outside this server\. Your mail goes there only if you allow it\./),
+    await screen.findByText(/gpt-5-mini answers outside this server\. It reads your mail only if you allow it\./),
   ).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'What you allow' }).getAttribute('href')).toBe('/settings/privacy')
+  expect(screen.getByRole('link', { name: 'AI permissions' }).getAttribute('href')).toBe('/settings/privacy')
 })
 
 test('what is chosen is kept, each change by itself', async () => {
@@ -196,7 +196,7 @@ test('every value of the specification can be chosen', async () => {
   expect(await values('Tone')).toContain('authoritative')
   expect(await values('Empathy')).toEqual(['low', 'medium', 'high', 'very_high'])
   expect(await values('Formality')).toEqual(['very_casual', 'casual', 'balanced', 'formal', 'very_formal'])
-  expect(await values('Length of answers')).toContain('concise')
+  expect(await values('Answer length')).toContain('concise')
 })
 
 test('what could not be saved is taken back and said', async () => {

@@ -51,7 +51,7 @@ test('while the browser leaves nothing else can begin; back by the Back button, 
 
 test.each([
   [() => Promise.reject(new Refusal('NOT_IMPLEMENTED', 501, 'Signing in is not set up.')), 'Signing in is not set up.'],
-  [() => Promise.reject(new TypeError('Failed to fetch')), 'Signing in could not begin. Nothing was changed.'],
+  [() => Promise.reject(new TypeError('Failed to fetch')), "Couldn't start sign-in. Nothing was changed."],
 ])('a refusal keeps the person here, and they may try again: %#', async (answer, notice) => {
   fakeAuth({ 'oauth/begin': answer })
   open('/login', all)
@@ -66,7 +66,7 @@ test('what is not set up says so, and where to read how it is done', async () =>
   await link('Google')
   for (const name of ['Microsoft', 'Yahoo'])
     expect((await screen.findByRole('button', { name })).getAttribute('aria-disabled')).toBe('true')
-  const guides = screen.getByText(/not set up on this server/)
+  const guides = screen.getByText(/aren't set up here/)
   expect([...guides.querySelectorAll('a')].map((each) => each.getAttribute('href'))).toEqual([
     '/help/connect/outlook',
     '/help/connect/yahoo',
@@ -77,13 +77,13 @@ test('what is not set up says so, and where to read how it is done', async () =>
 test('where everything is set up, nothing is said about guides', async () => {
   open('/login', all)
   await link('Yahoo')
-  expect(screen.queryByText(/not set up on this server/)).toBeNull()
+  expect(screen.queryByText(/aren't set up here/)).toBeNull()
 })
 
 test('a provider that cannot send the browser back here is no way in', async () => {
   const hindrance = 'You bring the address of the last page yourself.'
   open('/login', { 'oauth.setup': () => oauthSetup({ google: { configured: true, ways: ['paste'], hindrance } }) })
-  await screen.findByText('Google cannot send the browser back to the address of this server.')
+  await screen.findByText("Google sign-in doesn't work at this server's address.")
   expect((await screen.findByRole('button', { name: 'Google' })).getAttribute('aria-disabled')).toBe('true')
 })
 
@@ -92,10 +92,10 @@ test('opened at another address than its own, the page leads there first', async
   open('/login', { 'oauth.setup': () => ({ ...oauthSetup({ google: ready }), publicUrl: 'https://mail.home.example' }) })
   const there = await screen.findByRole('link', { name: 'Open this page at mail.home.example' })
   expect(there.getAttribute('href')).toBe(`https://mail.home.example${location.pathname}${location.search}`)
-  expect(there.closest('p')?.textContent).toContain('Providers send you back to mail.home.example')
+  expect(there.closest('p')?.textContent).toContain('Provider sign-in only works at mail.home.example')
   fireEvent.click(screen.getByRole('button', { name: 'Google' }))
   expect(auth.calls).toEqual([])
-  expect(screen.getAllByText('Signing in with Google works at mail.home.example')).toHaveLength(2)
+  expect(screen.getAllByText('Sign in with Google at mail.home.example')).toHaveLength(2)
 })
 
 test('an invitation travels along from the register page', async () => {

@@ -54,7 +54,7 @@ const page = (now: BackupState, procedures: Procedures = {}) =>
   )
 
 async function choose(entry: string): Promise<void> {
-  fireEvent.click(await screen.findByRole('button', { name: /^Actions for the backup of/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Actions for the backup from/ }))
   fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
 }
 const inDialog = async () => within(await screen.findByRole('dialog'))
@@ -62,8 +62,8 @@ const inDialog = async () => within(await screen.findByRole('dialog'))
 test('what is fine is said without a warning', async () => {
   page(state())
   const list = within(await screen.findByRole('list', { name: 'Backups' }))
-  expect(list.getByText(/Nightly · .* · Encrypted, with its key/)).toBeTruthy()
-  expect(screen.queryByText(/no backup of the last two days/)).toBeNull()
+  expect(list.getByText(/Nightly · .* · Encrypted, includes the key/)).toBeTruthy()
+  expect(screen.queryByText(/more than two days old/)).toBeNull()
   expect(screen.queryByText(/No passphrase is set/)).toBeNull()
 })
 
@@ -71,22 +71,22 @@ test('an old one, a missing passphrase and a night that failed are warned of', a
   const old = backup({ madeAt: new Date(Date.now() - 3 * 86_400_000).toISOString(), encrypted: false })
   const fresh = backup({ name: 'homing-x.zip', kind: 'uploaded' })
   page(state({ backups: [fresh, old], passphrase: false, problem: 'There is not enough room.' }))
-  expect(await screen.findByText('There is no backup of the last two days.')).toBeTruthy()
-  expect(screen.getByText(/keys\/master\.key in another safe place/)).toBeTruthy()
+  expect(await screen.findByText('The latest backup is more than two days old.')).toBeTruthy()
+  expect(screen.getByText(/keys\/master\.key somewhere safe/)).toBeTruthy()
   expect(screen.getByText('The last nightly backup failed. There is not enough room.')).toBeTruthy()
 })
 
 test('one is made at a press; while one is made there is no other', async () => {
   const made = page(state(), { 'backups.make': () => ({ name, bytes: 1 }) })
-  fireEvent.click(await screen.findByRole('button', { name: 'Make one now' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Back up now' }))
   await waitFor(() => expect(made.server.inputsOf('backups.make')).toHaveLength(1))
-  expect(await screen.findByText('The backup is made.')).toBeTruthy()
+  expect(await screen.findByText('Backup created.')).toBeTruthy()
 })
 
 test('while something goes on, it is said, and nothing else can be begun', async () => {
   page(state({ doing: 'backup' }))
-  expect(await screen.findByText('A backup is being made…')).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Make one now/ }).disabled).toBe(true)
+  expect(await screen.findByText('Creating a backup…')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Back up now/ }).disabled).toBe(true)
 })
 
 test('deleting asks first', async () => {
@@ -100,33 +100,33 @@ test('deleting asks first', async () => {
 test('going back: passphrase, what is in it, what happens, the tick, the password', async () => {
   const asked = page(state(), {
     'backups.check': ({ passphrase }: { passphrase?: string }) => {
-      if (passphrase !== 'otters') throw new Refusal('FORBIDDEN', 403, 'The passphrase of this backup is not right.')
+      if (passphrase !== 'otters') throw new Refusal('FORBIDDEN', 403, 'The backup passphrase is incorrect.')
       return facts('other')
     },
     'backups.restore': () => undefined,
   })
-  await choose('Go back to it…')
-  fireEvent.change(await screen.findByLabelText('Passphrase of this backup'), { target: { value: 'otters' } })
+  await choose('Restore…')
+  fireEvent.change(await screen.findByLabelText('Backup passphrase'), { target: { value: 'otters' } })
   fireEvent.click((await inDialog()).getByRole('button', { name: 'Open' }))
   expect(await screen.findByText('In it: 2 people, 3 mailboxes, 1,234 mails.')).toBeTruthy()
-  expect(screen.getByText(/written with another key/)).toBeTruthy()
-  expect(screen.getByText(/stays in the outbox until somebody decides/)).toBeTruthy()
-  fireEvent.change(screen.getByLabelText('Your own password'), { target: { value: 'right' } })
-  fireEvent.click((await inDialog()).getByRole('button', { name: 'Go back' }))
+  expect(screen.getByText(/encrypted with a different key/)).toBeTruthy()
+  expect(screen.getByText(/stays in the outbox until its sender decides/)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'right' } })
+  fireEvent.click((await inDialog()).getByRole('button', { name: 'Restore' }))
   expect(asked.server.inputsOf('backups.restore')).toEqual([])
-  fireEvent.click(screen.getByRole('checkbox', { name: /Go on without the key/ }))
-  fireEvent.click((await inDialog()).getByRole('button', { name: 'Go back' }))
-  expect(await screen.findByText(/you sign in again here/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: /Continue without the key/ }))
+  fireEvent.click((await inDialog()).getByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText(/Sign in again afterwards/)).toBeTruthy()
   expect(asked.server.inputsOf('backups.restore')).toEqual([{ name, password: 'right', passphrase: 'otters', withoutKey: true }])
 })
 
 test('one that is damaged is said to be, without a way on', async () => {
   page(state(), {
     'backups.check': () => {
-      throw new Refusal('UNPROCESSABLE_CONTENT', 422, 'This backup is damaged: what is in it is not what was put in.')
+      throw new Refusal('UNPROCESSABLE_CONTENT', 422, 'This backup is damaged.')
     },
   })
-  await choose('Go back to it…')
+  await choose('Restore…')
   expect(await screen.findByText(/This backup is damaged/)).toBeTruthy()
   expect((await inDialog()).queryByRole('button', { name: 'Open' })).toBeNull()
 })
@@ -143,8 +143,8 @@ test('after it, the first answer leads to the sign-in page', async () => {
       restored = true
     },
   })
-  await choose('Go back to it…')
-  fireEvent.change(await screen.findByLabelText('Your own password'), { target: { value: 'right' } })
-  fireEvent.click((await inDialog()).getByRole('button', { name: 'Go back' }))
+  await choose('Restore…')
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'right' } })
+  fireEvent.click((await inDialog()).getByRole('button', { name: 'Restore' }))
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()
 })

@@ -2,7 +2,7 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { AppRouter } from '../../src/router.ts'
 
-export const general = 'Something went wrong on the server. The details are in its log.'
+export const general = 'Something went wrong on the server. Details are in the server log.'
 const fault = { code: -32603, message: general, data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, path: 'it' } }
 const html = (status: number) => new Response('<!doctype html><title>nginx</title>', { status })
 

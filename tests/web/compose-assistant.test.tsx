@@ -85,7 +85,7 @@ test('what is there is replaced by its shorter self', async () => {
   )
   fireEvent.click(await screen.findByRole('radio', { name: 'Shorten' }))
   await press('Write')
-  expect(await screen.findByText(/^There is no text yet/)).toBeTruthy()
+  expect(await screen.findByText(/^There's no text to edit yet/)).toBeTruthy()
   await write('Well, I would say that I think yes')
   await press('Write')
   await press('Replace')
@@ -146,7 +146,7 @@ test('what a model wrote leaves only when a person approved exactly that', async
 
 test('the mark of what a model wrote stands in the composer, with the reason for it', async () => {
   open({ pathname: '/compose', state: { ...draft, suggestionReasoning: 'She asked for it.' } }, server().procedures, token())
-  expect(await screen.findByText('With words of the assistant')).toBeTruthy()
+  expect(await screen.findByText('Partly written by the assistant')).toBeTruthy()
   await press('Why')
   expect(await screen.findByText('She asked for it.')).toBeTruthy()
 })
@@ -181,7 +181,7 @@ test('who goes back to the text sends nothing', async () => {
   const page = open({ pathname: '/compose', state: draft }, server().procedures, token())
   await screen.findByLabelText('Body')
   await press('Send')
-  await press('Back to the text')
+  await press('Keep editing')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(page.server.calls.filter(({ path }) => path === 'drafts.send' || path === 'drafts.approve')).toEqual([])
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false))
@@ -195,7 +195,7 @@ test('what was changed meanwhile is shown again before it is approved', async ()
       'drafts.review': () => review(asked++ === 0 ? {} : { hash: 'h2', subject: 'Dinner' }),
       'drafts.approve': ({ hash }: { hash: string }) => {
         if (hash === 'h1')
-          throw new Refusal('CONFLICT', 409, 'This draft was changed since you looked at it.', { reason: 'approval' })
+          throw new Refusal('CONFLICT', 409, 'This draft has changed since you reviewed it.', { reason: 'approval' })
         return { id: 'ok', hash, expiresAt: '2026-11-20T12:09:00.000Z' }
       },
     }).procedures,
@@ -207,7 +207,7 @@ test('what was changed meanwhile is shown again before it is approved', async ()
   await within(dialog).findByText('Lunch')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Approve and send' }))
   expect(await within(dialog).findByText('Dinner')).toBeTruthy()
-  expect(within(dialog).getByText('It was changed meanwhile. This is how it is now:')).toBeTruthy()
+  expect(within(dialog).getByText('It has changed. This is the current version:')).toBeTruthy()
   expect(page.server.inputsOf('drafts.send')).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Approve and send' }))
   await waitFor(() => expect(page.server.inputsOf('drafts.send')).toHaveLength(1))

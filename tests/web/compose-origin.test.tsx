@@ -51,7 +51,7 @@ test.each(['ai', 'voice'] as const)(
     menu()
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Save as template…' }))
     const dialog = await screen.findByRole('dialog')
-    fireEvent.change(within(dialog).getByLabelText('Name of the template'), { target: { value: 'Gladly' } })
+    fireEvent.change(within(dialog).getByLabelText('Template name'), { target: { value: 'Gladly' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
     await screen.findByText('Template saved')
     expect(templates).toMatchObject([{ origin: 'ai' }])
@@ -63,7 +63,7 @@ test.each(['ai', 'voice'] as const)(
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Gladly' }))
     await waitFor(() => expect(saved(page)).toMatchObject({ origin: 'ai' }))
     expect(saved(page)?.fields.body).toContain('gladly')
-    expect(screen.getByText('With words of the assistant')).toBeTruthy()
+    expect(screen.getByText('Partly written by the assistant')).toBeTruthy()
   },
 )
 
@@ -92,7 +92,7 @@ test('begun anew because it is gone elsewhere, and left while the server is away
   }
   const second = open('/compose?draft=d1', { ...procedures, 'drafts.save': away }, token())
   await write('Again. ')
-  await screen.findByText('Not saved yet — will be tried again')
+  await screen.findByText('Not saved yet. Retrying…')
   second.view.unmount()
   const third = open('/compose?draft=d1', procedures, token())
   await waitFor(() => expect(saved(third)).toMatchObject({ origin: 'ai' }))

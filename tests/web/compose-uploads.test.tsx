@@ -48,8 +48,7 @@ async function uploading(more: Procedures = {}, name = 'lost.txt') {
   return { page, server, fail, complete, sent: () => page.server.inputsOf('drafts.send') }
 }
 const waits = () => screen.findByText('Waiting for 1 upload…')
-const notSent = (name = 'lost.txt') =>
-  screen.findByText(`Not sent: ${name} has not been uploaded. Upload it again, or remove it.`)
+const notSent = (name = 'lost.txt') => screen.findByText(`Not sent: ${name} wasn't uploaded. Upload it again or remove it.`)
 
 /** What is the same however Send was pressed: it waits, the upload fails, and the mail is still here, whole. */
 async function failsWhileItWaits({ fail, page, sent, server }: Awaited<ReturnType<typeof uploading>>, name = 'lost.txt') {
@@ -231,7 +230,7 @@ test('discarded elsewhere while it is written here, a draft comes back with its 
   const there = { id: 'f1', filename: 'plan.pdf', mimeType: 'application/pdf', size: 2048, contentId: null }
   server.put('d1', fields, { files: [there] })
   let discarded = false
-  const gone = new Refusal('NOT_FOUND', 404, 'This draft is no longer there.')
+  const gone = new Refusal('NOT_FOUND', 404, 'This draft no longer exists.')
   const save = server.procedures['drafts.save'] as (input: unknown) => unknown
   const procedures: Procedures = {
     ...server.procedures,
@@ -277,7 +276,7 @@ test('keeping mine shows the files that are in the draft by now', async () => {
   // The other tab took one out and put another one in.
   server.put('d1', fields, { files: [file('f2', 'other.txt')] })
   fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Mine' } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep my version' }))
   await waitFor(async () =>
     expect(await listed()).toEqual([expect.stringContaining('other.txt'), expect.stringMatching(/mine.txt.*Not uploaded/)]),
   )

@@ -40,7 +40,7 @@ const answer: Prefill = {
 test('a mailbox that has to be connected again says so before anything is written', async () => {
   const broken = account({ needsReconnection: true, reconnectCause: 'revoked' })
   open('/compose', { ...draftServer().procedures, 'accounts.list': () => ({ accounts: [broken] }) }, token())
-  expect(await screen.findByText('ada@home.example has to be connected again before this email can be sent.')).toBeTruthy()
+  expect(await screen.findByText('Reconnect ada@home.example to send this email.')).toBeTruthy()
   const mend = screen.getByRole('link', { name: 'Reconnect ada@home.example' })
   expect(mend.getAttribute('href')).toBe('/connect-accounts?reconnect=a1')
 })
@@ -61,7 +61,7 @@ test('what is no address is marked and named', async () => {
   fireEvent.blur(screen.getByLabelText('To'))
   expect(chips()).toEqual(['grace@navy.example', 'charles'])
   press('Send')
-  expect((await screen.findAllByText(/“charles” is not an email address/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/“charles” isn't an email address/)).length).toBeGreaterThan(0)
   expect(page.server.inputsOf('drafts.send')).toEqual([])
 })
 
@@ -85,14 +85,14 @@ test('an empty subject is asked about, then the mail is saved and sent as it was
 
 test('a mail that could not be sent stays as it is', async () => {
   const fail = () => {
-    throw new Refusal('SERVICE_UNAVAILABLE', 503, 'The mail server does not answer.')
+    throw new Refusal('SERVICE_UNAVAILABLE', 503, "The mail server isn't responding.")
   }
   const page = open('/compose', draftServer({ 'drafts.send': fail }).procedures, token())
   await screen.findByLabelText('To')
   fill('To', 'grace@navy.example')
   fill('Subject', 'Lunch')
   press('Send')
-  expect(await screen.findByText('The mail server does not answer.')).toBeTruthy()
+  expect(await screen.findByText("The mail server isn't responding.")).toBeTruthy()
   expect((screen.getByLabelText('Subject') as HTMLInputElement).value).toBe('Lunch')
   expect(page.server.inputsOf('drafts.send')).toHaveLength(1)
 })
@@ -105,7 +105,7 @@ test('undo opens the draft it was', async () => {
   fill('Subject', 'Lunch')
   press('Send')
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Taken back. Nothing was sent.')).toBeTruthy()
+  expect(await screen.findByText('Sending cancelled.')).toBeTruthy()
   await waitFor(() => expect(page.address()).toBe('/compose?draft=d1'))
   // The page that is left may still stand there, with the same words.
   await waitFor(() => expect(page.server.inputsOf('drafts.get').length).toBeGreaterThan(0))
@@ -143,7 +143,7 @@ test('while the server is away, what is written stays in this tab and is saved l
   }
   const first = open('/compose', draftServer({ 'drafts.save': away }).procedures, token())
   await write('Half a thought')
-  expect(await screen.findByText('Not saved yet — will be tried again')).toBeTruthy()
+  expect(await screen.findByText('Not saved yet. Retrying…')).toBeTruthy()
   first.view.unmount()
   const server = draftServer()
   open('/compose', server.procedures, token())
@@ -158,13 +158,13 @@ test('a draft changed in two places asks which to keep', async () => {
   await screen.findByLabelText('Subject')
   server.put('d1', fields({ subject: 'From the other tab' }))
   fill('Subject', 'Mine')
-  await screen.findByText(/was changed elsewhere/)
+  await screen.findByText(/was edited in another tab/)
   expect(server.drafts.get('d1')?.subject).toBe('From the other tab')
-  press('Keep mine')
+  press('Keep my version')
   await waitFor(() => expect(server.drafts.get('d1')?.subject).toBe('Mine'))
   server.put('d1', fields({ subject: 'Once more' }))
   fill('Subject', 'Mine again')
-  fireEvent.click(await screen.findByRole('button', { name: 'Take the other' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Use the other version' }))
   await waitFor(() => expect((screen.getByLabelText('Subject') as HTMLInputElement).value).toBe('Once more'))
   expect(page.server.inputsOf('drafts.save')).toHaveLength(3)
 })
@@ -220,7 +220,7 @@ test('a reply keeps the quoted mail folded and goes into its conversation', asyn
   const server = draftServer({ 'mail.prefill': () => answer })
   open('/reply/m1', server.procedures, token())
   await write('Yes')
-  expect(screen.getByRole('button', { name: 'Show the quoted text' }).getAttribute('aria-expanded')).toBe('false')
+  expect(screen.getByRole('button', { name: 'Show quoted text' }).getAttribute('aria-expanded')).toBe('false')
   press('Send')
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
   expect(server.drafts.get('d1')).toMatchObject({
@@ -239,14 +239,14 @@ test('an answer that was begun is gone on with', async () => {
   first.view.unmount()
   open('/reply/m1', server.procedures, token())
   expect(await body()).toBe('Yes')
-  expect(screen.getByRole('button', { name: 'Show the quoted text' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Show quoted text' })).toBeTruthy()
 })
 
 test('the quoted mail can be taken into the text, or left out', async () => {
   const page = open('/reply/m1', draftServer({ 'mail.prefill': () => answer }).procedures, token())
   await write('Yes')
-  press('Show the quoted text')
-  press('Edit it')
+  press('Show quoted text')
+  press('Edit quote')
   expect(await body()).toContain('Lunch? See the attached menu.')
   await waitFor(() => expect(lastSaved(page)?.body).toContain('<blockquote>'))
   expect(lastSaved(page)?.body).not.toContain('<section>')

@@ -22,8 +22,8 @@ const none = { 'accounts.list': () => ({ accounts: [] }) }
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 async function enterAddress(address: string) {
-  await screen.findByLabelText('Email address of the mailbox')
-  fill('Email address of the mailbox', address)
+  await screen.findByLabelText('Email address')
+  fill('Email address', address)
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
 }
 
@@ -31,7 +31,7 @@ test('a provider with app passwords shows its own link and steps', async () => {
   open('/connect-accounts', { ...none, 'accounts.discover': () => gmail }, token())
   await enterAddress('ada@gmail.com')
   expect(await screen.findByText('Turn on 2-Step Verification.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Open the page for app passwords' }).getAttribute('href')).toBe(gmail.appPassword?.url)
+  expect(screen.getByRole('link', { name: 'Create an app password' }).getAttribute('href')).toBe(gmail.appPassword?.url)
   expect(screen.queryByLabelText('Host')).toBeNull()
 })
 
@@ -53,8 +53,8 @@ test('a certificate that is not trusted can be accepted by its fingerprint', asy
   }
   open('/connect-accounts', { ...none, 'accounts.discover': () => home, 'accounts.connect': connect }, token())
   await enterAddress('ada@home.example')
-  await screen.findByLabelText('Password of the mailbox')
-  fill('Password of the mailbox', 'secret')
+  await screen.findByLabelText('Mailbox password')
+  fill('Mailbox password', 'secret')
   fireEvent.click(screen.getByRole('button', { name: 'Connect' }))
   expect(await screen.findByText('The certificate is not trusted.')).toBeTruthy()
   expect(screen.getByText('AB:CD')).toBeTruthy()
@@ -76,8 +76,8 @@ test('a certificate of one host for both servers is accepted once', async () => 
   }
   open('/connect-accounts', { ...none, 'accounts.discover': () => oneHost, 'accounts.connect': connect }, token())
   await enterAddress('ada@home.example')
-  await screen.findByLabelText('Password of the mailbox')
-  fill('Password of the mailbox', 'secret')
+  await screen.findByLabelText('Mailbox password')
+  fill('Mailbox password', 'secret')
   fireEvent.click(screen.getByRole('button', { name: 'Connect' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Accept this certificate for this account' }))
   expect(await screen.findByText('Mailbox connected')).toBeTruthy()
@@ -111,7 +111,7 @@ test('who disconnects is told how many mails still wait to be sent', async () =>
   open('/connect-accounts', { 'mail.outbox': () => ({ items }) }, token())
   fireEvent.click(await screen.findByRole('button', { name: 'Disconnect' }))
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByText(/^2 emails still wait to be sent from it\. They will not be sent\. Its password/)).toBeTruthy()
+  expect(within(dialog).getByText(/^2 unsent emails in the outbox won't be sent\. Deletes its password/)).toBeTruthy()
 })
 
 test('the demo mailbox is offered where the server allows it', async () => {
@@ -133,7 +133,7 @@ test('without a client a kind of mailbox leads to the address, and says what sig
   await waitFor(() => expect(yahoo).toHaveProperty('disabled', false))
   fireEvent.click(yahoo)
   expect(document.activeElement).toBe(screen.getByLabelText('Your Yahoo address'))
-  expect(screen.getByText(/^Signing in with Yahoo itself needs a client/)).toBeTruthy()
+  expect(screen.getByText(/^Sign-in with Yahoo isn't set up/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'How to set it up' }).getAttribute('href')).toBe('/help/connect/yahoo')
   for (const name of ['Cancel', 'Done']) expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/dashboard')
 })
@@ -142,7 +142,7 @@ test('an account to mend has its form open', async () => {
   const accounts = [account(), account({ id: 'a2', email: 'b@home.example', needsReconnection: true })]
   const update = { 'accounts.list': () => ({ accounts }), 'accounts.update': () => ({ account: accounts[1] }) }
   const page = open('/connect-accounts?reconnect=a2', update, token())
-  fireEvent.change(await screen.findByLabelText('Password of the mailbox'), { target: { value: 'secret' } })
+  fireEvent.change(await screen.findByLabelText('Mailbox password'), { target: { value: 'secret' } })
   fireEvent.click(screen.getAllByRole('button', { name: 'Reconnect' }).at(-1) as HTMLElement)
   await waitFor(() => expect(page.server.inputsOf('accounts.update')).toEqual([{ id: 'a2', password: 'secret' }]))
 })

@@ -44,7 +44,7 @@ test('a refused sign-in is an authentication error, and says where to mend it', 
   expect(screen.getByText('Connected')).toBeTruthy()
   const mend = screen.getByRole('link', { name: 'Reconnect b@home.example' })
   expect(mend.getAttribute('href')).toBe('/connect-accounts?reconnect=a2')
-  expect(screen.getByRole('link', { name: 'Connection of your accounts: 1 account needs attention' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Account status: 1 account needs attention' })).toBeTruthy()
 })
 
 test.each(['no-refresh-token', 'revoked', 'consent-missing'] as const)('nobody refused where it is %s', async (cause) => {
@@ -60,14 +60,14 @@ const certificate = new UntrustedCertificate({ fingerprint: 'AA', issuer: '', va
 /** What stops the sync without anybody refusing the person, and what its mail server is said to do. */
 const outages: [string, unknown, RegExp][] = [
   ['an outage', broken('ECONNREFUSED'), /does not accept IMAP connections on port 993/],
-  ['no such name', broken('ENOTFOUND'), /cannot be reached/],
-  ['no answer', broken('ETIMEDOUT'), /did not answer in time/],
+  ['no such name', broken('ENOTFOUND'), /can't be reached/],
+  ['no answer', broken('ETIMEDOUT'), /didn't answer in time/],
   ['another kind of TLS', broken('ERR_SSL_WRONG_VERSION_NUMBER'), /does not speak IMAP over TLS/],
   ['a bad certificate', certificate, /The certificate of imap\.home\.example has expired/],
-  ['too many connections', broken('NO', { serverResponseCode: 'LIMIT' }), /allows no more connections right now/],
+  ['too many connections', broken('NO', { serverResponseCode: 'LIMIT' }), /doesn't allow more connections right now/],
   ['a full mailbox', broken('NO', { serverResponseCode: 'OVERQUOTA' }), /the mailbox is full/],
-  ['nonsense', broken('EPROTOCOL'), /an answer that makes no sense/],
-  ['a full disk', new AppError('full', diskFullSentence), /The disk of this server is full/],
+  ['nonsense', broken('EPROTOCOL'), /an invalid response/],
+  ['a full disk', new AppError('full', diskFullSentence), /The server disk is full/],
   ['a fault of ours', toAppError(new TypeError('x is not a function')), /Something went wrong on the server/],
 ]
 
@@ -80,7 +80,7 @@ test.each(outages)('%s is no authentication error, and said as it is', async (_w
   expect(screen.getByText(message)).toBeTruthy()
   expect(screen.queryByText('Authentication error')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Reconnect b@home.example' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Connection of your accounts: 1 account is not syncing' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: "Account status: 1 account isn't syncing" })).toBeTruthy()
   page.view.unmount()
   open('/connect-accounts', accounts, token())
   const card = within(await screen.findByRole('listitem', { name: 'b@home.example' }))
@@ -99,7 +99,7 @@ test('an account that waits for its turn says where', async () => {
   const first = account({ sync: { ...sync, lastSyncAt: null } })
   const refreshed = account({ id: 'a2', email: 'b@home.example', sync: { ...sync, lastSyncAt: '2026-11-23T08:00:00Z' } })
   open('/dashboard', { 'accounts.list': () => ({ accounts: [first, refreshed] }) }, token())
-  expect(await screen.findAllByText('Waiting for its turn at imap.example.org')).toHaveLength(2)
+  expect(await screen.findAllByText('Waiting for a connection to imap.example.org')).toHaveLength(2)
 })
 
 test('a new person sees what to do first', async () => {
@@ -118,5 +118,5 @@ test('what cannot be loaded is said, and asked for again', async () => {
   const before = page.server.inputsOf('mail.stats').length
   note.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => page.server.inputsOf('mail.stats').length).toBeGreaterThan(before)
-  expect(screen.getAllByText('not known now')).toHaveLength(3)
+  expect(screen.getAllByText('unknown')).toHaveLength(3)
 })

@@ -10,7 +10,7 @@ import '../../web/shell/disk-banner.tsx'
 const user = (role: string) => ({ user: { id: 'u1', email: 'ada@people.test', name: 'Ada', role, hasPassword: true } })
 const page = (disk: string, role = 'member') =>
   open('/inbox', { 'system.status': () => ({ ...status(), disk }), 'user.get': () => user(role) }, token())
-const banner = () => screen.findByRole('region', { name: 'Room on the server' })
+const banner = () => screen.findByRole('region', { name: 'Server storage' })
 
 test('a server with room says nothing', async () => {
   page('ok')
@@ -20,13 +20,13 @@ test('a server with room says nothing', async () => {
 test('little room: people are told what waits, and whom to tell', async () => {
   page('low')
   const shown = await banner()
-  await waitFor(() => expect(shown.textContent).toMatch(/New mails are listed.*Please tell whoever/))
-  expect(screen.queryByRole('link', { name: 'See what takes room' })).toBeNull()
+  await waitFor(() => expect(shown.textContent).toMatch(/New emails are listed.*Please contact the server owner/))
+  expect(screen.queryByRole('link', { name: 'View disk usage' })).toBeNull()
 })
 
 test('no room: an admin is told what to do, and where to look', async () => {
   page('full', 'admin')
   const shown = await banner()
-  await waitFor(() => expect(shown.textContent).toMatch(/Nothing can be saved.*Please make room/))
-  expect(screen.getByRole('link', { name: 'See what takes room' }).getAttribute('href')).toBe('/admin')
+  await waitFor(() => expect(shown.textContent).toMatch(/changes can't be saved.*Free up space/))
+  expect(screen.getByRole('link', { name: 'View disk usage' }).getAttribute('href')).toBe('/admin')
 })

@@ -27,8 +27,8 @@ const refused = line({
   id: 'mailbox.3f2a9c.access',
   state: 'bad',
   about: { person: 'Grace Hopper', kind: 'imap' },
-  says: 'Its mail server refuses the password.',
-  fix: 'Its person connects it again in the settings.',
+  says: 'Its mail server rejected the password.',
+  fix: 'Its owner has to reconnect it in the settings.',
 })
 
 const admin = (procedures: Procedures) =>
@@ -39,36 +39,36 @@ test('nothing is examined until somebody asks; then what is bad stands first, wi
     'doctor.last': () => ({ report: null }),
     'doctor.examine': () => report(fine, little, refused),
   })
-  expect(await screen.findByText('Not examined since the server was started.')).toBeTruthy()
+  expect(await screen.findByText('Not run since the server started.')).toBeTruthy()
   expect(page.server.inputsOf('doctor.examine')).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Examine' }))
-  expect(await screen.findByText('1 to mend, 1 to look at')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Run checks' }))
+  expect(await screen.findByText('1 error, 1 warning')).toBeTruthy()
   expect(page.server.inputsOf('doctor.examine')).toMatchObject([{ browser: { secureContext: expect.any(Boolean) } }])
   const [first, second] = screen.getAllByRole('heading', { level: 3 })
   expect([first?.textContent, second?.textContent]).toEqual(['Mailboxes', 'Disk'])
-  expect(screen.getAllByText(/^A mailbox of Grace Hopper \(.*\)$/).length).toBeGreaterThan(0)
-  expect(screen.getAllByText('To mend:', { exact: false }).length).toBeGreaterThan(0)
-  expect(screen.getAllByText(/Its person connects it again/).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/^Grace Hopper's mailbox \(.*\)$/).length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Error:', { exact: false }).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/Its owner has to reconnect it/).length).toBeGreaterThan(0)
 })
 
 test('where all is well one line says so, and the rest can be opened', async () => {
   admin({ 'doctor.last': () => ({ report: report(fine) }) })
-  expect(await screen.findByText('Everything is in order.')).toBeTruthy()
-  const details = screen.getByText('What was looked at (1)').closest('details')
+  expect(await screen.findByText('No problems found.')).toBeTruthy()
+  const details = screen.getByText('All checks (1)').closest('details')
   expect(details?.open).toBe(false)
   expect(within(details as HTMLElement).getByText(/Homing 1 runs on Node 24/)).toBeTruthy()
-  expect(screen.getByText(/^Examined /)).toBeTruthy()
+  expect(screen.getByText(/^Checked /)).toBeTruthy()
 })
 
 test('the whole database is read only when that is asked for, and a failure is said', async () => {
   const refuse = () => {
-    throw new Refusal('FORBIDDEN', 403, 'Only an admin of this server may do this.')
+    throw new Refusal('FORBIDDEN', 403, 'Only admins can do this.')
   }
   const page = admin({ 'doctor.last': () => ({ report: null }), 'doctor.examine': refuse })
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Also read the whole database' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Examine' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Also check the whole database' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Run checks' }))
   await waitFor(() => expect(page.server.inputsOf('doctor.examine')).toMatchObject([{ thorough: true }]))
-  expect(await screen.findByText(/Only an admin of this server/)).toBeTruthy()
+  expect(await screen.findByText(/Only admins/)).toBeTruthy()
 })
 
 test('the support bundle says what is in it, and is fetched by an address of its own', async () => {
@@ -76,7 +76,7 @@ test('the support bundle says what is in it, and is fetched by an address of its
     'doctor.last': () => ({ report: null }),
     'doctor.bundleTicket': () => ({ url: '#bundle' }),
   })
-  expect(await screen.findByText(/No address, name, subject, token/)).toBeTruthy()
+  expect(await screen.findByText(/Personal data is left out/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Download support bundle' }))
   await waitFor(() => expect(page.server.inputsOf('doctor.bundleTicket')).toHaveLength(1))
 })

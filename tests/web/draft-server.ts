@@ -12,7 +12,7 @@ export function draftServer(changes: Procedures = {}) {
   const drafts = new Map<string, Draft>()
   const find = (id: string) => {
     const draft = drafts.get(id)
-    if (!draft) throw new Refusal('NOT_FOUND', 404, 'This draft is no longer there.')
+    if (!draft) throw new Refusal('NOT_FOUND', 404, 'This draft no longer exists.')
     return draft
   }
   const put = (id: string, fields: DraftFields, more: Partial<Draft> = {}) => {

@@ -48,7 +48,7 @@ test('opening a mail marks it read, once', async () => {
 
 test('its text stands in a frame that runs no script', async () => {
   open('/email/m2', one(), token())
-  const frame = await screen.findByTitle('Text of the email')
+  const frame = await screen.findByTitle('Email text')
   expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts')
   expect(frame.getAttribute('src')).toMatch(/^\/api\/emails\/m2\/body\?ticket=t/)
 })

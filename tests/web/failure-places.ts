@@ -95,7 +95,7 @@ export const places: Place[] = [
     at: '/inbox',
     call: 'categories.list',
     message: 'Failed to refresh categories',
-    does: () => press('Reload Smart Folders'),
+    does: () => press('Refresh Smart Folders'),
   },
   {
     at: '/inbox',
@@ -204,7 +204,7 @@ export const places: Place[] = [
     call: 'preferences.save',
     message: 'Failed to update preferences',
     procedures: settingsServer,
-    does: async () => fireEvent.click(await screen.findByRole('switch', { name: 'Speak answers by itself' })),
+    does: async () => fireEvent.click(await screen.findByRole('switch', { name: 'Read answers aloud automatically' })),
   },
 ]
 

@@ -32,7 +32,7 @@ test('a folder is said to be the archive, and left to the server again', async (
   if (details) details.open = true
   fireEvent(details ?? summary, new Event('toggle'))
   const choice = await screen.findByLabelText<HTMLSelectElement>('Archive')
-  expect(choice.selectedOptions[0]?.text).toBe('As the server says: Archive')
+  expect(choice.selectedOptions[0]?.text).toBe('Server default: Archive')
   expect([...choice.options].map((one) => one.text)).not.toContain('INBOX')
   fireEvent.change(choice, { target: { value: '3' } })
   await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Archive').value).toBe('3'))
@@ -43,5 +43,5 @@ test('a folder is said to be the archive, and left to the server again', async (
       { id: '3', role: null },
     ]),
   )
-  expect(screen.getByRole('button', { name: 'Compare Projects with the mail server' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Resync Projects' })).toBeTruthy()
 })

@@ -57,8 +57,8 @@ test('files go up one after the other, into a new archive, and say what came of 
   )
   await screen.findByRole('heading', { name: 'Import mail' })
   choose('Inbox.mbox', 'b.eml', 'c.eml')
-  press('Leave out c.eml')
-  fireEvent.change(screen.getByLabelText('Name of the archive'), { target: { value: 'Letters' } })
+  press('Remove c.eml')
+  fireEvent.change(screen.getByLabelText('Archive name'), { target: { value: 'Letters' } })
   press('Import 2 files')
 
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -66,10 +66,10 @@ test('files go up one after the other, into a new archive, and say what came of 
   expect(sent[0]?.address).toBe('/api/user/import?account=old&name=Inbox.mbox')
   sent[0]?.upload.onprogress?.({ loaded: 1, total: 4 })
   expect(await screen.findByText('25 %')).toBeTruthy()
-  sent[0]?.answer(200, { accountId: 'old', imported: 1, known: 3, refused: 2, problems: ['A mail is larger than 50 MB.'] })
+  sent[0]?.answer(200, { accountId: 'old', imported: 1, known: 3, refused: 2, problems: ['An email is larger than 50 MB.'] })
   expect(await screen.findByText('1 mail imported, 3 were there already.')).toBeTruthy()
-  expect(screen.getByText('2 were left out:')).toBeTruthy()
-  expect(screen.getByText('A mail is larger than 50 MB.')).toBeTruthy()
+  expect(screen.getByText('2 emails skipped:')).toBeTruthy()
+  expect(screen.getByText('An email is larger than 50 MB.')).toBeTruthy()
 
   await waitFor(() => expect(sent).toHaveLength(2))
   sent[1]?.answer(422, { message: 'This file is empty.' })
@@ -81,11 +81,11 @@ test('a fault of the server is said to be one of the import', async () => {
   open('/settings/data', { ...settingsServer, 'accounts.list': () => ({ accounts: [archive] }) }, token())
   await screen.findByRole('heading', { name: 'Import mail' })
   choose('Inbox.mbox')
-  expect(await screen.findByLabelText('Into')).toBeTruthy()
+  expect(await screen.findByLabelText('Import into')).toBeTruthy()
   press('Import 1 file')
   await waitFor(() => expect(sent).toHaveLength(1))
-  sent[0]?.answer(500, { message: 'Something went wrong on the server. The details are in its log.' })
-  expect(await screen.findByText('The file could not be imported.')).toBeTruthy()
+  sent[0]?.answer(500, { message: 'Something went wrong on the server. Details are in the server log.' })
+  expect(await screen.findByText("Couldn't import the file.")).toBeTruthy()
 })
 
 test('an import can be broken off', async () => {
@@ -93,11 +93,11 @@ test('an import can be broken off', async () => {
   open('/settings/data', { ...settingsServer, 'accounts.list': () => ({ accounts: [archive] }) }, token())
   await screen.findByRole('heading', { name: 'Import mail' })
   choose('Inbox.mbox', 'b.eml')
-  expect(await screen.findByLabelText('Into')).toBeTruthy()
+  expect(await screen.findByLabelText('Import into')).toBeTruthy()
   press('Import 2 files')
   await waitFor(() => expect(sent).toHaveLength(1))
   press('Cancel import')
-  expect(await screen.findByText('Broken off. What came until then is there.')).toBeTruthy()
+  expect(await screen.findByText('Cancelled. Emails imported so far are kept.')).toBeTruthy()
   expect(sent).toHaveLength(1)
 })
 
@@ -107,7 +107,7 @@ test('the card of an archive has nothing to look for or sign in to, and is delet
     { ...settingsServer, 'accounts.list': () => ({ accounts: [archive] }), 'accounts.disconnect': () => undefined },
     token(),
   )
-  expect(await screen.findByText('Archive · Lives on this server alone')).toBeTruthy()
+  expect(await screen.findByText('Archive · Stored only on this server')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull()
   press('Delete archive')
   await screen.findByText('Delete the archive Old mail?')

@@ -25,7 +25,7 @@ const subjects = async (name = 'Inbox') =>
 const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey: /^[A-Z]$/.test(key) })
 }
-const bar = () => screen.getByRole('group', { name: 'What to do with the selected emails' })
+const bar = () => screen.getByRole('group', { name: 'Actions for selected emails' })
 
 test('an answer that was asked for before an archive does not bring the mail back', async () => {
   const box = mailbox(3)
@@ -214,7 +214,7 @@ test('a time that has passed is not taken', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Snooze 1 email' })
   fireEvent.change(within(dialog).getByLabelText('Date and time'), { target: { value: '2020-01-01T08:00' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Snooze until then' }))
-  expect(await within(dialog).findByText('This time has passed. Please choose a later one.')).toBeTruthy()
+  expect(await within(dialog).findByText('Choose a time in the future.')).toBeTruthy()
   expect(page.server.inputsOf('mail.snoozeMany')).toEqual([])
 })
 
@@ -254,8 +254,8 @@ test('keys: junk, unread, delete for good after a question', async () => {
   press('j', 'I', '!')
   await screen.findByText('Email moved to Junk')
   fireEvent.keyDown(document.body, { key: 'Delete', shiftKey: true })
-  const dialog = await screen.findByRole('dialog', { name: 'Delete this email for good?' })
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this email permanently?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete permanently' }))
   await waitFor(() =>
     expect(page.server.inputsOf('mail.batch')).toEqual([
       { ids: ['m1'], read: true },
@@ -263,7 +263,7 @@ test('keys: junk, unread, delete for good after a question', async () => {
       { ids: ['m2'], delete: true, permanent: true },
     ]),
   )
-  expect(await screen.findByText('Email deleted for good')).toBeTruthy()
+  expect(await screen.findByText('Email deleted permanently')).toBeTruthy()
 })
 
 test('Refresh says which mailbox could not be asked, and why', async () => {
@@ -273,6 +273,6 @@ test('Refresh says which mailbox could not be asked, and why', async () => {
   open('/inbox', { ...mailbox(1).procedures, ...refreshed }, token())
   await rows()
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-  await screen.findByText('New mail could not be looked for. What is here stays.')
+  await screen.findByText("Couldn't check for new mail.")
   expect(screen.getByText(`ada@home.example: ${sentence}`)).toBeTruthy()
 })

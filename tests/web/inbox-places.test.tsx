@@ -79,9 +79,9 @@ test('in Trash mail can be restored, and is deleted for good after a question', 
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
   expect(await screen.findByText('Email moved to the inbox')).toBeTruthy()
   fireEvent.focus(firstRow())
-  fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Delete this email for good?' })
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete permanently' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this email permanently?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete permanently' }))
   await waitFor(() =>
     expect(page.server.inputsOf('mail.batch')).toEqual([
       { ids: ['m1'], mailbox: 'inbox' },
@@ -95,9 +95,9 @@ test('Junk is emptied in one call, after a question with the number', async () =
   const box = mailbox(25, () => ({ mailbox: 'junk' }))
   const page = open('/inbox?mailbox=junk', box.procedures, token())
   fireEvent.click(await screen.findByRole('button', { name: 'Empty Junk' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Delete 25 emails in Junk for good?' })
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }))
-  expect(await screen.findByText('25 emails deleted for good')).toBeTruthy()
+  const dialog = await screen.findByRole('dialog', { name: 'Permanently delete 25 emails in Junk?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete permanently' }))
+  expect(await screen.findByText('25 emails deleted permanently')).toBeTruthy()
   expect(page.server.inputsOf('mail.batchMatching')).toEqual([
     { list: { filter: 'all', mailbox: 'junk' }, delete: true, permanent: true },
   ])
@@ -113,8 +113,8 @@ test('snoozed mail says until when, and comes back on request', async () => {
   const list = await screen.findByRole('grid', { name: 'Snoozed' })
   expect(list.textContent).toMatch(/Snoozed (tomorrow|[A-Z]\w+day), /)
   fireEvent.focus(within(list).getByRole('row'))
-  fireEvent.click(within(list).getByRole('button', { name: 'Back to the inbox now' }))
-  expect(await screen.findByText('Nothing is snoozed')).toBeTruthy()
+  fireEvent.click(within(list).getByRole('button', { name: 'Unsnooze' }))
+  expect(await screen.findByText('No snoozed emails')).toBeTruthy()
   expect(page.server.inputsOf('mail.batch')).toEqual([{ ids: ['m1'], unsnooze: true }])
 })
 
@@ -220,5 +220,5 @@ test('while another folder loads, the rows of the one before are not there to be
   fireEvent.click(await (await navHere()).findByRole('link', { name: 'Trash' }))
   expect(await screen.findByRole('heading', { name: 'Trash', level: 1 })).toBeTruthy()
   expect(screen.queryByText('Subject 1')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Delete for good' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete permanently' })).toBeNull()
 })

@@ -26,8 +26,8 @@ test('every text has its German one, under the same name', () => {
 test('German is German: quotation marks, ellipsis, and no plural in brackets', () => {
   const wrong = textsIn([allGerman, sentences]).filter((text) => /[“”].*”|\S…$|\w\(\w+\)|!$/.test(text))
   expect(wrong).toEqual([])
-  expect(accounts.disconnectWaiting?.(1)).toMatch(/^Eine E-Mail wartet /)
-  expect(accounts.disconnectWaiting?.(1204)).toMatch(/^1\.204 E-Mails warten /)
+  expect(accounts.disconnectWaiting?.(1)).toMatch(/^1 E-Mail im Postausgang wird /)
+  expect(accounts.disconnectWaiting?.(1204)).toMatch(/^1\.204 E-Mails im Postausgang werden /)
 })
 
 test('the files of another language import nothing but types and their own parts', () => {
@@ -79,13 +79,13 @@ test('sentences with names, numbers and reasons in them are found', () => {
   expect(translate('Invalid email or password')).toBe('E-Mail-Adresse oder Passwort ist falsch')
   expect(translate('ada@home.test is already connected.')).toBe('ada@home.test ist schon verbunden.')
   expect(translate('Too many attempts. Please try again in 30 seconds.')).toContain('in 30 Sekunden noch einmal')
-  expect(translate('mail.home.test does not speak IMAP over TLS on port 143. Please try STARTTLS or another port.')).toBe(
-    'mail.home.test spricht auf Port 143 kein IMAP über TLS. Bitte versuchen Sie es mit STARTTLS oder einem anderen Port.',
+  expect(translate("mail.home.test doesn't speak IMAP over TLS on port 143. Please try STARTTLS or another port.")).toBe(
+    'mail.home.test unterstützt IMAP über TLS auf Port 143 nicht. Bitte versuchen Sie STARTTLS oder einen anderen Port.',
   )
-  expect(translate("This mail could not be sent for a day. The recipient's mailbox is full. (452 4.2.2: no room)")).toBe(
+  expect(translate("This email couldn't be sent for a day. The recipient's mailbox is full. (452 4.2.2: no room)")).toBe(
     'Diese E-Mail konnte einen Tag lang nicht gesendet werden. Das Postfach des Empfängers ist voll. (452 4.2.2: no room)',
   )
-  expect(translate('This is not an address we can send to: ada@')).toBe('An diese Adresse lässt sich nichts senden: ada@')
+  expect(translate("This isn't a valid email address: ada@")).toBe('Das ist keine gültige E-Mail-Adresse: ada@')
   expect(translate('Nobody has said this yet.')).toBe('Nobody has said this yet.')
 })
 

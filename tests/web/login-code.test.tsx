@@ -6,8 +6,8 @@ import { fakeAuth } from './fake-auth.ts'
 import { Refusal } from './fake-server.ts'
 import { account, token } from './fixtures.ts'
 
-const asked = 'Please enter the code of your authenticator app.'
-const wrong = 'This code is not right, or was used already. Please try the next one.'
+const asked = 'Please enter the code from your authenticator app.'
+const wrong = 'This code is incorrect or was already used. Please try the next one.'
 const user = { id: 'u1', email: 'ada@home.example', name: 'Ada' }
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

@@ -88,7 +88,7 @@ test.each([
 })
 
 test.each([
-  ['refused', () => Promise.reject(new Refusal('BAD_REQUEST', 400, 'This sign-in link has been used or is too old.'))],
+  ['refused', () => Promise.reject(new Refusal('BAD_REQUEST', 400, 'This sign-in link was already used or has expired.'))],
   ['answered by something in between', () => Promise.reject(new Refusal('', 502, ''))],
   ['out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('a ticket that is %s says so and leads to the login page', async (_how, answer) => {
@@ -172,8 +172,7 @@ test('words of the address are shown as text, cut, and without tricks', async ()
 })
 
 test('a long sentence of the server is told to its end, and what somebody has added to one is cut', async () => {
-  const whole =
-    'Not all of the access that Homing needs at Gmail was allowed. Please connect the mailbox again and allow everything that is asked for.'
+  const whole = 'Homing is missing permissions at Gmail. Please reconnect the mailbox and allow everything.'
   const notice = open(callback(new URLSearchParams({ error: 'access_denied', provider: 'google', message: whole }).toString()))
   expect(await screen.findByText(`Failed to connect Google account: ${whole}`)).toBeTruthy()
   notice.view.unmount()
@@ -189,8 +188,8 @@ test('a missing refresh token is told, then how to mend it, where accounts are c
   const page = open(`/oauth/callback?${query}`, {}, token())
   expect(await screen.findByText('Failed to connect Google account: No refresh token')).toBeTruthy()
   await waitFor(() => expect(page.address()).toBe('/connect-accounts'))
-  expect(screen.queryByText(/Remove Homing from the apps/)).toBeNull()
-  expect(await screen.findByText(/Remove Homing from the apps/)).toBeTruthy()
+  expect(screen.queryByText(/Remove Homing from the connected apps/)).toBeNull()
+  expect(await screen.findByText(/Remove Homing from the connected apps/)).toBeTruthy()
   expect(screen.getByText('Failed to connect Google account: No refresh token')).toBeTruthy()
 })
 

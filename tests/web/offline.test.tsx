@@ -194,7 +194,7 @@ test('a draft that was discarded elsewhere meanwhile comes back with its files, 
   const server = draftServer()
   let discarded = true
   const { 'drafts.save': save } = server.procedures as Record<string, (input: unknown) => unknown>
-  const gone = new Refusal('NOT_FOUND', 404, 'This draft is no longer there.')
+  const gone = new Refusal('NOT_FOUND', 404, 'This draft no longer exists.')
   server.put('d1', fields('Theirs'), {
     files: [{ id: 'f1', filename: 'plan.pdf', mimeType: 'application/pdf', size: 2048, contentId: null }],
   })
@@ -233,7 +233,7 @@ test('signing out asks about what is only here', async () => {
   saveLocalDraft('w1', { fields: fields('Mine'), at: 1 })
   fireEvent.click(out)
   const question = await screen.findByRole('dialog', { name: words.leave })
-  expect(question.textContent).toContain('One draft is not on the server yet')
+  expect(question.textContent).toContain("1 draft hasn't synced yet")
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(listLocalDrafts()).toHaveLength(1)
   fireEvent.click(out)

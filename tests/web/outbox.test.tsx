@@ -38,7 +38,7 @@ test('a scheduled mail can leave now, or at another time, or be taken back', asy
     'mail.cancelSending': () => ({ item: item({ status: 'cancelled', draftId: 'd1' }) }),
   }
   const page = open('/outbox', procedures, token())
-  expect((await screen.findByRole('list', { name: 'Emails on their way out' })).textContent).toMatch(/Will be sent .*5/)
+  expect((await screen.findByRole('list', { name: 'Outgoing emails' })).textContent).toMatch(/Scheduled for .*5/)
   fireEvent.click(await button('Send now'))
   await waitFor(() => expect(page.server.inputsOf('mail.reschedule')).toHaveLength(1))
   fireEvent.click(await button('Change time'))
@@ -49,9 +49,9 @@ test('a scheduled mail can leave now, or at another time, or be taken back', asy
 })
 
 test('a mail that could not be sent yet says why and when it is tried again', async () => {
-  open('/outbox', outboxOf(item({ attempts: 2, error: 'The SMTP server mail.test cannot be reached.' })), token())
-  expect(await screen.findByText(/Not sent yet\. Next try .*5/)).toBeTruthy()
-  expect(screen.getByText(/cannot be reached/)).toBeTruthy()
+  open('/outbox', outboxOf(item({ attempts: 2, error: "The SMTP server mail.test can't be reached." })), token())
+  expect(await screen.findByText(/Not sent yet\. Next attempt .*5/)).toBeTruthy()
+  expect(screen.getByText(/can't be reached/)).toBeTruthy()
   expect(await button('Try now')).toBeTruthy()
 })
 
@@ -63,7 +63,7 @@ test('an unclear mail is looked for in Sent, and sent again only after a questio
   }
   const page = open('/outbox', procedures, token())
   fireEvent.click(await button('Check Sent'))
-  expect(await screen.findByText(/The recipients may have it all the same/)).toBeTruthy()
+  expect(await screen.findByText(/Recipients may still have received it/)).toBeTruthy()
   fireEvent.click(await button('Send again'))
   expect(page.server.inputsOf('mail.sendAgain')).toEqual([])
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
@@ -73,9 +73,7 @@ test('an unclear mail is looked for in Sent, and sent again only after a questio
 test('a mail that failed is announced on every page, and its draft can be opened', async () => {
   const failed = item({ status: 'failed', draftId: 'd7', error: 'An address of this mail does not exist.' })
   const page = open('/inbox', { ...outboxOf(failed), 'mail.cancelSending': () => ({ item: failed }) }, token())
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    '“Plans” was not sent. An address of this mail does not exist.',
-  )
+  expect((await screen.findByRole('alert')).textContent).toContain("“Plans” wasn't sent. An address of this mail does not exist.")
   fireEvent.click(await button('Edit and send again'))
   await waitFor(() => expect(page.address()).toBe('/compose?draft=d7'))
 })
@@ -90,5 +88,5 @@ test('what is to be known about a mail that left goes away when it was read', as
 
 test('an empty outbox says so', async () => {
   open('/outbox', {}, token())
-  expect(await screen.findByText('Nothing is waiting')).toBeTruthy()
+  expect(await screen.findByText('The outbox is empty')).toBeTruthy()
 })

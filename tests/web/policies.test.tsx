@@ -19,14 +19,14 @@ const page = () => document.querySelector('article')?.textContent ?? ''
 test('where no model is set up, nothing leaves, and the page says what would', async () => {
   open('/privacy-policy', notice())
   expect(await screen.findByText('No AI model is set up on this server.')).toBeTruthy()
-  expect(page()).toMatch(/Nothing is sent to an AI provider from this server\. .* only the voice-command context would go to it/)
+  expect(page()).toMatch(/Nothing is sent to an AI provider from this server\. .* only the voice-command context goes to it/)
   expect(page()).not.toContain('Only the voice-command context goes')
-  expect(page()).toMatch(/AI interactions are logged, so that you can review them/)
+  expect(page()).toMatch(/AI interactions are logged so that you can review them/)
   expect(page()).toMatch(/name, email address and password/)
-  expect(page()).toMatch(/OAuth access is used where the owner .* set up for none at present/)
+  expect(page()).toMatch(/OAuth access is used where the server owner .* None is set up at present/)
   expect(page()).toMatch(/including the Limited Use requirements/)
   for (const right of [/access your data/, /correct it/, /export it/, /revoke access/, /delete it/]) expect(page()).toMatch(right)
-  expect(page()).toContain('Personal data is deleted within 30 days of the deletion of your account.')
+  expect(page()).toContain('Personal data is deleted within 30 days of account deletion.')
   expect(page()).toContain('The service is not for children under 13.')
 })
 
@@ -34,7 +34,7 @@ test('where text goes to a provider, its name stands there, and that the person 
   open('/privacy-policy', notice({ ai: { backend: 'openai', outside: true, provider: 'OpenAI' }, oauth: ['Gmail', 'Outlook'] }))
   expect(await screen.findByText(/^Only the voice-command context goes to the AI provider, OpenAI/)).toBeTruthy()
   expect(page()).toContain('Existing email content is not sent to it.')
-  expect(page()).toContain('only once you have allowed it in the settings')
+  expect(page()).toContain('you can allow that in the settings')
   expect(page()).toContain('OAuth access is used for Gmail and Outlook')
   expect(page()).not.toContain('Nothing is sent to an AI provider')
 })
@@ -42,17 +42,17 @@ test('where text goes to a provider, its name stands there, and that the person 
 test("a model of the owner's own is named, and speech stands where it goes", async () => {
   const ai = { backend: 'ollama', outside: false, provider: null }
   open('/privacy-policy', notice({ ai, speech: { listening: 'server', speaking: 'outside', voicesOutside: true } }))
-  expect(await screen.findByText('The AI model is run by the owner of this server (ollama).')).toBeTruthy()
+  expect(await screen.findByText('The AI model is run by the server owner (ollama).')).toBeTruthy()
   expect(page()).toContain('Nothing is sent to an AI provider from this server.')
-  expect(page()).toContain('this server turns speech into text')
-  expect(page()).toContain('a provider outside this server speaks it')
+  expect(page()).toContain('This server turns speech into text')
+  expect(page()).toContain('a provider outside this server reads text aloud')
 })
 
 test('where a voice outside can be chosen beside others, that stands there', async () => {
   const speech = { listening: 'browser', speaking: 'server', voicesOutside: true } as const
   open('/privacy-policy', notice({ speech }))
-  expect(await screen.findByText(/^There are voices of a provider outside this server, too\./)).toBeTruthy()
-  expect(page()).toContain('this server speaks it, or your browser')
+  expect(await screen.findByText(/^Voices of a provider outside this server are also available\./)).toBeTruthy()
+  expect(page()).toContain('This server or your browser reads text aloud')
 })
 
 test.each([

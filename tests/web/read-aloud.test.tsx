@@ -56,10 +56,10 @@ async function openMenu() {
 
 test('a mail is read aloud from its menu, in the panel, and its words do nothing', async () => {
   const page = reader(true)
-  await screen.findByRole('button', { name: 'Speak with Homing' })
+  await screen.findByRole('button', { name: 'Talk to Homing' })
   await openMenu()
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Read aloud' }))
-  const panel = await screen.findByRole('dialog', { name: 'Speak with Homing' })
+  const panel = await screen.findByRole('dialog', { name: 'Talk to Homing' })
   await waitFor(() => expect(page.server.inputsOf('voice.script')).toEqual([{ id: 'm2' }]))
   expect((await within(panel).findAllByText(/Yes delete permanently/)).length).toBeGreaterThan(0)
   await waitFor(() => expect(window.__voice.spoken.map(({ text }) => text).join(' ')).toContain('Yes delete permanently'))

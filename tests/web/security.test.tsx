@@ -9,7 +9,7 @@ import { ada, settingsServer } from './settings-fixtures.ts'
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const uri = `otpauth://totp/Homing:ada%40home.example?issuer=Homing&secret=${secret}&algorithm=SHA1&digits=6&period=30`
 const codes = ['k3mz7p2q-9xw4hd8t', 'a2b3c4d5-e6f7g8h9']
-const wrong = 'This code is not right, or was used already. Please try the next one.'
+const wrong = 'This code is incorrect or was already used. Please try the next one.'
 const isOn = (recoveryCodesLeft = 10) => ({ on: true, since: '2026-11-20T08:00:00.000Z', recoveryCodesLeft })
 
 async function card(procedures: Procedures = {}) {
@@ -27,12 +27,12 @@ test('it is set up with the password, a code to scan or to type, and a first cod
   const { page, card: shown } = await card({
     'secondFactor.state': () => (on ? isOn() : { on: false, since: null, recoveryCodesLeft: 0 }),
     'secondFactor.begin': ({ password }: { password: string }) => {
-      if (password !== 'correct horse') throw new Refusal('FORBIDDEN', 403, 'The password is not right.')
+      if (password !== 'correct horse') throw new Refusal('FORBIDDEN', 403, 'The password is incorrect.')
       return { secret, uri }
     },
     'secondFactor.confirm': ({ code }: { code: string }) => {
       if (code !== '123456')
-        throw new Refusal('BAD_REQUEST', 400, 'This code is not right. Please check the time on your device.')
+        throw new Refusal('BAD_REQUEST', 400, 'This code is incorrect. Please check the time on your device.')
       on = true
       return { recoveryCodes: codes }
     },
@@ -40,7 +40,7 @@ test('it is set up with the password, a code to scan or to type, and a first cod
   await press(shown, 'Set up')
   fill(shown, 'Your password', 'wrong')
   await press(shown, 'Continue')
-  expect(await shown.findByText('The password is not right.')).toBeTruthy()
+  expect(await shown.findByText('The password is incorrect.')).toBeTruthy()
   fill(shown, 'Your password', 'correct horse')
   await press(shown, 'Continue')
 
@@ -48,20 +48,20 @@ test('it is set up with the password, a code to scan or to type, and a first cod
   // 4 modules of quiet zone on each side of a code of version 6 or so.
   expect(Number(picture.getAttribute('viewBox')?.split(' ')[2])).toBeGreaterThan(40)
   expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h7v1h-7z/)
-  const key = shown.getByLabelText<HTMLTextAreaElement>('Or type this key in there')
+  const key = shown.getByLabelText<HTMLTextAreaElement>('Or enter this key in the app')
   expect(key.value).toBe(secret.match(/.{4}/g)?.join(' '))
   fill(shown, 'Code from the app', '000000')
-  await press(shown, 'Switch on')
+  await press(shown, 'Turn on')
   expect(await shown.findByText(/check the time/)).toBeTruthy()
   fill(shown, 'Code from the app', '123456')
-  await press(shown, 'Switch on')
+  await press(shown, 'Turn on')
 
   const field = await shown.findByLabelText<HTMLTextAreaElement>('Your recovery codes')
   expect(field.value).toBe(codes.join('\n'))
   await waitFor(() => expect(document.activeElement).toBe(field))
-  await press(shown, 'I have kept them')
+  await press(shown, "I've saved them")
   expect(await shown.findByText(/10 recovery codes are left/)).toBeTruthy()
-  expect(shown.queryByText(codes[0] ?? ''), 'not shown again').toBeNull()
+  expect(shown.queryByText(codes[0] ?? ''), 'be shown again').toBeNull()
   expect(page.server.inputsOf('secondFactor.confirm')).toEqual([{ code: '000000' }, { code: '123456' }])
 })
 
@@ -79,11 +79,11 @@ test('recovery codes can be taken along as a file', async () => {
     'secondFactor.state': () => isOn(2),
     'secondFactor.newCodes': () => ({ recoveryCodes: codes }),
   })
-  expect(await shown.findByText('Make new ones before they run out.')).toBeTruthy()
+  expect(await shown.findByText('Create new ones before they run out.')).toBeTruthy()
   await press(shown, 'New recovery codes')
   fill(shown, 'Your password', 'correct horse')
   fill(shown, 'Code from the app, or a recovery code', '123456')
-  await press(shown, 'Make new codes')
+  await press(shown, 'Create new codes')
   await press(shown, 'Download')
   expect(names).toEqual(['homing-recovery-codes.txt'])
   expect(await made[0]?.text()).toContain(codes.join('\n'))
@@ -96,7 +96,7 @@ test('switching it off takes the password and a code, and each refusal stands wh
   const { page, card: shown } = await card({
     'secondFactor.state': () => (on ? isOn() : { on: false, since: null, recoveryCodesLeft: 0 }),
     'secondFactor.turnOff': ({ password, code }: { password: string; code: string }) => {
-      if (password !== 'correct horse') throw new Refusal('FORBIDDEN', 403, 'The password is not right.')
+      if (password !== 'correct horse') throw new Refusal('FORBIDDEN', 403, 'The password is incorrect.')
       if (code !== '123456') throw new Refusal('FORBIDDEN', 403, wrong, { field: 'code' })
       on = false
     },
@@ -105,16 +105,16 @@ test('switching it off takes the password and a code, and each refusal stands wh
     const id = shown.getByLabelText(label).getAttribute('aria-describedby')
     return id === null ? undefined : document.getElementById(id)?.textContent
   }
-  await press(shown, 'Switch off')
+  await press(shown, 'Turn off')
   fill(shown, 'Your password', 'wrong')
   fill(shown, 'Code from the app, or a recovery code', '000000')
-  await press(shown, 'Switch off')
-  await waitFor(() => expect(noteOf('Your password')).toBe('The password is not right.'))
+  await press(shown, 'Turn off')
+  await waitFor(() => expect(noteOf('Your password')).toBe('The password is incorrect.'))
   fill(shown, 'Your password', 'correct horse')
-  await press(shown, 'Switch off')
+  await press(shown, 'Turn off')
   await waitFor(() => expect(noteOf('Code from the app, or a recovery code')).toBe(wrong))
   fill(shown, 'Code from the app, or a recovery code', '123456')
-  await press(shown, 'Switch off')
+  await press(shown, 'Turn off')
   expect(await shown.findByRole('button', { name: 'Set up' })).toBeTruthy()
   expect(page.server.inputsOf('secondFactor.turnOff')).toHaveLength(3)
 })

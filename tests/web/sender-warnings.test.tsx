@@ -26,23 +26,23 @@ test('warnings stand above the text, a sentence each', async () => {
     within(note)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['paypa1.com looks like paypal.com, and is not.', 'A link shows bank.example and leads to evil.example.'])
+  ).toEqual(["paypa1.com looks like paypal.com but isn't.", 'A link shows bank.example but leads to evil.example.'])
 })
 
 test('a calm line says how far the sender is proven', async () => {
   const authentication = { spf: 'pass' as const, dkim: 'pass' as const, dmarc: 'pass' as const, by: 'mx.example' }
   open('/email/m2', one({ authentication, firstContact: true }), token())
-  expect(await screen.findByText('Sender proven: DMARC pass by mx.example')).toBeTruthy()
+  expect(await screen.findByText('Sender verified: DMARC passed at mx.example')).toBeTruthy()
   expect(screen.getByText('SPF pass · DKIM pass · DMARC pass (Checked by mx.example)')).toBeTruthy()
-  expect(screen.getByText('The first email from this address')).toBeTruthy()
+  expect(screen.getByText('First email from this address')).toBeTruthy()
   expect(screen.queryByRole('note')).toBeNull()
 })
 
 test('a failed check is never called proven', async () => {
   const authentication = { spf: 'pass' as const, dkim: 'pass' as const, dmarc: 'fail' as const, by: 'mx.example' }
   open('/email/m2', one({ authentication, warnings: [{ kind: 'notProven', params: ['bank.example'] }] }), token())
-  expect(await screen.findByText('Sender not proven, says mx.example')).toBeTruthy()
-  expect(screen.queryByText(/Sender proven/)).toBeNull()
+  expect(await screen.findByText('Sender not verified, according to mx.example')).toBeTruthy()
+  expect(screen.queryByText(/Sender verified/)).toBeNull()
 })
 
 test('images of a trusted sender are asked for at once', async () => {
@@ -78,10 +78,10 @@ test('a list is left only after a question', async () => {
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('lists.example is told that you leave, and nothing else.')
+  expect(dialog.textContent).toContain('Sends an unsubscribe request to lists.example, and nothing else.')
   expect(page.server.inputsOf('mail.unsubscribe')).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Unsubscribe' }))
-  expect(await screen.findByText('You have left this list.')).toBeTruthy()
+  expect(await screen.findByText("You've unsubscribed.")).toBeTruthy()
   expect(page.server.inputsOf('mail.unsubscribe')).toEqual([{ id: 'm2' }])
 })
 
@@ -97,7 +97,7 @@ test('a page of the list is opened by the person', async () => {
 
 test('a list that was left says when', async () => {
   open('/email/m2', one({ unsubscribe: { ...ways, leftAt: '2026-11-01T10:00:00.000Z' } }), token())
-  expect(await screen.findByText(/^You left this list on /)).toBeTruthy()
+  expect(await screen.findByText(/^You unsubscribed on /)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
 })
 
@@ -120,7 +120,7 @@ test('an invitation is a card, and an answer stays pressed', async () => {
   const page = open('/email/m2', { ...one({ invitation: walk }), 'invitations.answer': answer }, token())
   const card = await screen.findByRole('region', { name: 'Invitation' })
   for (const text of ['Walk', 'The pier', 'weekly', '3 guests']) expect(within(card).getByText(text)).toBeTruthy()
-  expect(card.textContent).toContain('Your answer would go to carol@else.example.')
+  expect(card.textContent).toContain('Your reply would go to carol@else.example.')
   fireEvent.click(within(card).getByRole('button', { name: 'Accept' }))
   await waitFor(() => expect(within(card).getByRole('button', { name: 'Accept' }).getAttribute('aria-pressed')).toBe('true'))
   expect(page.server.inputsOf('invitations.answer')).toEqual([{ id: 'm2', answer: 'accepted' }])
@@ -151,17 +151,17 @@ test('a file that is not what its name says is asked about before it is saved', 
   open('/email/m2', one({ attachments: [file] }), token())
   fireEvent.click(await screen.findByRole('button', { name: /^Download\s*invoice\.pdf/ }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('invoice.pdf is not what its name says: it is a program.')
+  expect(dialog.textContent).toContain('invoice.pdf is actually a program.')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-  expect(await screen.findByText('Not what its name says: a program')).toBeTruthy()
+  expect(await screen.findByText('Misleading file name, actually a program')).toBeTruthy()
   expect(saved).not.toHaveBeenCalled()
   saved.mockRestore()
 })
 
 test('names that say themselves what they are', () => {
   for (const name of ['a.exe', 'a.pdf.js', 'A.SCR ', 'run.sh', 'disk.iso', 'macro.docm'])
-    expect(dangerWarning(name)).toMatch(/program/)
-  for (const name of ['page.html', 'card.svg']) expect(dangerWarning(name)).toMatch(/web page/)
+    expect(dangerWarning(name)).toMatch(/^Program/)
+  for (const name of ['page.html', 'card.svg']) expect(dangerWarning(name)).toMatch(/^Web page/)
   for (const name of ['a.pdf', 'exe', 'photo.png', 'a.exe.txt', '']) expect(dangerWarning(name)).toBeUndefined()
 })
 

@@ -73,7 +73,7 @@ test('whoever leaves at once has chosen all the same', async () => {
   const page = voice({
     'preferences.save': (input: SavePreferencesInput) => ({ preferences: { ...defaultPreferences, ...input } }),
   })
-  fireEvent.click(await screen.findByRole('switch', { name: 'Speak answers by itself' }))
+  fireEvent.click(await screen.findByRole('switch', { name: 'Read answers aloud automatically' }))
   fireEvent.click(screen.getByRole('link', { name: 'Appearance' }))
   await screen.findByRole('heading', { level: 1, name: 'Appearance' })
   await waitFor(() => expect(page.server.inputsOf('preferences.save')).toEqual([{ autoSpeak: true }]))
@@ -82,7 +82,7 @@ test('whoever leaves at once has chosen all the same', async () => {
 test('what was chosen right before a reload is told while the page goes', async () => {
   voice({ 'preferences.save': (input: SavePreferencesInput) => ({ preferences: { ...defaultPreferences, ...input } }) })
   const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
-  fireEvent.click(await screen.findByRole('switch', { name: 'Speak answers by itself' }))
+  fireEvent.click(await screen.findByRole('switch', { name: 'Read answers aloud automatically' }))
   window.dispatchEvent(new Event('pagehide'))
   window.dispatchEvent(new Event('pagehide'))
   const notice = sent.mock.calls.map(([address, init]) => [address, init?.keepalive, init?.body])
@@ -97,8 +97,8 @@ test('voices that come late can be chosen, and one from elsewhere is named', asy
   window.__voice.config.voices.push(...voices)
   act(() => void window.speechSynthesis.dispatchEvent(new Event('voiceschanged')))
   expect(await screen.findByRole('option', { name: 'Test Deutsch (de-DE)' })).toBeTruthy()
-  const names = screen.getByLabelText('Which voice').textContent
-  expect(names).toBe('Chosen for the languageTest English (en-US)Test Deutsch (de-DE)')
+  const names = screen.getByLabelText('Preferred voice').textContent
+  expect(names).toBe('AutomaticTest English (en-US)Test Deutsch (de-DE)')
 })
 
 test('a browser without voices says so, and what the server has', async () => {
@@ -111,7 +111,7 @@ test('a browser without voices says so, and what the server has', async () => {
 test('an admin of a server without Piper reads that there are better voices', async () => {
   const admin: Procedures = { 'user.get': () => ({ user: { ...ada, role: 'admin' } }) }
   voice({ ...having(espeak), ...admin })
-  const line = await screen.findByText(/^On this server: eSpeak NG with one voice\. Piper has more natural voices/)
+  const line = await screen.findByText(/^On this server: eSpeak NG with one voice\. Piper sounds more natural/)
   expect(line.querySelector('a')?.getAttribute('href')).toBe('/help/connect/voice')
 })
 
@@ -126,14 +126,14 @@ test.for([
 test('a server without a voice says so, and to an admin what helps', async () => {
   voice({ 'user.get': () => ({ user: { ...ada, role: 'admin' } }) })
   const line = await screen.findByText(/npm run voices/)
-  expect(line.textContent).toContain('This server has no voice of its own')
+  expect(line.textContent).toContain('This server has no voices')
   expect(screen.getAllByRole('link', { name: /step by step/ })[0]?.getAttribute('href')).toBe('/help/connect/voice')
 })
 
 test('the voices of browser and server stand in one list, each under its name', async () => {
   const page = voice({ ...having(espeak, piper, alloy), ...keeping })
   await screen.findByRole('option', { name: 'Lessac (en-US, female)' })
-  const choice = screen.getByLabelText<HTMLSelectElement>('Which voice')
+  const choice = screen.getByLabelText<HTMLSelectElement>('Preferred voice')
   const groups = [...choice.querySelectorAll('optgroup')]
   expect(groups.map(({ label, disabled }) => [label, disabled])).toEqual([
     ['This browser', false],
@@ -149,19 +149,19 @@ test('the voices of browser and server stand in one list, each under its name', 
 
 test('voices of OpenAI are not to be had without the consent, and end with it', async () => {
   voice({ ...having(alloy), ...liking({ useOpenAIVoice: true }), ...allowing(false) })
-  const use = await screen.findByRole<HTMLInputElement>('switch', { name: 'Voices of OpenAI' })
+  const use = await screen.findByRole<HTMLInputElement>('switch', { name: 'OpenAI voices' })
   expect([use.disabled, use.checked]).toEqual([true, false])
-  expect(screen.getByText(/You have to allow speech outside this server first/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'What you allow' }).getAttribute('href')).toBe('/settings/privacy')
+  expect(screen.getByText(/first allow speech outside this server/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Permissions' }).getAttribute('href')).toBe('/settings/privacy')
 })
 
 test('with the consent one of them is chosen', async () => {
   const page = voice({ ...having(alloy, nova), ...allowing(true), ...keeping })
-  const use = await screen.findByRole<HTMLInputElement>('switch', { name: 'Voices of OpenAI' })
+  const use = await screen.findByRole<HTMLInputElement>('switch', { name: 'OpenAI voices' })
   await waitFor(() => expect(use.disabled).toBe(false))
   fireEvent.click(use)
-  expect(screen.getByLabelText<HTMLSelectElement>('Which voice').value).toBe('openai:alloy')
-  fireEvent.change(screen.getByLabelText('Which voice'), { target: { value: 'openai:nova' } })
+  expect(screen.getByLabelText<HTMLSelectElement>('Preferred voice').value).toBe('openai:alloy')
+  fireEvent.change(screen.getByLabelText('Preferred voice'), { target: { value: 'openai:nova' } })
   await screen.findByText('Saved')
   expect(Object.assign({}, ...(page.server.inputsOf('preferences.save') as object[]))).toEqual({
     useOpenAIVoice: true,
@@ -179,7 +179,7 @@ test('the voice is tested with what is chosen, and tried again more plainly', as
   voice(liking({ voiceSpeed: 1.7, voicePitch: 1.5 }))
   await screen.findByLabelText('Speed')
   listen()
-  expect(await screen.findByText('The browser could not speak this. Choose another voice.')).toBeTruthy()
+  expect(await screen.findByText("The browser couldn't read this aloud. Choose another voice.")).toBeTruthy()
   expect(window.__voice.spoken).toMatchObject([
     { rate: 1.7, pitch: 1.5, volume: 0.8, state: 'error synthesis-failed' },
     { rate: 1, pitch: 1, volume: 0.8, state: 'error synthesis-failed' },
@@ -194,7 +194,7 @@ test('stopping it is no mistake; silence is told', async () => {
   await waitFor(() => expect(window.__voice.spoken[0]?.state).toBe('started'))
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Test voice' })).toBeTruthy())
-  expect(screen.queryByText(/could not|Error/)).toBeNull()
+  expect(screen.queryByText(/ouldn't|Error/)).toBeNull()
   window.__voice.config.silent = true
   listen()
   expect(await screen.findByText(/^Speech failed to start/)).toBeTruthy()
@@ -209,8 +209,8 @@ test('a browser that cannot speak says so', async () => {
 
 test('the language of speech is as the pages, or one of many', async () => {
   const page = voice(keeping)
-  const choice = await screen.findByLabelText<HTMLSelectElement>('Language of speech')
-  expect(choice.selectedOptions[0]?.textContent).toMatch(/^As these pages: .*English/)
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Spoken language')
+  expect(choice.selectedOptions[0]?.textContent).toMatch(/^Same as the interface: .*English/)
   fireEvent.change(choice, { target: { value: 'pt-BR' } })
   await screen.findByText('Saved')
   expect(page.server.inputsOf('preferences.save')).toEqual([{ voiceLanguage: 'pt-BR' }])
@@ -220,7 +220,7 @@ test('the wake word is off, and says what it costs before it is on', async () =>
   voice(keeping)
   const wake = await screen.findByRole<HTMLInputElement>('switch', { name: 'Listen for a wake word' })
   expect(wake.checked).toBe(false)
-  expect(screen.getByText(/whose maker may hear everything meanwhile/)).toBeTruthy()
+  expect(screen.getByText(/browser vendor may receive all audio meanwhile/)).toBeTruthy()
   expect(screen.queryByLabelText('Wake word')).toBeNull()
   fireEvent.click(wake)
   expect(screen.getByLabelText<HTMLInputElement>('Wake word').value).toBe('hey assistant')
@@ -228,25 +228,25 @@ test('the wake word is off, and says what it costs before it is on', async () =>
 
 test('it is said who hears: the browser, and its maker', async () => {
   voice()
-  expect(await screen.findByText(/turned into text by your browser\. Its maker may hear it\./)).toBeTruthy()
+  expect(await screen.findByText(/browser turns speech into text\. The browser vendor may receive the audio\./)).toBeTruthy()
 })
 
 test('over plain http it is said why there is no microphone', async () => {
   Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true })
   voice()
-  expect(await screen.findByText(/give a page the microphone only over https/)).toBeTruthy()
+  expect(await screen.findByText(/microphone only works over https/)).toBeTruthy()
 })
 
 test('a browser without a recogniser needs a server with an ear; outside this server only with the consent', async () => {
   Object.defineProperty(window, 'SpeechRecognition', { value: undefined, configurable: true })
   Object.defineProperty(window, 'webkitSpeechRecognition', { value: undefined, configurable: true })
   const none = voice()
-  expect(await screen.findByText(/^Nothing can listen here/)).toBeTruthy()
+  expect(await screen.findByText(/^Neither this browser nor the server/)).toBeTruthy()
   expect(screen.getByText('Voice recognition not available or disabled')).toBeTruthy()
   none.view.unmount()
   const outside = { ...facts, speech: { ...facts.speech, listening: 'outside' as const } }
   voice({ 'privacy.facts': () => outside })
-  expect(await screen.findByText(/would be sent outside this server.*You have not allowed that\./)).toBeTruthy()
+  expect(await screen.findByText(/would send audio to an external service, which you haven't allowed\./)).toBeTruthy()
 })
 
 test('the microphone is tested: what was heard is shown, and goes nowhere', async () => {
@@ -260,5 +260,5 @@ test('the microphone is tested: what was heard is shown, and goes nowhere', asyn
   fireEvent.click(await screen.findByRole('button', { name: 'Test microphone' }))
   await waitFor(() => expect(window.__voice.listening).not.toBeNull())
   act(() => window.__voice.recError('no-speech'))
-  expect(await screen.findByText(/^Nothing was understood/)).toBeTruthy()
+  expect(await screen.findByText(/^Couldn't understand that/)).toBeTruthy()
 })

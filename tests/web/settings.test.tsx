@@ -20,7 +20,7 @@ const refuse = (code: string, status: number, sentence: string, details?: Record
 
 test('each section has an address, and the list leads to it', async () => {
   const page = settings('')
-  const list = await screen.findByRole('navigation', { name: 'Sections of the settings' })
+  const list = await screen.findByRole('navigation', { name: 'Settings sections' })
   expect(within(list).getAllByRole('link')).toHaveLength(12)
   fireEvent.click(within(list).getByRole('link', { name: 'Appearance' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Appearance' })).toBeTruthy()
@@ -56,7 +56,7 @@ test('an address that is taken is told beside the field', async () => {
 })
 
 test('another address asks for the password, and says beside it that it is wrong', async () => {
-  const page = settings('/profile', { 'user.update': refuse('FORBIDDEN', 403, 'The password is not right.') })
+  const page = settings('/profile', { 'user.update': refuse('FORBIDDEN', 403, 'The password is incorrect.') })
   await screen.findByLabelText('Email address')
   expect(screen.queryByLabelText('Current password')).toBeNull()
   fill('Email address', 'ada@elsewhere.example')
@@ -65,7 +65,7 @@ test('another address asks for the password, and says beside it that it is wrong
   expect(page.server.inputsOf('user.update')).toEqual([])
   fill('Current password', 'wrong')
   press('Save')
-  expect(await screen.findByText('The password is not right.')).toBeTruthy()
+  expect(await screen.findByText('The password is incorrect.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
   expect(page.server.inputsOf('user.update')).toMatchObject([{ email: 'ada@elsewhere.example', password: 'wrong' }])
   fill('Email address', 'Ada@home.example')
@@ -83,14 +83,14 @@ test('a profile without a name is not sent', async () => {
 })
 
 test('a wrong current password is told where it was typed', async () => {
-  const wrong = refuse('BAD_REQUEST', 400, 'The current password is not right.', { field: 'currentPassword' })
+  const wrong = refuse('BAD_REQUEST', 400, 'The current password is incorrect.', { field: 'currentPassword' })
   settings('/security', { 'auth.changePassword': wrong })
   await screen.findByLabelText('Current password')
   fill('Current password', 'wrong')
   fill('New password', 'a calm wind over 9 hills')
   fill('Confirm password', 'a calm wind over 9 hills')
   press('Change password')
-  await screen.findByText('The current password is not right.')
+  await screen.findByText('The current password is incorrect.')
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
 })
 
@@ -119,7 +119,7 @@ test('a session that is over already is ended, too', async () => {
   const page = settings('/security', {
     'auth.sessions': () => ({ sessions: [session('s1', true), session('s2')] }),
     'auth.endSession': () => {
-      throw new Refusal('NOT_FOUND', 404, 'This session is no longer there.')
+      throw new Refusal('NOT_FOUND', 404, 'This session no longer exists.')
     },
   })
   fireEvent.click(await screen.findByRole('button', { name: /^End the session of/ }))
@@ -148,15 +148,15 @@ test('where no model is set up, that is what is said', async () => {
 test('what the server does is said as it is', async () => {
   const outside = { backend: 'openai', outside: true, provider: 'Example AI' }
   settings('/privacy', { 'privacy.facts': () => ({ ...(settingsServer['privacy.facts'] as () => object)(), ai: outside }) })
-  expect(await screen.findByText(/^The AI set up on this server is Example AI\./)).toBeTruthy()
-  expect(screen.getByText(/nothing of it is left after 2 days/)).toBeTruthy()
+  expect(await screen.findByText(/^This server uses Example AI for AI\./)).toBeTruthy()
+  expect(screen.getByText(/all of its data is deleted within 2 days/)).toBeTruthy()
 })
 
 test('a voice outside this server that can merely be chosen is told, too', async () => {
   const speech = { listening: 'server', speaking: 'server', voicesOutside: true }
   settings('/privacy', { 'privacy.facts': () => ({ ...(settingsServer['privacy.facts'] as () => object)(), speech }) })
-  expect(await screen.findByText(/^There are voices outside this server, too\./)).toBeTruthy()
-  expect(screen.getByText('Text is spoken by this server, or by your browser, as you choose.')).toBeTruthy()
+  expect(await screen.findByText(/^External voices are available too\./)).toBeTruthy()
+  expect(screen.getByText('This server or your browser reads text aloud, as you choose.')).toBeTruthy()
 })
 
 test('a consent is given at once, and taken back where it cannot be saved', async () => {
@@ -191,7 +191,7 @@ test('the theme follows the choice, and the system where nothing is chosen', asy
   fireEvent.click(await screen.findByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.classList.contains('dark')).toBe(true)
   expect(localStorage.getItem('theme')).toBe('dark')
-  fireEvent.click(screen.getByRole('radio', { name: 'As the system' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'System' }))
   expect(localStorage.getItem('theme')).toBeNull()
   expect(document.documentElement.classList.contains('dark')).toBe(false)
 })
@@ -202,7 +202,7 @@ test('lists are chosen for this browser, and a finger learns what swiping does',
   expect(localStorage.getItem('list-style')).toBe('long')
   fireEvent.click(screen.getByRole('radio', { name: /^Pages of 20/ }))
   expect(localStorage.getItem('list-style')).toBeNull()
-  expect(screen.getByText(/^On a touch screen, swipe/)).toBeTruthy()
+  expect(screen.getByText(/^Swipe right to archive/)).toBeTruthy()
 })
 
 test('changing the language asks first, because it loads the page anew', async () => {
@@ -219,30 +219,30 @@ test('everything a person has is downloaded from an address that works once', as
   })
   onTestFinished(() => click.mockRestore())
   settings('/data', { 'user.exportTicket': () => ({ url: '/api/user/export?ticket=once' }) })
-  fireEvent.click(await screen.findByRole('button', { name: 'Download my data' }))
-  expect(await screen.findByText('The download begins')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Export your data' }))
+  expect(await screen.findByText('Download started')).toBeTruthy()
   expect(clicks).toEqual(['/api/user/export?ticket=once, saved'])
 })
 
 test('who deletes their account types their password, and ends on the landing page', async () => {
   const page = settings('/data', {
     'user.remove': ({ password }: { password: string }) => {
-      if (password !== 'right') throw new Refusal('BAD_REQUEST', 400, 'The password is not right.')
+      if (password !== 'right') throw new Refusal('BAD_REQUEST', 400, 'The password is incorrect.')
     },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
-  await waitFor(() => expect(dialog.getByText(/Within 2 days nothing of it is left/)).toBeTruthy())
+  await waitFor(() => expect(dialog.getByText(/All data is deleted within 2 days/)).toBeTruthy())
   const remove = () => fireEvent.click(dialog.getByRole('button', { name: 'Delete my account' }))
   remove()
   expect(await dialog.findByText('Please enter your password')).toBeTruthy()
   fill('Your password', 'wrong')
   remove()
-  expect(await dialog.findByText('The password is not right.')).toBeTruthy()
+  expect(await dialog.findByText('The password is incorrect.')).toBeTruthy()
   expect(localStorage.getItem('token')).not.toBeNull()
   fill('Your password', 'right')
   remove()
-  expect(await screen.findByText('Your account was deleted. Nobody can sign in with it any more.')).toBeTruthy()
+  expect(await screen.findByText('Your account was deleted.')).toBeTruthy()
   await waitFor(() => expect(page.address()).toBe('/'))
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
 })

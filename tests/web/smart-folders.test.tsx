@@ -26,11 +26,11 @@ const addField = async () => (await sidebar()).findByRole('textbox', { name: 'Ne
 test('each has its name, what it is for, and how many are in it', async () => {
   start()
   const nav = await sidebar()
-  const work = await nav.findByRole('link', { name: /^Work\s*Kept by the assistant\s*3/ })
+  const work = await nav.findByRole('link', { name: /^Work\s*Sorted by AI\s*3/ })
   expect(work.getAttribute('href')).toBe('/inbox?category=work')
   expect(work.getAttribute('title')).toBe('Colleagues, projects and customers')
   expect(nav.getByRole('link', { name: /^Bills\s*3/ })).toBeTruthy()
-  expect(nav.getByRole('link', { name: /^Finance\s*Kept by the assistant\s*0/ })).toBeTruthy()
+  expect(nav.getByRole('link', { name: /^Finance\s*Sorted by AI\s*0/ })).toBeTruthy()
 })
 
 test('a name and Enter make one, with the usual colour, icon and description', async () => {
@@ -75,7 +75,7 @@ test('without them the sidebar says so, and refreshing says how it went', async 
   })
   const nav = await sidebar()
   expect((await nav.findByRole('alert')).textContent).toContain('Failed to load categories')
-  const refresh = nav.getByRole('button', { name: 'Reload Smart Folders' })
+  const refresh = nav.getByRole('button', { name: 'Refresh Smart Folders' })
   fireEvent.click(refresh)
   expect(await screen.findByText('Failed to refresh categories')).toBeTruthy()
   broken = false
@@ -123,12 +123,12 @@ test('a Smart Folder is a list with its own name, found by name or id, and filte
 
 test('an empty one says what it is empty of', async () => {
   start({}, '/inbox?category=work')
-  expect(await screen.findByText('Nothing in Work')).toBeTruthy()
+  expect(await screen.findByText('No emails in Work')).toBeTruthy()
 })
 
 test('an address of one nobody has leads back to the inbox', async () => {
   start({}, '/inbox?category=nowhere')
-  expect(await screen.findByRole('heading', { name: 'There is no such Smart Folder' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: "This Smart Folder doesn't exist" })).toBeTruthy()
   const links = screen.getAllByRole('link', { name: 'All Emails' })
   expect(links.at(-1)?.getAttribute('href')).toBe('/inbox')
 })
@@ -200,7 +200,7 @@ test('the inbox is analysed and sorted anew, and says how that went', async () =
   fireEvent.click(analyze)
   expect(await screen.findByText('Analyzed 3 emails for new suggestions')).toBeTruthy()
   fireEvent.click(force)
-  expect(await screen.findByText('20 emails looked at, 14 sorted into Smart Folders')).toBeTruthy()
+  expect(await screen.findByText('20 emails checked, 14 sorted into Smart Folders')).toBeTruthy()
   await waitFor(() => expect(force.hasAttribute('disabled')).toBe(false))
   fails = true
   fireEvent.click(force)
@@ -224,10 +224,10 @@ test('what goes on longer than its call is counted without the stream, and told 
   expect(await screen.findByRole('progressbar', { name: 'Sorting 25 of 400' })).toBeTruthy()
   run = { ...run, done: 125, categorized: 80 }
   called.resolve({ processed: 125, categorized: 80 })
-  expect(await screen.findByText(/It goes on in the background/)).toBeTruthy()
+  expect(await screen.findByText(/in the background/)).toBeTruthy()
   expect(await screen.findByRole('progressbar', { name: 'Sorting 125 of 400' })).toBeTruthy()
   run = { ...run, running: false, done: 400, categorized: 300 }
-  expect(await screen.findByText('400 emails looked at, 300 sorted into Smart Folders')).toBeTruthy()
+  expect(await screen.findByText('400 emails checked, 300 sorted into Smart Folders')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
 }, 60_000)
 

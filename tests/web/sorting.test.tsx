@@ -33,7 +33,7 @@ const read = (procedures: Procedures = {}, changes: Parameters<typeof email>[1] 
 test('an open mail says in one line where it was sorted and why', async () => {
   read()
   const line = (await screen.findByRole('link', { name: 'Newsletters' })).closest('p')
-  expect(line?.textContent).toBe('Sorted into Newsletters because it came by the mailing list weekly.navy.example')
+  expect(line?.textContent).toBe("Sorted into Newsletters because it's from the mailing list weekly.navy.example")
 })
 
 test('what a stranger wrote turns no text around, and what a model decided carries its sign', async () => {
@@ -43,16 +43,16 @@ test('what a stranger wrote turns no text around, and what a model decided carri
   ]
   read({ 'categories.why': () => ({ sorting: sorting({ step: 'model', model: 'small-model', evidence }) }) })
   const line = (await screen.findByRole('link', { name: 'Newsletters' })).closest('p')
-  expect(line?.textContent).toContain('because the model says: it is <b>news</b>')
+  expect(line?.textContent).toContain("because of the AI model's reason: it is <b>news</b>")
   expect(line?.querySelector('.text-spark')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '1 more reason' }))
-  expect(screen.getByText('Decided by a model · Model: small-model')).toBeTruthy()
+  expect(screen.getByText('Decided by an AI model · Model: small-model')).toBeTruthy()
 })
 
 test('a mail nobody has looked at says so, one that was sent says nothing', async () => {
   read({ 'categories.why': () => ({ sorting: null }) }, {})
   expect(await screen.findByText('Not sorted yet')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Sort it' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sort' })).toBeTruthy()
 })
 
 test('a mail that I sent was never sorted', async () => {
@@ -66,7 +66,7 @@ test('“Not right?” puts it where it belongs, and that can be undone', async 
     'categories.assignMany': () => ({ batchId: 'b1', changed: 1 }),
     'categories.undoBatch': () => ({ restored: 1 }),
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Not right?' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Wrong folder?' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Where does this email belong?' }))
   fireEvent.click(await dialog.findByRole('checkbox', { name: 'Work' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Sort' }))
@@ -83,7 +83,7 @@ test('“always for this domain” takes two clicks, and is taken back as one', 
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Always…' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Always for @navy.example' }))
-  expect(await screen.findByText('Goes to Newsletters from now on, 4 emails moved')).toBeTruthy()
+  expect(await screen.findByText('New mail will go to Newsletters, 4 emails moved')).toBeTruthy()
   expect(page.server.inputsOf('categories.always')).toEqual([{ id: 'm1', scope: 'domain', categoryId: 'newsletters' }])
   press('Undo')
   await waitFor(() => expect(page.server.inputsOf('categories.undoBatch')).toEqual([{ id: 'b2' }]))
@@ -97,7 +97,7 @@ test('a rule of one’s own may begin from a mail', async () => {
     'categories.batches': () => ({ batches: [] }),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Always…' }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Make a rule…' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Create a rule…' }))
   await waitFor(() => expect(page.address()).toBe('/settings/sorting'))
   expect(((await screen.findByLabelText('From')) as HTMLInputElement).value).toBe('grace@navy.example')
 })
@@ -140,13 +140,13 @@ test('a rule shows what it would have caught before it is saved, and is applied 
   })
   fireEvent.click(await screen.findByRole('button', { name: 'New rule' }))
   press('Save')
-  expect((await screen.findByRole('alert')).textContent).toBe('Please say which mails the rule is for')
+  expect((await screen.findByRole('alert')).textContent).toBe('Please add at least one condition')
   fireEvent.change(screen.getByLabelText('From'), { target: { value: ' @navy.example ' } })
   fireEvent.change(screen.getByLabelText('Sort into'), { target: { value: 'c1' } })
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Archive it' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Archive' }))
   const preview = within(screen.getByRole('region', { name: 'Preview' }))
-  expect(await preview.findByText('It would have caught 12 emails in the last 14 days')).toBeTruthy()
-  expect(preview.getByText('stays in the inbox: about security')).toBeTruthy()
+  expect(await preview.findByText('Matches 12 emails from the last 14 days')).toBeTruthy()
+  expect(preview.getByText('stays in the inbox: security notice')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Save and apply to these 12 emails' }))
   expect(await screen.findByText('Rule saved and applied to 12 emails')).toBeTruthy()
   const said = { conditions: { from: '@navy.example' }, actions: { categoryId: 'c1', archive: true } }
@@ -161,7 +161,7 @@ test('the preview is asked once for what is typed in one go', async () => {
   const page = rules()
   fireEvent.click(await screen.findByRole('button', { name: 'New rule' }))
   for (const value of ['h', 'ho', 'hop', 'hopper']) fireEvent.change(screen.getByLabelText('From'), { target: { value } })
-  await screen.findByText('It would have caught 12 emails in the last 14 days')
+  await screen.findByText('Matches 12 emails from the last 14 days')
   expect(page.server.inputsOf('categories.previewRule')).toEqual([{ conditions: { from: 'hopper' } } satisfies PreviewRuleInput])
 })
 
@@ -186,7 +186,7 @@ test('rules are put in order, switched off, changed and removed', async () => {
   fireEvent.click(screen.getByRole('switch', { name: 'Navy' }))
   await waitFor(() => expect(page.server.inputsOf('categories.saveRule')).toMatchObject([{ id: 'r1', enabled: false }]))
   press('Edit Navy')
-  fireEvent.change(await screen.findByLabelText('Name of the rule'), { target: { value: 'The Navy' } })
+  fireEvent.change(await screen.findByLabelText('Rule name'), { target: { value: 'The Navy' } })
   press('Save')
   await waitFor(() => expect(page.server.inputsOf('categories.saveRule').at(-1)).toMatchObject({ id: 'r1', name: 'The Navy' }))
   press('Remove Bills')

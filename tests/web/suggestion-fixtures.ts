@@ -6,7 +6,7 @@ export function suggestion(changes: Partial<Suggestion> = {}): Suggestion {
     id: 's1',
     type: 'reply_suggested',
     title: 'Reply to Grace Hopper',
-    description: 'Grace Hopper waits for your answer to “Lunch”.',
+    description: 'Grace Hopper is waiting for your reply to “Lunch”.',
     priority: 6,
     createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
     aiReasoning: '“can you” asks you.',

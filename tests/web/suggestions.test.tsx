@@ -48,7 +48,7 @@ test('a suggestion says what, since when, how much it presses, about what, and h
   expect(await screen.findByRole('heading', { name: 'Proactive Suggestions', level: 2 })).toBeTruthy()
   const one = await item('Reply to Grace Hopper')
   for (const text of ['3 hours ago', 'Priority 6', 'Work', 'Positive']) expect(one.getByText(text)).toBeTruthy()
-  expect(one.getByText('Grace Hopper waits for your answer to “Lunch”.')).toBeTruthy()
+  expect(one.getByText('Grace Hopper is waiting for your reply to “Lunch”.')).toBeTruthy()
   for (const name of ['Take Action', 'Snooze', 'Dismiss', 'Details']) expect(one.getByRole('button', { name })).toBeTruthy()
 })
 
@@ -229,5 +229,7 @@ test('every sentence a suggestion can say has its German one', () => {
   ])
   expect(all.filter((sentence) => translate(sentence) === sentence)).toEqual([])
   expect(translate('Reply to Somebody')).toBe('Antwort an Jemand')
-  expect(translate('“can you” asks several people, you among them.')).toBe('„can you“ ist eine Frage an mehrere, auch an Sie.')
+  expect(translate('“can you” is a question to several people, including you.')).toBe(
+    '„can you“ ist eine Frage an mehrere Personen, auch an Sie.',
+  )
 })

@@ -28,7 +28,7 @@ const press = async (voiceEnabled: boolean) => {
 
 test('its key opens the panel before it was loaded', async () => {
   await press(true)
-  expect(await screen.findByRole('dialog', { name: 'Speak with Homing' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Talk to Homing' })).toBeTruthy()
 })
 
 test('where it is off the key does nothing, not even later', async () => {

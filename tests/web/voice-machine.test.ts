@@ -46,7 +46,7 @@ describe('listening', () => {
       .receive('how many unread')
       .send({ is: 'answered', id: late, answer: { call: 'mails', mails, total: 3, unread: 3, senders: [] } })
     expect(talk.state.focus).toBeNull()
-    expect(talk.answer({ call: 'stats', unread: 0, total: 1 }).words).toBe('You have no unread email.')
+    expect(talk.answer({ call: 'stats', unread: 0, total: 1 }).words).toBe('You have no unread emails.')
   })
 
   test('what is heard while it speaks is its own voice, unless it calms', () => {
@@ -141,14 +141,14 @@ describe('reading', () => {
     const talk = new Talk().receive('read my unread emails')
     expect(talk.call).toEqual({ call: 'mails', unread: true })
     expect(talk.found([{ ...mailOf('1'), read: true }, mailOf('2')]).call).toEqual({ call: 'script', id: '2' })
-    expect(new Talk().receive('unread').found([]).words).toBe('You have no unread email.')
+    expect(new Talk().receive('unread').found([]).words).toBe('You have no unread emails.')
   })
 
   test('the one from somebody is the newest of theirs', () => {
     const talk = new Talk().receive('read the one from Lena')
     expect(talk.call).toEqual({ call: 'mails', from: 'Lena' })
     expect(talk.found([mailOf('9'), mailOf('3')], [lena]).call).toEqual({ call: 'script', id: '9' })
-    expect(new Talk().receive('read the one from Nobody').found([]).words).toBe('No email from Nobody was found.')
+    expect(new Talk().receive('read the one from Nobody').found([]).words).toBe("I couldn't find an email from Nobody.")
   })
 
   test('several senders are listed, and nobody is taken by default', () => {
@@ -177,16 +177,16 @@ describe('reading', () => {
   test('reading anything puts aside what waits', () => {
     const talk = new Talk().writes().spoken().receive('read my newest email').found()
     expect(talk.state.pending).toBeNull()
-    expect(talk.script(mailOf('1')).words).toMatch(/^Not sent\. It is kept in your drafts\. From Lena/)
-    expect(talk.spoken().receive('send it').words).toBe('There is nothing waiting to be sent.')
+    expect(talk.script(mailOf('1')).words).toMatch(/^Not sent\. It's saved in your drafts\. From Lena/)
+    expect(talk.spoken().receive('send it').words).toBe('Nothing is waiting to be sent.')
     expect(sends(talk)).toEqual([])
   })
 
   test('an empty inbox, an empty mail and a failing server are told', () => {
-    expect(new Talk().receive('read my email').found([]).words).toBe('There is no email in your inbox.')
+    expect(new Talk().receive('read my email').found([]).words).toBe('Your inbox is empty.')
     const talk = new Talk().receive('read my email').found()
     talk.answer({ call: 'script', script: { ...scriptOf(mailOf('1', lena, ''), []), summary: [] } })
-    expect(talk.words).toContain('Without a subject. There is no text in it to read.')
+    expect(talk.words).toContain("No subject. There's no text to read.")
     expect(new Talk().receive('read my email').fail(503, 'The server rests.').words).toBe('The server rests.')
     expect(new Talk().receive('read my email').fail(null).state.entries.at(-1)).toMatchObject({ failed: true })
   })
@@ -234,22 +234,22 @@ describe('writing and sending', () => {
     talk.spoken().pass(5000).receive('send it')
     expect(sends(talk)).toEqual([{ call: 'send', draftId: 'd1', revision: 1, hash: 'h1', method: 'voice' }])
     talk.answer({ call: 'send', outboxId: 'o1' })
-    expect(talk.words).toBe('Sent to Lena Orsolt. Say undo within ten seconds to take it back.')
+    expect(talk.words).toBe('Sent to Lena Orsolt. Say undo within ten seconds to cancel.')
     expect(talk.state.pending).toBeNull()
   })
 
   test.for(['send it', 'yes send', 'send email', 'send now', 'senden'])('“%s” sends what waits', (phrase) => {
     expect(sends(new Talk().writes().spoken().receive(phrase))).toHaveLength(1)
     const nothing = new Talk().receive(phrase)
-    expect([nothing.words, nothing.calls()]).toEqual(['There is nothing waiting to be sent.', []])
+    expect([nothing.words, nothing.calls()]).toEqual(['Nothing is waiting to be sent.', []])
   })
 
   test.for(["don't send", 'cancel', 'no', 'nicht senden', 'send it, no', 'stop'])(
     '“%s” sends nothing, and keeps the draft',
     (phrase) => {
       const talk = new Talk().writes().spoken().receive(phrase)
-      expect([sends(talk), talk.state.pending, talk.words]).toEqual([[], null, 'Not sent. It is kept in your drafts.'])
-      expect(talk.spoken().receive('send it').words).toBe('There is nothing waiting to be sent.')
+      expect([sends(talk), talk.state.pending, talk.words]).toEqual([[], null, "Not sent. It's saved in your drafts."])
+      expect(talk.spoken().receive('send it').words).toBe('Nothing is waiting to be sent.')
     },
   )
 
@@ -271,7 +271,7 @@ describe('writing and sending', () => {
     const talk = new Talk().receive('email Lena').people('one', [lena]).drafted('h1', reviewOf('h1'), true).spoken()
     expect(talk.words).toMatch(/What should it say\?$/)
     talk.receive('send it')
-    expect(talk.words).toMatch(/^It has a gap/)
+    expect(talk.words).toMatch(/^There's a gap/)
     talk.spoken().send({ is: 'click', what: 'send' })
     expect(sends(talk)).toEqual([])
     talk.spoken().receive('The lamps are here')
@@ -291,7 +291,7 @@ describe('writing and sending', () => {
     expect(sends(new Talk().writes().spoken().pass(30_000).receive('send it'))).toHaveLength(1)
     talk.pass(1).receive('send it')
     expect(sends(talk)).toEqual([])
-    expect(talk.words).toMatch(/^That was a while after it was read to you.*To Lena Orsolt at brightwater\.example/)
+    expect(talk.words).toMatch(/^It's been a while.*To Lena Orsolt at brightwater\.example/)
     expect(sends(talk.spoken().receive('send it'))).toHaveLength(1)
   })
 
@@ -301,7 +301,7 @@ describe('writing and sending', () => {
 
   test('said to a page that is not in front it does nothing but read again', () => {
     const talk = new Talk().writes().spoken().receive('send it', false)
-    expect([sends(talk), talk.words]).toEqual([[], expect.stringMatching(/^This page was not in front/)])
+    expect([sends(talk), talk.words]).toEqual([[], expect.stringMatching(/^This page was in the background/)])
     expect(new Talk().writes().spoken().receive('cancel', false).state.pending).toBeNull()
   })
 
@@ -309,7 +309,7 @@ describe('writing and sending', () => {
     const talk = new Talk().writes().spokenTo(1).send({ is: 'stop' })
     expect(talk.state.pending).toMatchObject({ is: 'send', readBackAt: null })
     talk.receive('send it')
-    expect([sends(talk), talk.words]).toEqual([[], expect.stringMatching(/^It was not read to you to the end/)])
+    expect([sends(talk), talk.words]).toEqual([[], expect.stringMatching(/^You haven't heard all of it/)])
   })
 
   test('spoken into after recipient and subject, it may be sent', () => {
@@ -351,14 +351,14 @@ describe('writing and sending', () => {
   test('pressed twice, it is sent once', () => {
     const talk = new Talk().writes().click('send').click('send').type('send it')
     expect(sends(talk)).toHaveLength(1)
-    expect(talk.words).toBe('It is being sent just now.')
+    expect(talk.words).toBe("It's already being sent.")
   })
 
   test('a no while it is being sent takes it back', () => {
     const talk = new Talk().writes().spoken().receive('send it').receive('no')
     talk.answer({ call: 'send', outboxId: 'o1' })
     expect(talk.call).toEqual({ call: 'undo', undo: { is: 'send', outboxId: 'o1' } })
-    expect(talk.answer({ call: 'undo' }).words).toMatch(/^Taken back/)
+    expect(talk.answer({ call: 'undo' }).words).toMatch(/^Cancelled/)
     const stopped = new Talk().writes().click('send').send({ is: 'stop' }).answer({ call: 'send', outboxId: 'o2' })
     expect(stopped.call).toEqual({ call: 'undo', undo: { is: 'send', outboxId: 'o2' } })
   })
@@ -367,8 +367,8 @@ describe('writing and sending', () => {
     const sent = () => new Talk().writes().spoken().receive('send it').answer({ call: 'send', outboxId: 'o1' })
     const talk = sent().spoken().receive('undo')
     expect(talk.call).toEqual({ call: 'undo', undo: { is: 'send', outboxId: 'o1' } })
-    expect(talk.answer({ call: 'undo' }).words).toBe('Taken back. It was not sent, and is kept in your drafts.')
-    expect(talk.spoken().receive('undo').words).toBe('There is nothing to undo.')
+    expect(talk.answer({ call: 'undo' }).words).toBe("Cancelled. It wasn't sent and is saved in your drafts.")
+    expect(talk.spoken().receive('undo').words).toBe('Nothing to undo.')
     const late = sent()
     const timer = late.did('timer').find(({ ms }) => ms === 10_000)
     expect(
@@ -376,7 +376,7 @@ describe('writing and sending', () => {
         .send({ is: 'timer', id: timer?.id ?? -1 })
         .spoken()
         .receive('undo').words,
-    ).toBe('There is nothing to undo.')
+    ).toBe('Nothing to undo.')
   })
 
   test('a new recipient is said to be new, and spelled', () => {
@@ -387,7 +387,7 @@ describe('writing and sending', () => {
     })
     talk.drafted('h2', reviewOf('h2', [{ name: '', email: 'kim@newhere.example' }], true))
     expect(talk.words).toContain(
-      'To kim at newhere.example. You have never written to kim. The address is spelled k, i, m, at newhere.example. Subject: Friday.',
+      "To kim at newhere.example. You've never written to kim. The address is spelled k, i, m, at newhere.example. Subject: Friday.",
     )
     expect(new Talk().writes().words).not.toContain('spelled')
   })
@@ -397,7 +397,7 @@ describe('writing and sending', () => {
       .reads()
       .receive('reply saying hi')
       .drafted('h3', reviewOf('h3', [bob], true))
-    expect(talk.words).toContain('To Bob Tarn at lovelace.example. You have never written to Bob Tarn. Subject: Friday.')
+    expect(talk.words).toContain("To Bob Tarn at lovelace.example. You've never written to Bob Tarn. Subject: Friday.")
   })
 
   test('a name or a subject without an end is not read to its end', () => {
@@ -418,14 +418,14 @@ describe('writing and sending', () => {
     const still = asked().receive('Lena Orsolt')
     expect([chosen(still), still.state.pending]).toMatchObject([[], { people: [lena, lenaAtHome] }])
     const none = asked().receive('Zoe')
-    expect([chosen(none), none.words]).toMatchObject([[], expect.stringMatching(/^That is not in the list/)])
+    expect([chosen(none), none.words]).toMatchObject([[], expect.stringMatching(/^That's not in the list/)])
     expect(asked().receive('number nine').state.pending?.is).toBe('choice')
     expect(asked().receive('cancel').state.pending).toBeNull()
   })
 
   test('nobody of that name: it says so', () => {
-    expect(new Talk().receive('email Zoe saying hi').people('none', []).words).toBe('No address was found for Zoe.')
-    expect(new Talk().receive('email Zoe saying hi').fail(404).words).toBe('No address was found for Zoe.')
+    expect(new Talk().receive('email Zoe saying hi').people('none', []).words).toBe("I couldn't find an address for Zoe.")
+    expect(new Talk().receive('email Zoe saying hi').fail(404).words).toBe("I couldn't find an address for Zoe.")
     expect(new Talk().receive('email Zoe saying hi').fail(400, 'Connect Gmail first.').words).toBe('Connect Gmail first.')
   })
 
@@ -452,26 +452,26 @@ describe('writing and sending', () => {
     expect(new Talk().writes().spoken().receive("change it to I don't know yet").call).toMatchObject({
       input: { content: "I don't know yet" },
     })
-    expect(new Talk().receive('make it shorter').words).toBe('There is no draft waiting to be changed.')
+    expect(new Talk().receive('make it shorter').words).toBe("There's no draft to change.")
   })
 
   test('a draft that changed meanwhile is read back as it is now', () => {
     const talk = new Talk().writes().spoken().receive('send it').fail(409, 'Draft changed, review again')
     expect(talk.call).toEqual({ call: 'review', draftId: 'd1' })
     talk.answer({ call: 'review', revision: 2, review: reviewOf('h9', [bob], false, 'Saturday') })
-    expect(talk.words).toMatch(/^The email was changed meanwhile\. .*To Bob Tarn at lovelace\.example\. Subject: Saturday\./)
+    expect(talk.words).toMatch(/^The email has changed\. .*To Bob Tarn at lovelace\.example\. Subject: Saturday\./)
     expect(sends(talk.spoken().receive('send it')).at(-1)).toMatchObject({ hash: 'h9', revision: 2 })
   })
 
   test('who is to get a mail is asked for where nobody was named', () => {
     const talk = new Talk().receive('write an email')
-    expect([talk.words, talk.calls()]).toEqual(['Please say the name of whom to write to.', []])
+    expect([talk.words, talk.calls()]).toEqual(['Who should I write to?', []])
   })
 
   test('a draft that was sent or thrown away meanwhile waits for no word any more', () => {
     const gone = (status: number | null) =>
-      new Talk().writes().spoken().receive('send it').fail(409, 'Draft changed').fail(status, 'This draft has already been sent.')
-    expect(gone(409).words).toBe('This draft has already been sent.')
+      new Talk().writes().spoken().receive('send it').fail(409, 'Draft changed').fail(status, 'This draft was already sent.')
+    expect(gone(409).words).toBe('This draft was already sent.')
     expect(gone(409).state.pending).toBeNull()
     expect(gone(404).state.pending).toBeNull()
     expect(gone(null).state.pending).toMatchObject({ is: 'send' })
@@ -501,7 +501,7 @@ describe('writing and sending', () => {
   test('an address that could not be looked for is a draft that could not be made', () => {
     const failed = (status: number | null, sentence: string) =>
       new Talk().receive('email Lena saying hi').fail(status, sentence).words
-    expect(failed(404, 'x')).toBe('No address was found for Lena.')
+    expect(failed(404, 'x')).toBe("I couldn't find an address for Lena.")
     expect(failed(400, 'Please connect an email account.')).toBe('Please connect an email account.')
     expect(failed(500, 'Something went wrong on the server.')).toBe('Failed to create email draft')
     expect(failed(null, 'The server cannot be reached.')).toBe('Failed to create email draft')
@@ -522,7 +522,7 @@ describe('deleting', () => {
     talk.spoken().receive('yes delete')
     expect(removes(talk)).toEqual([{ call: 'remove', id: '1', permanent: false }])
     talk.answer({ call: 'remove', undoId: 'u1' })
-    expect(talk.words).toBe('Moved to the trash. Say undo to take it back.')
+    expect(talk.words).toBe('Moved to the trash. Say undo to restore it.')
     expect(talk.state.mails.map(({ id }) => id)).toEqual(['2', '3'])
     expect(talk.spoken().receive('undo').call).toEqual({ call: 'undo', undo: { is: 'mail', undoId: 'u1' } })
   })
@@ -542,7 +542,7 @@ describe('deleting', () => {
 
   test('permanently is never done by saying or typing it', () => {
     const talk = new Talk().asksToDelete().spoken().receive('permanently')
-    expect(talk.words).toMatch(/^Deleting permanently takes a press on the button/)
+    expect(talk.words).toMatch(/^To delete permanently, press the button/)
     expect(talk.state.pending).toMatchObject({ permanently: true })
     talk.spoken().type('yes delete permanently').type('permanently').spoken().receive('permanently delete it')
     expect(removes(talk)).toEqual([])
@@ -551,7 +551,7 @@ describe('deleting', () => {
 
   test('for good only by a press', () => {
     const talk = new Talk().reads().receive('delete this email permanently')
-    expect([talk.words, removes(talk)]).toEqual([expect.stringContaining('takes a press on the button'), []])
+    expect([talk.words, removes(talk)]).toEqual([expect.stringContaining('press the button'), []])
     talk.click('permanently')
     expect(removes(talk)).toEqual([{ call: 'remove', id: '1', permanent: true }])
     expect(talk.answer({ call: 'remove', undoId: null }).words).toBe('Deleted permanently.')
@@ -584,10 +584,10 @@ describe('deleting', () => {
   test('late, or behind another window, it is asked again', () => {
     expect(removes(new Talk().asksToDelete().spoken().pass(30_001).receive('yes delete'))).toEqual([])
     expect(new Talk().asksToDelete().spoken().receive('yes delete', false).words).toMatch(
-      /^This page was not in front.*Delete the email/,
+      /^This page was in the background.*Delete the email/,
     )
     expect(removes(new Talk().asksToDelete().spokenTo(0).send({ is: 'stop' }).receive('yes delete'))).toEqual([])
-    expect(new Talk().receive('yes delete').words).toBe('There is nothing waiting to be deleted.')
+    expect(new Talk().receive('yes delete').words).toBe('Nothing is waiting to be deleted.')
   })
 
   test('what goes wrong is said in its own words', () => {
@@ -602,12 +602,12 @@ describe('deleting', () => {
 })
 
 test('of a fault of the server the conversation says its own sentence', () => {
-  const general = 'Something went wrong on the server. The details are in its log.'
+  const general = 'Something went wrong on the server. Details are in the server log.'
   const failed = (talk: Talk, status = 500) => talk.fail(status, general).words
-  expect(failed(new Talk().receive('read my newest email'))).toBe('That did not work. Please try again.')
+  expect(failed(new Talk().receive('read my newest email'))).toBe("That didn't work. Please try again.")
   expect(failed(new Talk().receive('read my newest email'), 503)).toBe(general)
   expect(failed(new Talk().writes().spoken().receive('send it').fail(409, 'Draft changed'))).toBe(
-    'That did not work. Please try again.',
+    "That didn't work. Please try again.",
   )
   const undoing = new Talk()
     .asksToDelete()
@@ -616,7 +616,7 @@ test('of a fault of the server the conversation says its own sentence', () => {
     .answer({ call: 'remove', undoId: 'u1' })
     .spoken()
     .receive('undo')
-  expect(failed(undoing)).toBe('That could not be undone.')
+  expect(failed(undoing)).toBe("Couldn't undo that.")
   const wondering = new Talk().receive('tell me something about gardens')
   expect(failed(wondering)).toMatch(/^I apologize, but I'm having trouble/)
 })
@@ -631,7 +631,7 @@ test('in German it is the same conversation', () => {
   talk.spoken().receive('Mail an Lena: bis Freitag').people('one', [lena]).drafted('h2').spoken().receive('Ja, senden.')
   expect(sends(talk)).toMatchObject([{ hash: 'h2', method: 'voice' }])
   talk.answer({ call: 'send', outboxId: 'o' }).spoken().receive('rückgängig').answer({ call: 'undo' })
-  expect(talk.words).toMatch(/^Zurückgenommen/)
+  expect(talk.words).toMatch(/^Abgebrochen/)
   talk
     .spoken()
     .receive('lies die neueste E-Mail vor')
@@ -645,14 +645,14 @@ test('in German it is the same conversation', () => {
 
 describe('the rest', () => {
   test.for([
-    ['archive it', { call: 'archive', id: '1' }, 'The email from Lena Orsolt is archived.'],
+    ['archive it', { call: 'archive', id: '1' }, 'Archived the email from Lena Orsolt.'],
     [
       'snooze it until tomorrow',
       { call: 'snooze', id: '1', until: 'tomorrow' },
-      'The email from Lena Orsolt is snoozed until tomorrow.',
+      'Snoozed the email from Lena Orsolt until tomorrow.',
     ],
-    ['star it', { call: 'star', id: '1', on: true }, 'The email from Lena Orsolt has a star.'],
-    ['mark it as unread', { call: 'markRead', id: '1', read: false }, 'The email from Lena Orsolt is marked unread.'],
+    ['star it', { call: 'star', id: '1', on: true }, 'Starred the email from Lena Orsolt.'],
+    ['mark it as unread', { call: 'markRead', id: '1', read: false }, 'Marked the email from Lena Orsolt as unread.'],
   ] as const)('“%s” is done at once, and undone', ([phrase, call, sentence]) => {
     const talk = new Talk().reads().receive(phrase)
     expect(talk.call).toEqual(call)
@@ -733,7 +733,7 @@ describe('the rest', () => {
 
   test('nobody is written to whom only a model has named, and no address is taken from it', () => {
     const evil = wish('answer the mail about cats', { is: 'compose', who: 'cfo@evil.example', content: 'x' })
-    expect([evil.calls().length, evil.words]).toEqual([1, 'Please say the name of whom to write to.'])
+    expect([evil.calls().length, evil.words]).toEqual([1, 'Who should I write to?'])
     const given = wish('get a note over to kim@newhere.example', { is: 'compose', who: 'kim@newhere.example', content: 'x' })
     expect(given.call).toEqual({ call: 'people', name: 'kim@newhere.example' })
   })

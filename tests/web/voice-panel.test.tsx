@@ -101,8 +101,8 @@ afterEach(() => {
   Object.defineProperty(window, 'isSecureContext', { value: undefined, configurable: true })
 })
 
-const button = () => screen.findByRole('button', { name: 'Speak with Homing' })
-const panel = () => screen.getByRole('dialog', { name: 'Speak with Homing' })
+const button = () => screen.findByRole('button', { name: 'Talk to Homing' })
+const panel = () => screen.getByRole('dialog', { name: 'Talk to Homing' })
 const log = () => within(panel()).getByRole('log')
 const press = (name: string | RegExp) => fireEvent.click(within(panel()).getByRole('button', { name }))
 
@@ -125,7 +125,7 @@ test('the round button opens a panel that takes the focus, and Escape gives it b
   expect(document.activeElement).toBe(within(panel()).getByRole('button', { name: 'Start listening' }))
   fireEvent.keyDown(panel(), { key: 'e' })
   fireEvent.keyDown(panel(), { key: 'Escape' })
-  expect(screen.queryByRole('dialog', { name: 'Speak with Homing' })).toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'Talk to Homing' })).toBeNull()
   expect(document.activeElement).toBe(await button())
   fireEvent.keyDown(document.body, { key: 'V', shiftKey: true })
   expect(panel()).toBeTruthy()
@@ -137,7 +137,7 @@ test('who wants no voice has no button and no key for it', async () => {
   await waitFor(() => expect(page.server.inputsOf('preferences.get')).not.toEqual([]))
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
   fireEvent.keyDown(document.body, { key: 'V', shiftKey: true })
-  expect(screen.queryByRole('button', { name: 'Speak with Homing' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Talk to Homing' })).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -164,7 +164,7 @@ test('a mail leaves by a press, approved exactly as it stands on the card', asyn
   const page = await open()
   type('email Greta saying here is the list')
   const send = await within(panel()).findByRole('button', { name: 'Send it' })
-  const card = within(panel()).getByRole('region', { name: 'This waits for your word' })
+  const card = within(panel()).getByRole('region', { name: 'Ready to send?' })
   expect(card.textContent).toContain('Greta Wollin <greta@museum.example>')
   expect(card.textContent).toContain('New recipient')
   expect(card.textContent).toContain('robin@brightwater.example')
@@ -186,7 +186,7 @@ test('said aloud, it leaves after it was read back, and "undo" takes it back wit
   const page = await open()
   type('email Greta saying here is the list')
   await within(panel()).findByRole('button', { name: 'Send it' })
-  await within(panel()).findByText(/Your word counts for/)
+  await within(panel()).findByText(/Say “.+” within/)
   press('Start listening')
   await waitFor(() => expect(window.__voice.listening).not.toBeNull())
   act(() => window.__voice.simulateSpeech('send it'))
@@ -204,7 +204,7 @@ test('"cancel" lets it go, and nothing is sent', async () => {
   press('Cancel')
   expect(within(panel()).queryByRole('button', { name: 'Send it' })).toBeNull()
   type('send it')
-  await waitFor(() => expect(log().textContent).toContain('There is nothing waiting to be sent.'))
+  await waitFor(() => expect(log().textContent).toContain('Nothing is waiting to be sent.'))
   expect(acts(page)).toEqual([])
 })
 
@@ -243,7 +243,7 @@ test('deleting is asked about, goes into the trash by a word, and for good by a 
 test('what the server refuses is said in its words', async () => {
   await open({
     'mail.batch': () => {
-      throw new Refusal('NOT_FOUND', 404, 'This mail is no longer there.')
+      throw new Refusal('NOT_FOUND', 404, 'This email no longer exists.')
     },
   })
   type('delete the email from Greta')
@@ -275,7 +275,7 @@ test('leaving the tab closes the microphone', async () => {
 test('over plain http it says how to get a microphone, and everything can be typed', async () => {
   Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true })
   await open()
-  expect(within(panel()).getByText(/Browsers open the microphone only over https/)).toBeTruthy()
+  expect(within(panel()).getByText(/The microphone only works over https/)).toBeTruthy()
   type('read my latest email')
   await waitFor(() => expect(log().textContent).toContain('She asks for the list.'))
 })
@@ -310,7 +310,7 @@ test('the test of the voice speaks, listens for one sentence and shows it; nothi
   act(() => window.__voice.simulateSpeech('yes delete permanently'))
   expect(await within(panel()).findByText('yes delete permanently')).toBeTruthy()
   expect(acts(page)).toEqual([])
-  press('End the test')
+  press('End test')
   expect(log().textContent).toBe('')
 })
 

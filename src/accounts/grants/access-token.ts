@@ -81,7 +81,7 @@ async function renewed(app: App, accountId: string, refused: string | undefined)
     if (token !== undefined) return token
     if (!leased) await sleep(pollEvery)
   }
-  throw new AppError('unavailable', 'The access to this mailbox is being renewed. Please try again in a moment.')
+  throw new AppError('unavailable', 'Access to this mailbox is being renewed. Please try again in a moment.')
 }
 
 /** Undefined if the refresh token was replaced or removed meanwhile. */
@@ -171,7 +171,7 @@ function endpointsOf(app: App, { provider }: Pick<Grant, 'provider'>): OAuthEndp
   const label = app.providers[mailboxOf[provider]]?.label ?? provider
   throw new AppError(
     'reconnect',
-    `Signing in at ${label} is no longer set up on this server. Its owner can set it up again; then this mailbox works again by itself.`,
+    `Sign-in with ${label} is no longer set up on this server. Once the server owner sets it up again, this mailbox works again.`,
     { details: { cause: 'client' } },
   )
 }

@@ -35,7 +35,7 @@ export interface Attached {
  */
 export async function attachMailbox(app: App, userId: string, given: Given, accountId?: string): Promise<Attached> {
   const entry = app.providers[mailboxOf[given.provider]]
-  if (!entry?.oauth) throw new AppError('unconfigured', 'This provider is not set up on this server.')
+  if (!entry?.oauth) throw new AppError('unconfigured', "This provider isn't set up on this server.")
   checkScope(entry, given.tokens.scope)
   const wanted = { provider: given.provider, identity: given.identity, accountId }
   const target = await targetOf(app, userId, wanted)
@@ -46,7 +46,7 @@ export async function attachMailbox(app: App, userId: string, given: Given, acco
     // All of that took a while.
     if (!(await isHere(app.db, userId))) throw new AppError('unauthenticated', 'Please sign in.')
     const still = await targetOf(app, userId, wanted)
-    if (still?.id !== target?.id) throw new AppError('conflict', 'This account was changed just now. Please try again.')
+    if (still?.id !== target?.id) throw new AppError('conflict', 'This account was just changed. Please try again.')
     return store(app, row, given, entry, target !== undefined)
   })
 }

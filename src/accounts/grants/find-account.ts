@@ -66,17 +66,19 @@ async function refuseOneMore(app: App, userId: string, provider: SignInProvider,
   if (accounts.length < most) return
   const count = most === 1 ? 'one account' : `${most} accounts`
   const label = app.providers[mailbox]?.label ?? mailbox
-  throw new AppError('conflict', `Only ${count} of ${label} can be connected. Please disconnect one first.`, {
+  throw new AppError('conflict', `You can connect only ${count} of ${label}. Please disconnect one first.`, {
     details: { reason: 'limit_reached' },
   })
 }
 
 function taken({ email }: Identity): AppError {
-  return new AppError('conflict', `Somebody else has connected ${email} here.`, { details: { reason: 'mailbox_taken' } })
+  return new AppError('conflict', `${email} is already connected by someone else on this server.`, {
+    details: { reason: 'mailbox_taken' },
+  })
 }
 
 function otherMailbox(meant: string, came: string): AppError {
-  return new AppError('conflict', `This is ${came}, and not ${meant}. Please choose ${meant} at the sign-in page.`, {
+  return new AppError('conflict', `This is ${came}, not ${meant}. Please choose ${meant} on the sign-in page.`, {
     details: { reason: 'other_mailbox' },
   })
 }

@@ -21,7 +21,7 @@ export function openToken(app: App, grant: Pick<Grant, Column | 'account_id'>, c
   try {
     return app.secrets.open(sealed, sealContext(`oauth_grant.${column}`, grant.account_id))
   } catch (cause) {
-    throw new AppError('reconnect', 'What the provider gave can no longer be read. Please connect this mailbox again.', {
+    throw new AppError('reconnect', "The stored access can't be read anymore. Please reconnect this mailbox.", {
       cause,
       details: { cause: 'other' },
     })

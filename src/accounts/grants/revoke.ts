@@ -39,8 +39,8 @@ async function wipe(app: App, userId: string, accountId: string, signIn: 'passwo
     await wipeTokens(app.db, userId, accountId)
     const error =
       signIn === 'oauth'
-        ? 'You have taken the access to this mailbox back. Please connect it again to use it.'
-        : 'The password of this mailbox was deleted here. Please enter it again to use the mailbox.'
+        ? "You've revoked access to this mailbox. Please reconnect it to use it."
+        : 'The password for this mailbox was deleted. Please enter it again to use the mailbox.'
     const trouble = { needs_reconnection: 1, reconnect_cause: 'revoked', sync_state: 'error', error } as const
     const row = await changeAccount(app.db, userId, accountId, { credential: '', ...trouble })
     if (!row) throw noSuchAccount()

@@ -44,7 +44,7 @@ export async function verifyMailbox(app: App, row: OpeningRow, entry: ProviderEn
 const Profile = z.object({ emailAddress: z.string().max(320) })
 
 async function proveGmail(app: App, { email }: OpeningRow, { api, label }: ProviderEntry, accessToken: string): Promise<void> {
-  if (!api) throw new AppError('unconfigured', 'The providers file of this server says no address for the Gmail API.')
+  if (!api) throw new AppError('unconfigured', 'The providers file on this server has no address for the Gmail API.')
   const url = `${api.baseUrl.replace(/\/+$/, '')}/gmail/v1/users/me/profile`
   const answer = await askProvider(url, { headers: { authorization: `Bearer ${accessToken}` } }, label)
   const data = await answer.text()
@@ -53,9 +53,9 @@ async function proveGmail(app: App, { email }: OpeningRow, { api, label }: Provi
     throw toGmailFailure(new GmailAnswer(refusedBy({ response }, app.now().getTime())))
   }
   const profile = Profile.safeParse(jsonOf(data))
-  if (!profile.success) throw new AppError('provider', `${label} gave an answer that makes no sense. Please try again later.`)
+  if (!profile.success) throw new AppError('provider', `${label} returned an invalid response. Please try again later.`)
   if (!sameMailbox(profile.data.emailAddress, email)) {
-    throw new AppError('conflict', `${label} opens ${profile.data.emailAddress.slice(0, 254)} here, and not ${email}.`, {
+    throw new AppError('conflict', `${label} signed in to ${profile.data.emailAddress.slice(0, 254)} instead of ${email}.`, {
       details: { reason: 'other_mailbox' },
     })
   }

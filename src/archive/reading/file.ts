@@ -37,11 +37,11 @@ export async function* readFile(app: App, given: GivenFile, room: RequireDiskSpa
     case 'mail':
       return yield* oneFile({ ...given, stream: whole }, kind)
     case 'packed':
-      throw new AppError('unprocessable', 'This file is packed. Please unpack it first, or bring a zip file.')
+      throw new AppError('unprocessable', 'This file is compressed. Please unpack it first, or upload a zip file.')
     case 'nothing':
       throw new AppError('unprocessable', 'This file is empty.')
     case 'other':
-      throw new AppError('unprocessable', 'There is no mail in this file. Mail comes as .mbox, .eml, or a .zip with such files.')
+      throw new AppError('unprocessable', 'This file contains no mail. Please use .mbox, .eml, or a .zip of such files.')
   }
 }
 
@@ -78,8 +78,7 @@ async function* zipFile(app: App, given: GivenFile, room: RequireDiskSpace): Asy
       yield found
     }
   }
-  if (!any)
-    throw new AppError('unprocessable', 'There is no mail in this file. Mail comes as .mbox, .eml, or a .zip with such files.')
+  if (!any) throw new AppError('unprocessable', 'This file contains no mail. Please use .mbox, .eml, or a .zip of such files.')
 }
 
 async function* zippedFile(file: ZippedFile, folder: Folder | undefined): AsyncGenerator<Found, void, undefined> {

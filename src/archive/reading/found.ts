@@ -31,4 +31,4 @@ export interface Folder {
 /** Maximum bytes of a mail; mail servers rarely accept larger ones. */
 export const mostBytes = 50 * 1024 * 1024
 
-export const tooLarge: Refusal = { is: 'refused', why: 'A mail is larger than 50 MB.' }
+export const tooLarge: Refusal = { is: 'refused', why: 'An email is larger than 50 MB.' }

@@ -70,5 +70,5 @@ function streamOf(zip: ZipFile, entry: Entry): Promise<Readable> {
 }
 
 export const damaged = (cause: unknown) => new AppError('unprocessable', 'This zip file is damaged.', { cause })
-const bomb = () => new AppError('unprocessable', 'This zip file is packed in a way that no mail is. It was not opened.')
-const tooMany = () => new AppError('unprocessable', 'There are too many files in this zip file. Please split it.')
+const bomb = () => new AppError('unprocessable', "This zip file is compressed unusually and wasn't opened.")
+const tooMany = () => new AppError('unprocessable', 'This zip file contains too many files. Please split it.')

@@ -16,13 +16,13 @@ export async function changePassword(app: App, caller: Caller, person: SignedInA
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
   if (!hasPassword(user)) await requireRecentSignIn(app, person)
   else if (!(await passwordMatches(app, caller, user, input.currentPassword))) {
-    throw new AppError('invalid', 'The current password is not right.', { details: { field: 'currentPassword' } })
+    throw new AppError('invalid', 'The current password is incorrect.', { details: { field: 'currentPassword' } })
   }
   requireGoodPassword(input.newPassword, user)
   const hash = await hashPassword(input.newPassword)
   await inTransaction(app, async (app) => {
     if (!(await replacePasswordHash(app.db, user.id, user.password_hash, hash))) {
-      throw new AppError('conflict', 'The password was changed somewhere else just now.')
+      throw new AppError('conflict', 'The password was just changed elsewhere.')
     }
     await deleteResets(app.db, user.id)
     await endSessions(app, user.id, person.sessionId)

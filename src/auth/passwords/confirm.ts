@@ -31,7 +31,7 @@ export async function confirmPassword(
   const user = await personById(app.db, person.userId)
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
   if (!hasPassword(user) && password === '') return requireRecentSignIn(app, person)
-  if (!(await passwordMatches(app, caller, user, password))) throw new AppError('forbidden', 'The password is not right.')
+  if (!(await passwordMatches(app, caller, user, password))) throw new AppError('forbidden', 'The password is incorrect.')
 }
 
 type PasswordOwner = Pick<NonNullable<Awaited<ReturnType<typeof personById>>>, 'id' | 'email' | 'password_hash'>

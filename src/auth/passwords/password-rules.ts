@@ -21,8 +21,7 @@ const rows = [
 export function requireGoodPassword(password: string, person: { email: string; name: string }): void {
   const plain = password.normalize('NFKC').toLowerCase().trim()
   if (isOwn(plain, person)) throw new AppError('invalid', 'The password must not be your name or email address.')
-  if (isCommon(plain))
-    throw new AppError('invalid', 'This password is one of the first that others would try. Please choose another.')
+  if (isCommon(plain)) throw new AppError('invalid', 'This password is too common. Please choose another.')
 }
 
 function isOwn(plain: string, { email, name }: { email: string; name: string }): boolean {

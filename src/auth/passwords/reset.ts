@@ -67,5 +67,5 @@ async function sendResetLink(app: App, email: string): Promise<void> {
 }
 
 function tooLate(): AppError {
-  return new AppError('invalid', 'This link has been used or is too old. Please ask for a new one.')
+  return new AppError('invalid', 'This link was already used or has expired. Please request a new one.')
 }

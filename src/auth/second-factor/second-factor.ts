@@ -47,7 +47,7 @@ export async function beginSecondFactor(
   const secret = newTotpSecret()
   const sealed = app.secrets.seal(secret, sealContext('second_factor.secret', user.id))
   if (!(await putSecret(app.db, user.id, sealed, app.now().getTime()))) {
-    throw new AppError('conflict', 'Two-step sign-in is on already.')
+    throw new AppError('conflict', 'Two-step sign-in is already on.')
   }
   return { secret, uri: totpUri(secret, user.email) }
 }
@@ -65,7 +65,7 @@ export async function confirmSecondFactor(
   if (!factor || factor.confirmed_at !== null || factor.created_at < now.getTime() - beginLasts) throw beginAgain()
   const secret = app.secrets.open(factor.secret, sealContext('second_factor.secret', userId))
   const step = stepOf(secret, code.replace(/\s/g, ''), now)
-  if (step === undefined) throw new AppError('invalid', 'This code is not right. Please check the time on your device.')
+  if (step === undefined) throw new AppError('invalid', 'This code is incorrect. Please check the time on your device.')
   return inTransaction(app, async (app) => {
     if (!(await confirmSecret(app.db, userId, factor.secret, step, now.getTime()))) throw beginAgain()
     await endSessions(app, userId, sessionId)
@@ -125,5 +125,5 @@ async function renewCodes(app: App, userId: string): Promise<string[]> {
 }
 
 function beginAgain(): AppError {
-  return new AppError('conflict', 'This has taken too long, or was done elsewhere. Please begin again.')
+  return new AppError('conflict', 'This took too long or was done elsewhere. Please start again.')
 }

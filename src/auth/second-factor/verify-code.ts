@@ -69,12 +69,12 @@ async function recoveryCodeChecked(
 /** For the login: `details.reason` is whether the code is missing or wrong. */
 function notThere(reason: 'missing' | 'wrong'): AppError {
   if (reason === 'wrong') return new AppError('unauthenticated', wrongCode, { details: { reason: 'second-factor-wrong' } })
-  return new AppError('unauthenticated', 'Please enter the code of your authenticator app.', {
+  return new AppError('unauthenticated', 'Please enter the code from your authenticator app.', {
     details: { reason: 'second-factor' },
   })
 }
 
-export const wrongCode = 'This code is not right, or was used already. Please try the next one.'
+export const wrongCode = 'This code is incorrect or was already used. Please try the next one.'
 
 /** The reason of such an error. */
 export function codeRefusal(cause: unknown): 'missing' | 'wrong' | undefined {

@@ -26,7 +26,7 @@ export async function listSessions(app: App, person: SignedInAs): Promise<Sessio
 
 export async function endSession(app: App, caller: Caller, { userId, ...here }: SignedInAs, sessionId: string): Promise<void> {
   if (!(await deleteSession(app.db, userId, sessionId))) {
-    throw new AppError('missing', 'This session is no longer there.')
+    throw new AppError('missing', 'This session no longer exists.')
   }
   app.events.emit('session.ended', { userId, sessionId })
   if (sessionId !== here.sessionId) await noteActivity(app, userId, 'session-ended', { address: caller.address })

@@ -100,5 +100,5 @@ async function goneOn(app: App, { userId }: Ticket, sessionId: string) {
 }
 
 function used(): AppError {
-  return new AppError('invalid', 'This sign-in link has been used or is too old. Please sign in again.')
+  return new AppError('invalid', 'This sign-in link was already used or has expired. Please sign in again.')
 }

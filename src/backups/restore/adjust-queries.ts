@@ -5,8 +5,8 @@ import type { Secrets } from '../../core/secrets.ts'
 import { hasCanary, writeCanary } from '../../store/keys/canary.ts'
 
 const mayHaveLeft =
-  'This mail was waiting when the backup was made, and may have left since: please check Sent before sending it again.'
-const noPassword = 'This mailbox came out of a backup without its password. Please connect it again.'
+  'This email was waiting when the backup was created and may have been sent since: please check Sent before sending it again.'
+const noPassword = 'This mailbox was restored without its password. Please reconnect it.'
 
 export interface RestoreAdjustment {
   now: number

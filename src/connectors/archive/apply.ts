@@ -51,6 +51,6 @@ export async function pathOf(client: ArchiveClient, role: Role): Promise<string 
 }
 
 function nameFor(role: Role): string {
-  if (role === 'other') throw new AppError('missing', 'The account has no such folder.')
+  if (role === 'other') throw new AppError('missing', "The account doesn't have this folder.")
   return folderNames[role] ?? 'Inbox'
 }

@@ -37,7 +37,7 @@ import type { DemoServer } from './server.ts'
 export function openDemo(account: ConnectorAccount, server: DemoServer): MailConnector & Sender {
   const world = server.world(account.userId)
   const boxes = world.accounts.get(account.email.toLowerCase())
-  if (!boxes) throw new AppError('reconnect', 'This is no demo account. Please connect the demo mailbox again.')
+  if (!boxes) throw new AppError('reconnect', "This isn't a demo account. Please connect the demo mailbox again.")
   const end = new AbortController()
   const c: Connection = { server, world, boxes, closed: AbortSignal.any([end.signal, server.signal]) }
   return {
@@ -70,7 +70,7 @@ function remoteMail(c: Connection, entry: Entry): RemoteMail | undefined {
 
 function attachment(c: Connection, place: Place, number: string): Readable {
   const content = partOf(mailAt(c, place), number)
-  if (!content) throw new AppError('missing', 'This attachment is no longer there.')
+  if (!content) throw new AppError('missing', 'This attachment no longer exists.')
   return Readable.from([Buffer.from(content)])
 }
 
@@ -99,7 +99,7 @@ async function append(
   flags: Parameters<MailConnector['append']>[2],
 ): Promise<Place> {
   const mailbox = withRole(c, role)
-  if (!mailbox) throw new AppError('missing', 'The account has no such folder.')
+  if (!mailbox) throw new AppError('missing', "The account doesn't have this folder.")
   const entry = c.server.deliver(mailbox, Buffer.from(mime), flags)
   await c.server.save()
   return { mailbox: mailbox.path, uidvalidity: mailbox.uidvalidity, uid: entry.uid }
@@ -135,7 +135,7 @@ export async function applyAll(c: Connection, changes: RemoteChange[]): Promise<
 
 async function applyUnsaved(c: Connection, change: RemoteChange): Promise<ApplyResult> {
   const target = change.kind === 'move' ? destination(c, change.to) : undefined
-  if (change.kind === 'move' && !target) throw new AppError('missing', 'The account has no such folder.')
+  if (change.kind === 'move' && !target) throw new AppError('missing', "The account doesn't have this folder.")
   const found = at(c, change.place)
   if (!found || !isMail(c, found.entry, change.messageId)) return moved(byMessageId(c, target, change.messageId))
   return applyTo(found, change, target)

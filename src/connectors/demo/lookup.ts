@@ -27,7 +27,7 @@ export function open(c: Connection): Connection {
 
 export function named(c: Connection, path: string): DemoMailbox {
   const mailbox = open(c).boxes.mailboxes.get(path)
-  if (!mailbox) throw new AppError('missing', 'This folder is no longer there.')
+  if (!mailbox) throw new AppError('missing', 'This folder no longer exists.')
   return mailbox
 }
 
@@ -60,7 +60,7 @@ export function at(c: Connection, place: Place): Found | undefined {
 export function mailAt(c: Connection, place: Place): Buffer {
   const found = at(c, place)
   const mail = found && bytes(c, found.entry)
-  if (!mail) throw new AppError('missing', 'This mail is no longer there.')
+  if (!mail) throw new AppError('missing', 'This email no longer exists.')
   return mail.bytes
 }
 

@@ -95,7 +95,7 @@ export function createDemoServer(options: DemoServerOptions): DemoServer {
 }
 
 function notWritten(cause: unknown): never {
-  throw new AppError('unavailable', 'The demo mailbox could not be saved. Is the disk full?', { cause })
+  throw new AppError('unavailable', "Couldn't save the demo mailbox. Is the disk full?", { cause })
 }
 
 /** For changes nobody waits for. A failed write is met again, and told, by the next change a person makes. */

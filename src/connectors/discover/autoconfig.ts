@@ -105,7 +105,7 @@ export function serverOf({ host: template, port, security }: Offer, address: Mai
   return { host, port, security }
 }
 
-const ownName = 'This provider wants a user name to sign in, not the email address. Please enter it below.'
+const ownName = 'This provider needs a username instead of your email address. Please enter it below.'
 
 /** What differs from signing in with the address. A name that the address does not tell (`%USERNAME%`) is asked for: ''. */
 export function usernameOf(template: string, address: MailAddress): Pick<Discovered, 'username' | 'note'> {

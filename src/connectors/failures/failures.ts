@@ -44,12 +44,12 @@ function sentences(where: Where): Record<Broken, string> {
   const what = where.server === 'imap' ? 'IMAP' : 'SMTP'
   const other = security === 'tls' ? 'STARTTLS' : 'TLS'
   return {
-    refused: `${host} does not accept ${what} connections on port ${port}. Please check the server's name and port.`,
-    host: `The ${what} server ${host} cannot be reached. Please check its name and the network.`,
-    tls: `${host} does not speak ${security === 'none' ? 'unencrypted ' : ''}${what}${security === 'none' ? '' : ` over ${security.toUpperCase()}`} on port ${port}. Please try ${other} or another port.`,
-    timeout: `The ${what} server ${host} did not answer in time. Please try again later.`,
+    refused: `${host} doesn't accept ${what} connections on port ${port}. Please check the server's name and port.`,
+    host: `The ${what} server ${host} can't be reached. Please check its name and the network.`,
+    tls: `${host} doesn't speak ${security === 'none' ? 'unencrypted ' : ''}${what}${security === 'none' ? '' : ` over ${security.toUpperCase()}`} on port ${port}. Please try ${other} or another port.`,
+    timeout: `The ${what} server ${host} didn't answer in time. Please try again later.`,
     closed: `The ${what} server ${host} closed the connection. Please try again later.`,
-    protocol: `The ${what} server ${host} gave an answer that makes no sense. Please try again later.`,
+    protocol: `The ${what} server ${host} returned an invalid response. Please try again later.`,
   }
 }
 
@@ -60,17 +60,17 @@ function refused(refusal: Refusal, scope: Facts['scope'], cause: unknown, where:
   if (byToken && (refusal.reason === 'password' || refusal.reason === 'app-password')) return tokenRefused(name, cause, where)
   switch (refusal.reason) {
     case 'password':
-      return failure('reconnect', 'password', `${name} did not accept this user name and password.`, cause, where)
+      return failure('reconnect', 'password', `${name} rejected this username and password.`, cause, where)
     case 'app-password': {
       const sentence =
         where.account.provider === 'outlook'
-          ? 'Outlook no longer lets mail programs in with the usual password. Please use an app password, or sign in with Microsoft.'
-          : `${name} did not accept this password. It wants an app password made for mail programs, not your usual one.`
+          ? 'Outlook no longer accepts your usual password from mail apps. Please use an app password, or sign in with Microsoft.'
+          : `${name} rejected this password. It requires an app password for mail apps instead of your usual one.`
       return failure('reconnect', 'app-password', sentence, cause, where)
     }
     case 'imap-disabled': {
       const what = where.server === 'imap' ? 'IMAP' : 'sending through SMTP'
-      const sentence = `${name} says that ${what} is switched off for this mailbox. Please switch it on in the settings of the mailbox.`
+      const sentence = `According to ${name}, ${what} is turned off for this mailbox. Please turn it on in the mailbox settings.`
       const { details } = failure('reconnect', 'imap-disabled', sentence, cause, where)
       return new AppError('reconnect', sentence, { cause, details: { ...details, cause: 'other' } })
     }
@@ -78,23 +78,23 @@ function refused(refusal: Refusal, scope: Facts['scope'], cause: unknown, where:
       return failure(
         'unavailable',
         'tls',
-        `${host} lets nobody in on port ${port} without encryption. Please choose TLS or STARTTLS.`,
+        `${host} requires encryption on port ${port}. Please choose TLS or STARTTLS.`,
         cause,
         where,
       )
     case 'limited':
-      return new AppError('limited', `${name} allows no more connections right now. Please wait a minute.`, {
+      return new AppError('limited', `${name} doesn't allow more connections right now. Please wait a minute.`, {
         cause,
         details: { reason: 'limited' satisfies FailureReason, server: where.server, scope },
         retryAfter: 60,
       })
     case 'away':
-      return failure('unavailable', 'closed', `${name} is not available right now. Please try again later.`, cause, where)
+      return failure('unavailable', 'closed', `${name} isn't available right now. Please try again later.`, cause, where)
     case 'busy':
       return failure(
         'unavailable',
         'closed',
-        `${name} cannot check passwords right now. Please try again later.`,
+        `${name} can't check passwords right now. Please try again later.`,
         cause,
         where,
         60,
@@ -104,22 +104,22 @@ function refused(refusal: Refusal, scope: Facts['scope'], cause: unknown, where:
 
 /** Once more with another token, and that is the end (with-credentials.ts): then the person has to give access anew. */
 function tokenRefused(name: string, cause: unknown, where: Where): AppError {
-  return new AppError('reconnect', `${name} did not accept the sign-in to this mailbox. Please connect it again.`, {
+  return new AppError('reconnect', `${name} rejected the sign-in to this mailbox. Please reconnect it.`, {
     cause,
     details: { reason: 'sign-in' satisfies FailureReason, server: where.server, cause: 'other' },
   })
 }
 
 function tooManyConnections(cause: unknown, where: Where): AppError {
-  const sentence = `${providerName(where)} has no room for this: the mailbox is full, or this is larger than it allows.`
+  const sentence = `${providerName(where)} can't store this: the mailbox is full, or this is larger than it allows.`
   return new AppError('unprocessable', sentence, { cause, details: { server: where.server } })
 }
 
 function untrusted(cause: UntrustedCertificate, where: Where): AppError {
   const { host } = addressed(where)
   const { fingerprint, issuer, validTo, why } = cause.facts
-  const problem = certificateProblems[why] ?? 'is not signed by an authority this server trusts'
-  const sentence = `The certificate of ${host} ${problem}. If this is your own server, you can accept it by its fingerprint.`
+  const problem = certificateProblems[why] ?? "isn't signed by a trusted authority"
+  const sentence = `The certificate of ${host} ${problem}. If this is your own server, you can accept its fingerprint.`
   return new AppError('unprocessable', sentence, {
     cause,
     details: {
@@ -134,10 +134,10 @@ function untrusted(cause: UntrustedCertificate, where: Where): AppError {
 
 const certificateProblems: Record<string, string> = {
   CERT_HAS_EXPIRED: 'has expired',
-  CERT_NOT_YET_VALID: 'is not valid yet',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'is made out to another name',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'is signed by nobody but the server itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'is signed by an authority this server does not know',
+  CERT_NOT_YET_VALID: "isn't valid yet",
+  ERR_TLS_CERT_ALTNAME_INVALID: 'is issued for a different name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'is signed by an unknown authority',
 }
 
 function failure(kind: ErrorKind, reason: FailureReason, sentence: string, cause: unknown, where: Where, retryAfter?: number) {

@@ -48,11 +48,11 @@ export function createFolders(api: GmailApi, chosen: () => Promise<ChosenRoles>)
     } catch (cause) {
       // 409: another program created it meanwhile. 400: an invalid name.
       if (answerOf(cause)?.status === 400)
-        throw new AppError('missing', `Gmail has no label “${path}”, and none can be made.`, { cause })
+        throw new AppError('missing', `Gmail has no label “${path}” and won't let Homing create it.`, { cause })
       if (answerOf(cause)?.status !== 409) throw cause
     }
     const made = (await ask()).find((folder) => folder.path.toLowerCase() === path.toLowerCase())
-    if (!made) throw new AppError('missing', `Gmail has no label “${path}”, and none can be made.`)
+    if (!made) throw new AppError('missing', `Gmail has no label “${path}” and won't let Homing create it.`)
     return made
   }
   /** Gmail reserves some names, undocumented. A snoozed mail must leave the inbox nevertheless. */
@@ -71,7 +71,7 @@ export function createFolders(api: GmailApi, chosen: () => Promise<ChosenRoles>)
     if (typeof to === 'object')
       return (await at(to.path)) ?? (await (isSnoozed(to.path) ? makeForSnoozed(to.path) : make(to.path)))
     const folder = await find(to)
-    if (!folder) throw new AppError('missing', 'The mail server has no such folder.')
+    if (!folder) throw new AppError('missing', "The mail server doesn't have this folder.")
     return folder
   }
   return {

@@ -129,9 +129,9 @@ function must(done: boolean | undefined, session: ImapSession): void {
 function refused({ client }: ImapSession): AppError {
   const mailbox = client.mailbox || undefined
   if (mailbox?.readOnly) {
-    return new AppError('unprocessable', 'The mail server allows no changes in this folder.')
+    return new AppError('unprocessable', "The mail server doesn't allow changes in this folder.")
   }
-  return new AppError('provider', 'The mail server refused this change. It will be tried again.')
+  return new AppError('provider', 'The mail server rejected this change. Homing will try again.')
 }
 
 /**

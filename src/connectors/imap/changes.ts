@@ -57,7 +57,7 @@ export function createChangesReader(session: ImapSession, clock: () => number): 
 
   async function step(pass: Pass, input: ChangesInput): Promise<Changes> {
     const cursor = parseCursor(pass.cursor)
-    if (cursor === undefined) throw new AppError('internal', 'Something went wrong on the server. The details are in its log.')
+    if (cursor === undefined) throw new AppError('internal', 'Something went wrong on the server. Details are in the server log.')
     const next = nextStep(cursor, pass.now.uidnext, pass.waiting, Math.max(1, input.limit))
     const upserted = await fetchMails(session.client, next.take, clock())
     if (!next.last) {
@@ -122,8 +122,7 @@ async function withoutDeleted(session: ImapSession, all: number[]): Promise<numb
 
 async function search(session: ImapSession, query: { all: true } | { uid: string } | { deleted: true }): Promise<number[]> {
   const found = await session.client.search(query, { uid: true })
-  if (!Array.isArray(found))
-    throw new AppError('provider', 'The mail server did not say which mails it holds. Please try again later.')
+  if (!Array.isArray(found)) throw new AppError('provider', "The mail server didn't list its emails. Please try again later.")
   return found
 }
 
@@ -145,7 +144,7 @@ async function changedFlags(
     if (fetched.flags.has('\\Deleted')) deleted = true
     else flags.push({ uid: fetched.uid, flags: toFlags(fetched.flags) })
     if (flags.length > most)
-      throw new AppError('provider', 'The mail server told of more mails than it holds. Please try again later.')
+      throw new AppError('provider', 'The mail server listed more emails than it has. Please try again later.')
   }
   return { flags, deleted }
 }

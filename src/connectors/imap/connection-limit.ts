@@ -192,6 +192,6 @@ export class ConnectionLimit {
 }
 
 function full(host: string): AppError {
-  const sentence = `All connections that Homing keeps to ${host} are in use. Please try again in a moment.`
+  const sentence = `All connections to ${host} are in use. Please try again in a moment.`
   return new AppError('limited', sentence, { retryAfter: 10, details: { reason: 'budget', server: 'imap' } })
 }

@@ -34,12 +34,12 @@ export function createFolders(session: ImapSession, chosen: () => Promise<Chosen
       return path
     } catch (cause) {
       if (!session.client.usable) throw cause
-      throw new AppError('missing', `The mail server has no ${names[0]} folder, and none can be made there.`, { cause })
+      throw new AppError('missing', `The mail server has no ${names[0]} folder and won't let Homing create one.`, { cause })
     }
   }
   const make = async (role: Role): Promise<string> => {
     const name = folderNames[role]
-    if (name === undefined) throw new AppError('missing', 'The mail server has no such folder.')
+    if (name === undefined) throw new AppError('missing', "The mail server doesn't have this folder.")
     return create([name])
   }
   const existing = async (path: string): Promise<string> => {

@@ -78,5 +78,5 @@ function piece(session: ImapSession, place: Place, part: string | undefined, sta
 }
 
 function gone(): AppError {
-  return new AppError('missing', 'This mail is no longer on the mail server.')
+  return new AppError('missing', 'This email is no longer on the mail server.')
 }

@@ -22,7 +22,7 @@ export const isHtml = (body: string) => /^\s*<[a-z!/]/i.test(body)
 export async function safeHtml(app: WithMime, html: string, contentIds: Record<string, string> = {}): Promise<string> {
   if (html.trim() === '') return ''
   const { html: safe, fellBack } = await sanitiseOwn(app, { html, text: '', contentIds })
-  if (fellBack) throw new AppError('invalid', 'This text is too long, or its parts are nested too deeply.')
+  if (fellBack) throw new AppError('invalid', 'This text is too long or too deeply nested.')
   return safe.replace(/\r\n?/g, '\n')
 }
 

@@ -21,8 +21,8 @@ export async function askProvider(url: string, init: RequestInit, label: string,
     return new Response(mayHaveBody(status) ? bytes : null, { status, statusText, headers })
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    if (late.aborted) throw new AppError('timeout', `${label} did not answer in time. Please try again later.`, { cause })
-    throw new AppError('unavailable', `${label} cannot be reached right now. Please try again later.`, { cause })
+    if (late.aborted) throw new AppError('timeout', `${label} didn't answer in time. Please try again later.`, { cause })
+    throw new AppError('unavailable', `${label} can't be reached right now. Please try again later.`, { cause })
   }
 }
 
@@ -35,7 +35,7 @@ async function readBounded(answer: Response, most: number, label: string): Promi
   // Leaving the loop early closes the connection.
   for await (const part of answer.body ?? []) {
     size += part.byteLength
-    if (size > most) throw new AppError('provider', `${label} gave an answer that makes no sense. Please try again later.`)
+    if (size > most) throw new AppError('provider', `${label} returned an invalid response. Please try again later.`)
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts))

@@ -38,7 +38,7 @@ export async function beginDevice(
   const configuration = withoutSecret(endpoints, options.bounds ? { bounds: options.bounds } : {})
   const answer = await withOAuthErrors(endpoints, () => initiateDeviceAuthorization(configuration, { scope: scopes.join(' ') }))
   const read = Started.safeParse(answer)
-  if (!read.success) throw new AppError('provider', `${endpoints.label} gave a code that cannot be used. Please try again later.`)
+  if (!read.success) throw new AppError('provider', `${endpoints.label} returned an invalid code. Please try again later.`)
   const { device_code, user_code, verification_uri, expires_in, interval = usualInterval } = read.data
   return {
     deviceCode: device_code,

@@ -26,12 +26,12 @@ export function toOAuthFailure(thrown: unknown, about: RequestContext): AppError
   const meaning = meaningOf(answer, about)
   switch (meaning) {
     case 'limited':
-      return new AppError('limited', `${about.label} asks to wait before it is asked again.`, {
+      return new AppError('limited', `${about.label} is limiting requests. Please wait.`, {
         cause,
         retryAfter: answer.retryAfter ?? 60,
       })
     case 'unavailable':
-      return new AppError('unavailable', `${about.label} cannot check the sign-in right now. Please try again later.`, {
+      return new AppError('unavailable', `${about.label} can't verify sign-ins right now. Please try again later.`, {
         cause,
         ...(answer.retryAfter === undefined ? {} : { retryAfter: answer.retryAfter }),
       })
@@ -51,19 +51,17 @@ export function reconnection(why: OAuthCause, label: string, cause?: unknown): A
 export type OAuthCause = Exclude<ReconnectCause, 'password'>
 
 const sentences: Record<OAuthCause, (label: string) => string> = {
-  'no-refresh-token': (label) =>
-    `${label} gave no lasting access to this mailbox. Please take the access back, then connect it again.`,
-  expired: (label) => `${label} gave access to this mailbox for a limited time, and that is over. Please connect it again.`,
-  revoked: (label) => `The access to this mailbox was taken back at ${label}. Please connect it again.`,
+  'no-refresh-token': (label) => `${label} didn't grant lasting access to this mailbox. Please revoke access, then reconnect it.`,
+  expired: (label) => `Access granted by ${label} has expired. Please reconnect this mailbox.`,
+  revoked: (label) => `Access to this mailbox was revoked at ${label}. Please reconnect it.`,
   'password-changed': (label) =>
-    `The password or the security settings of this mailbox were changed, so ${label} ended the access. Please connect it again.`,
+    `This mailbox's password or security settings changed, so ${label} ended access. Please reconnect it.`,
   client: (label) =>
-    `${label} does not accept the client that this server signs in with: its secret is wrong or too old. The owner of this server has to renew it; then this mailbox works again by itself.`,
+    `${label} rejected this server's OAuth client: its secret is wrong or has expired. Once the server owner renews it, this mailbox works again.`,
   'admin-blocked': (label) =>
-    `The admin of your organisation does not allow this access to ${label}. Please ask them to allow it, then connect the mailbox again.`,
-  'consent-missing': (label) =>
-    `Not all of the access that Homing needs at ${label} was allowed. Please connect the mailbox again and allow everything that is asked for.`,
-  other: (label) => `${label} no longer gives access to this mailbox. Please connect it again.`,
+    `Your organisation's admin doesn't allow access to ${label}. Please ask them to allow it, then reconnect the mailbox.`,
+  'consent-missing': (label) => `Homing is missing permissions at ${label}. Please reconnect the mailbox and allow everything.`,
+  other: (label) => `${label} no longer grants access to this mailbox. Please reconnect it.`,
 }
 
 /** The parsed response of the endpoint. */
@@ -163,10 +161,10 @@ function brokenOff(thrown: unknown, { label }: RequestContext): AppError {
   const codes = errors.map((error) => String(Reflect.get(error, 'code') ?? ''))
   const cause = new Error(`broken off: ${errors.map(({ name }, at) => `${word(name)} ${word(codes[at] ?? '')}`).join(', ')}`)
   if (errors.some(({ name }) => late.includes(name)) || codes.some((code) => lateCodes.includes(code)))
-    return new AppError('timeout', `${label} did not answer in time. Please try again later.`, { cause })
+    return new AppError('timeout', `${label} didn't answer in time. Please try again later.`, { cause })
   if (codes.some((code) => nonsense.test(code)))
-    return new AppError('provider', `${label} gave an answer that makes no sense. Please try again later.`, { cause })
-  return new AppError('unavailable', `${label} cannot be reached right now. Please try again later.`, { cause })
+    return new AppError('provider', `${label} returned an invalid response. Please try again later.`, { cause })
+  return new AppError('unavailable', `${label} can't be reached right now. Please try again later.`, { cause })
 }
 
 function* chain(cause: unknown): Generator<Error> {

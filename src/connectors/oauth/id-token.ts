@@ -37,7 +37,8 @@ type Claims = z.infer<typeof Claims>
 export function checkIdToken(token: string, expected: Expected): Record<string, unknown> {
   const claims = read(token, expected.label)
   const wrong = wrongClaim(claims, expected)
-  if (wrong) throw new AppError('provider', `${expected.label} vouched for somebody else. Please start again.`, { cause: wrong })
+  if (wrong)
+    throw new AppError('provider', `${expected.label} confirmed a different account. Please start again.`, { cause: wrong })
   if (isOutOfTime(claims, expected.now.getTime())) throw outOfTime(expected)
   return claims
 }
@@ -46,7 +47,7 @@ function read(token: string, label: string): Claims {
   try {
     return Claims.parse(decodeJwt(token))
   } catch (cause) {
-    throw new AppError('provider', `${label} gave an answer that makes no sense. Please try again later.`, {
+    throw new AppError('provider', `${label} returned an invalid response. Please try again later.`, {
       cause: unreadable(cause),
     })
   }
@@ -69,8 +70,8 @@ function isOutOfTime({ exp, iat, nbf = iat }: Claims, now: number): boolean {
 
 function outOfTime({ now, providerTime, label }: Expected): AppError {
   const off = providerTime ? Math.abs(now.getTime() - providerTime.getTime()) : 0
-  if (off <= tolerance) return new AppError('provider', `${label} vouched too late. Please start again.`)
+  if (off <= tolerance) return new AppError('provider', `The confirmation from ${label} came too late. Please start again.`)
   const [count, unit] = off >= 100 * minute ? [Math.round(off / hour), 'hours'] : [Math.round(off / minute), 'minutes']
-  const sentence = `This server's clock is wrong by ${count} ${unit}. Its owner has to set it right before anybody can sign in.`
+  const sentence = `This server's clock is off by ${count} ${unit}. The server owner has to correct it before anyone can sign in.`
   return new AppError('unprocessable', sentence)
 }

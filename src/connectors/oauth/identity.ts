@@ -34,12 +34,12 @@ export async function identityOf(endpoints: OAuthEndpoints, tokens: Tokens, boun
   const claims = tokens.claims ? Facts.parse(tokens.claims) : undefined
   const profile = await userInfo(endpoints, tokens.accessToken, bounds)
   if (profile && claims && profile.sub !== claims.sub) {
-    throw new AppError('provider', `${label} vouched for somebody else. Please start again.`)
+    throw new AppError('provider', `${label} confirmed a different account. Please start again.`)
   }
   const email = addressIn(profile) ?? addressIn(claims)
   const subject = profile?.sub ?? claims?.sub
   if (subject === undefined || email === undefined) {
-    throw new AppError('provider', `${label} did not say which mailbox this is. Please start again, and allow it to.`)
+    throw new AppError('provider', `${label} didn't share which mailbox this is. Please start again and allow it.`)
   }
   return {
     issuer: issuerOf(endpoints, claims),
@@ -56,11 +56,11 @@ async function userInfo({ entry, label }: OAuthEndpoints, accessToken: string, b
   const answer = await askProvider(entry.userInfoUrl, { headers }, label, bounds)
   if (answer.status === 401 || answer.status === 403) return undefined
   if (answer.status >= 500 || answer.status === 429) {
-    throw new AppError('unavailable', `${label} cannot check the sign-in right now. Please try again later.`)
+    throw new AppError('unavailable', `${label} can't verify sign-ins right now. Please try again later.`)
   }
   const facts = Facts.safeParse(await answer.json().catch(() => undefined))
   if (answer.ok && facts.success) return facts.data
-  throw new AppError('provider', `${label} gave an answer that makes no sense. Please try again later.`)
+  throw new AppError('provider', `${label} returned an invalid response. Please try again later.`)
 }
 
 /** Entra knows work accounts by a name that is their address; it may have changed, so nobody vouches for it. */

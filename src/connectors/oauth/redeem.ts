@@ -32,7 +32,7 @@ function ownAddress({ entry, label }: OAuthEndpoints, back: Return): URL {
   address.search = back.address.search
   const issuer = address.searchParams.get('iss')
   if (issuer !== null && entry.issuer !== undefined && !isIssuer(entry.issuer, issuer)) {
-    throw new AppError('provider', `The answer did not come from ${label}. Please start again.`)
+    throw new AppError('provider', `The response didn't come from ${label}. Please start again.`)
   }
   address.searchParams.delete('iss')
   return address

@@ -29,7 +29,7 @@ export function tokensOf(
   claims?: Record<string, unknown>,
 ): Tokens {
   const given = Given.safeParse(answer)
-  if (!given.success) throw new AppError('provider', `${label} gave an answer that makes no sense. Please try again later.`)
+  if (!given.success) throw new AppError('provider', `${label} returned an invalid response. Please try again later.`)
   return {
     accessToken: given.data.access_token,
     expiresIn: Seconds.parse(answer.expires_in) ?? usualSeconds,

@@ -10,21 +10,21 @@ export interface SmtpAnswer {
 }
 
 const bySubject: [RegExp, string][] = [
-  [/^[45]\.1\./, 'An address of this mail does not exist or does not accept mail.'],
+  [/^[45]\.1\./, "An address in this email doesn't exist or doesn't accept mail."],
   [/^[45]\.2\.2/, "The recipient's mailbox is full."],
-  [/^[45]\.2\./, "The recipient's mailbox does not accept this mail."],
-  [/^[45]\.3\.4/, 'This mail is too large for the mail server.'],
-  [/^[45]\.4\./, "The recipient's mail server cannot be reached."],
-  [/^[45]\.6\./, 'The mail server cannot handle the content of this mail.'],
-  [/^4\.7\./, 'The mail server will not take this mail right now.'],
-  [/^5\.7\./, 'The mail server refused this mail by its rules.'],
+  [/^[45]\.2\./, "The recipient's mailbox rejected this email."],
+  [/^[45]\.3\.4/, 'This email is too large for the mail server.'],
+  [/^[45]\.4\./, "The recipient's mail server can't be reached."],
+  [/^[45]\.6\./, "The mail server can't handle the content of this email."],
+  [/^4\.7\./, "The mail server won't accept this email right now."],
+  [/^5\.7\./, "The mail server's policy rejected this email."],
 ]
 const byCode: Record<number, string> = {
-  450: 'An address of this mail does not accept mail right now.',
-  452: 'The mail server has no room for this mail right now.',
-  550: 'An address of this mail does not exist or does not accept mail.',
-  552: 'This mail is too large for the mail server, or the mailbox is full.',
-  553: 'An address of this mail is not valid.',
+  450: "An address in this email can't receive mail right now.",
+  452: 'The mail server has no space for this email right now.',
+  550: "An address in this email doesn't exist or doesn't accept mail.",
+  552: 'This email is too large for the mail server, or the mailbox is full.',
+  553: "An address in this email isn't valid.",
 }
 
 export function refusal(answer: SmtpAnswer): SendResult {
@@ -36,7 +36,8 @@ export function refusal(answer: SmtpAnswer): SendResult {
   // A relay puts its own x.0.0 before what the next server said.
   const enhanced = statuses.find((status) => !status.endsWith('.0.0')) ?? statuses[0]
   const known = bySubject.find(([pattern]) => enhanced !== undefined && pattern.test(enhanced))?.[1] ?? byCode[code]
-  const words = known ?? (permanent ? 'The mail server refused this mail.' : 'The mail server cannot take this mail right now.')
+  const words =
+    known ?? (permanent ? 'The mail server rejected this email.' : "The mail server can't accept this email right now.")
   const said = cleanLine(printable(text.replace(/\b[45]\.\d{1,3}\.\d{1,3}[ -]/g, '')), 200)
   const numbers = [code, enhanced].filter((part) => part !== undefined).join(' ')
   return { state: 'refused', permanent, sentence: `${words} (${numbers}${said === '' ? '' : `: ${said}`})` }
@@ -48,6 +49,6 @@ function printable(text: string): string {
 }
 
 function clientReason({ command }: SmtpAnswer): string {
-  if (command === 'MAIL FROM') return 'This mail is larger than the mail server accepts.'
-  return 'An address of this mail cannot be right. Please check the recipients.'
+  if (command === 'MAIL FROM') return 'This email is larger than the mail server accepts.'
+  return 'An address in this email looks wrong. Please check the recipients.'
 }

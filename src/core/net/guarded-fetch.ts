@@ -50,8 +50,9 @@ export async function postGuarded(text: string, options: PostOptions, parts: Par
 /** Only what a browser would open as a plain web page: http or https, without a password in it. */
 function webAddress(text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href)
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new AppError('invalid', 'This is not a web address.')
-  if (url.username !== '' || url.password !== '') throw new AppError('invalid', 'Web addresses with a password are not opened.')
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new AppError('invalid', "This isn't a web address.")
+  if (url.username !== '' || url.password !== '')
+    throw new AppError('invalid', "Web addresses that contain a password can't be opened.")
   return url
 }
 
@@ -63,7 +64,7 @@ function nextAddress(from: URL, location: string): URL {
 
 async function request(url: URL, options: Options, parts: Parts, signal: AbortSignal): Promise<http.IncomingMessage> {
   const host = hostOf(url.hostname)
-  if (!host) throw new AppError('invalid', 'This is not a web address.')
+  if (!host) throw new AppError('invalid', "This isn't a web address.")
   const secure = url.protocol === 'https:'
   // WHATWG URL leaves `port` empty for the scheme's own port.
   const port = Number(url.port || (secure ? 443 : 80))
@@ -127,14 +128,14 @@ async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T
   try {
     return await Promise.race([work, late])
   } catch (cause) {
-    if (signal.aborted) throw new AppError('timeout', 'This address did not answer in time.', { cause })
+    if (signal.aborted) throw new AppError('timeout', "This address didn't answer in time.", { cause })
     if (cause instanceof AppError) throw cause
-    throw new AppError('unavailable', 'This address could not be reached.', { cause })
+    throw new AppError('unavailable', "Couldn't reach this address.", { cause })
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
 }
 
 function refused(): AppError {
-  return new AppError('unprocessable', 'This address is not opened from here.', { details: { reason: 'not-allowed' } })
+  return new AppError('unprocessable', "This address can't be opened from here.", { details: { reason: 'not-allowed' } })
 }

@@ -38,9 +38,9 @@ function notFound(host: string, cause: unknown): AppError {
   const code = cause instanceof Error && 'code' in cause ? cause.code : 'ENOTFOUND'
   const details = { reason: 'host' }
   if (code === 'ENOTFOUND' || code === 'ENODATA') {
-    return new AppError('unprocessable', `There is no server named ${host}. Please check its spelling.`, { cause, details })
+    return new AppError('unprocessable', `There's no server named ${host}. Please check the spelling.`, { cause, details })
   }
-  return new AppError('unavailable', `The name ${host} could not be looked up. Please check the network and try again.`, {
+  return new AppError('unavailable', `Couldn't look up ${host}. Please check the network and try again.`, {
     cause,
     details,
   })

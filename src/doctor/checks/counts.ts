@@ -33,16 +33,16 @@ async function compare(app: App, mailbox: MailboxFacts, signal: AbortSignal): Pr
     return await orAbort(compareFolders(app, mailbox, signal), signal)
   } catch (cause) {
     const text = signal.aborted
-      ? 'Its mail server did not count in time.'
-      : `Its mail server could not be asked (${toAppError(cause).kind}).`
-    return [warn(text, 'Examine again. If it stays so, see what is said of its connection.')]
+      ? "Its mail server didn't return message counts in time."
+      : `Its mail server couldn't be queried (${toAppError(cause).kind}).`
+    return [warn(text, 'Run the checks again. If this persists, see its connection.')]
   }
 }
 
 async function compareFolders(app: App, mailbox: MailboxFacts, signal: AbortSignal): Promise<DoctorLine[]> {
   const { ok, off, warn } = mailboxLines(app, mailbox, 'counts')
   const folders = await largeFolders(app, mailbox.id, otherFolders)
-  if (folders.length === 0) return [off('Its folders are still being listed.')]
+  if (folders.length === 0) return [off('Its folders are still syncing.')]
   await using connector = await app.connect(mailbox.id, 'user', { work: 'bulk', signal })
   if (!connector.count) return []
   for (const { path, role, mails: here } of folders) {
@@ -51,10 +51,10 @@ async function compareFolders(app: App, mailbox: MailboxFacts, signal: AbortSign
     const there = await connector.count(path)
     if (Math.abs(there - mails) <= tolerated(mails, mailbox.pending ?? 0)) continue
     const fix =
-      'It should be the same after the next round. If not, its person lists the folder anew (Folders, Resync), or "npm run job -- repair" does.'
+      'The next sync should fix this. If not, its owner can resync the folder (Folders, Resync), or run "npm run job -- repair".'
     return role === 'inbox'
-      ? [warn(`Its inbox holds ${mails} mails here and ${there} on the server.`, fix)]
-      : [warn(`A large folder of it holds ${mails} mails here and ${there} on the server.`, fix)]
+      ? [warn(`Its inbox has ${mails} emails here and ${there} on the server.`, fix)]
+      : [warn(`One of its large folders has ${mails} emails here and ${there} on the server.`, fix)]
   }
-  return [ok(`Its ${folders.length} largest folders hold as many mails here as on the server.`)]
+  return [ok(`Its ${folders.length} largest folders have the same number of emails here and on the server.`)]
 }

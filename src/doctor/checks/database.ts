@@ -27,12 +27,12 @@ export async function checkDatabase(app: App): Promise<DoctorLine[]> {
     journalMode(app.db),
     schemaOf(app.db),
   ])
-  const text = `The database has ${size(main)}, its log ${size(log)}, schema ${schema}, journal ${mode}.`
+  const text = `Database ${size(main)}, write-ahead log ${size(log)}, schema ${schema}, journal ${mode}.`
   if (schema !== migrations.length)
-    return [bad(text, 'The file belongs to another version of Homing. Start that one, or go back to a backup.')]
+    return [bad(text, 'The file belongs to a different version of Homing. Start that version, or restore a backup.')]
   if (mode !== 'wal')
-    return [bad(text, 'The journal has to be "wal". Restart Homing; if that does not help, move the data to a local disk.')]
-  if (log > longLog) return [warn(text, 'The log should become small by itself. Restart Homing if it stays like that.')]
+    return [bad(text, 'The journal must be "wal". Restart Homing; if that doesn\'t help, move the data to a local disk.')]
+  if (log > longLog) return [warn(text, "The log should shrink automatically. If it doesn't, restart Homing.")]
   return [ok(text)]
 }
 
@@ -59,15 +59,15 @@ export async function checkIntegrity(app: App): Promise<DoctorLine> {
       killSignal: 'SIGKILL',
       env: {},
     })
-    return ok(`The whole database was read and is sound (${duration(performance.now() - began)}).`)
+    return ok(`The whole database was checked and is intact (${duration(performance.now() - began)}).`)
   } catch (cause) {
     if (Reflect.get(Object(cause), 'killed') === true)
       return warn(
-        'The database is too large to be read whole while people wait.',
-        'Stop Homing and run "npm run doctor": it takes the time it needs.',
+        'The database is too large for a full check while Homing is running.',
+        'Stop Homing and run "npm run doctor", which has no time limit.',
       )
     app.log.error({ err: cause }, 'database integrity check failed')
-    return bad('The database is damaged.', 'Go back to the newest backup: npm run restore.')
+    return bad('The database is damaged.', 'Restore the latest backup: npm run restore.')
   }
 }
 
@@ -86,10 +86,10 @@ export function diskSpaceLine(
   const { ok, warn, bad } = linesOf('disk', 'disk.free')
   const { bavail, blocks, bsize } = statfsSync(dataDir)
   const [free, total] = [bavail * bsize, blocks * bsize]
-  const text = `${size(free)} of ${size(total)} are free where the data is.`
+  const text = `${size(free)} of ${size(total)} free on the data disk.`
   const fix =
-    'Make room on that disk, or move the data folder to a larger one. KEEP_FREE_MB says when Homing stops fetching texts.'
-  if (state === 'full') return bad(`Nothing can be written any more. ${text}`, fix)
-  if (state === 'low' || free < keepFree) return bad(`No new texts of mails are fetched. ${text}`, fix)
+    'Free up space on that disk, or move the data folder to a larger one. KEEP_FREE_MB sets when Homing stops fetching text.'
+  if (state === 'full') return bad(`The disk is full, so nothing can be saved. ${text}`, fix)
+  if (state === 'low' || free < keepFree) return bad(`Disk space is low, so new email text isn't fetched. ${text}`, fix)
   return free < Math.min(little.bytes, total * little.share) ? warn(text, fix) : ok(text)
 }

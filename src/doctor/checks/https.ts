@@ -18,40 +18,40 @@ export function checkSecurity(app: App, { browser }: WayIn): DoctorLine {
   const { protocol, hostname } = new URL(app.settings.publicUrl)
   const fix = 'Put a proxy with HTTPS in front of Homing and set PUBLIC_URL to its address (docs/owner/https.md).'
   if (protocol === 'http:' && !isHome(hostname))
-    return bad('PUBLIC_URL is a public address without HTTPS: passwords travel in the open.', fix)
-  if (!browser) return off('No browser was there to say how it sees this server.')
+    return bad('PUBLIC_URL is a public address without HTTPS, so passwords are sent unencrypted.', fix)
+  if (!browser) return off('Not checked from a browser.')
   if (!browser.secureContext)
-    return warn('Your browser sees no secure connection: microphone, notifications and installing do not work.', fix)
-  return ok('Your browser sees a secure connection.')
+    return warn("Your browser's connection isn't secure: microphone, notifications and installing don't work.", fix)
+  return ok("Your browser's connection is secure.")
 }
 
 export function checkAddress(app: App, { browser }: WayIn): DoctorLine {
   const { ok, off, warn } = linesOf('https', 'https.address')
-  if (!browser) return off('No browser was there to compare PUBLIC_URL with.')
+  if (!browser) return off('PUBLIC_URL not checked from a browser.')
   const own = new URL(app.settings.publicUrl).origin
-  if (browser.origin === own) return ok('You came by the address of PUBLIC_URL.')
+  if (browser.origin === own) return ok("You're using the address in PUBLIC_URL.")
   const isUnset = /^http:\/\/localhost:\d+$/.test(own)
   if (isUnset && isHome(hostOf(browser.origin)) && /^http:\/\/(?:localhost|127\.)/.test(browser.origin))
-    return ok('You came by an address of this machine.')
-  const fix = 'Set PUBLIC_URL to the address people open: links in mails and signing in at providers are built from it.'
+    return ok("You're using an address of this machine.")
+  const fix = 'Set PUBLIC_URL to the address people open. Links in emails and provider sign-in use it.'
   return isUnset
-    ? warn('PUBLIC_URL is not set, and you came by another address than localhost.', fix)
-    : warn('You came by another address than PUBLIC_URL.', fix)
+    ? warn("PUBLIC_URL isn't set, and you're not using localhost.", fix)
+    : warn("You're using a different address than PUBLIC_URL.", fix)
 }
 
 export function checkProxy({ proxy }: WayIn): DoctorLine {
   const { ok, off, warn } = linesOf('https', 'https.proxy')
   switch (proxy?.through) {
     case undefined:
-      return off('No request was there to look at.')
+      return off('No request to check.')
     case 'nobody':
-      return ok('You came straight to this server, through no proxy.')
+      return ok("You're connected directly, without a proxy.")
     case 'trusted':
-      return ok('You came through a proxy that TRUSTED_PROXIES names.')
+      return ok("You're connected through a proxy listed in TRUSTED_PROXIES.")
     case 'unknown':
       return warn(
-        'You came through a proxy that TRUSTED_PROXIES does not name: all people seem to come from its address.',
-        'Add the address of the proxy to TRUSTED_PROXIES, so that guessing passwords is slowed down for whoever guesses alone.',
+        "You're connected through a proxy that isn't in TRUSTED_PROXIES: everyone appears to come from its address.",
+        "Add the proxy's address to TRUSTED_PROXIES, so that only the attacker is slowed down when passwords are guessed.",
       )
   }
 }
@@ -59,12 +59,12 @@ export function checkProxy({ proxy }: WayIn): DoctorLine {
 export async function checkRegistration(app: App, { browser }: WayIn): Promise<DoctorLine> {
   const { ok, warn } = linesOf('server', 'server.registration')
   const { registration } = await registrationOf(app)
-  if (registration === 'invite') return ok('Whoever wants to register needs an invitation.')
-  if (registration === 'closed') return ok('Nobody can register.')
-  if (!(await isReachable(app, browser))) return ok('Anybody in this network can register.')
+  if (registration === 'invite') return ok('Registration requires an invitation.')
+  if (registration === 'closed') return ok('Registration is closed.')
+  if (!(await isReachable(app, browser))) return ok('Anyone on this network can register.')
   return warn(
-    'Anybody can register, and this server can be reached from outside.',
-    'Choose "by invitation" above, or set REGISTRATION=invite, unless strangers are welcome.',
+    'Anyone can register, and this server can be reached from the internet.',
+    'Choose "By invitation" above or set REGISTRATION=invite, unless that\'s intended.',
   )
 }
 

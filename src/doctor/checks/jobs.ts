@@ -25,7 +25,7 @@ export async function checkJobs(app: App): Promise<DoctorLine[]> {
       runs.find(({ name }) => name === job.name),
     ),
   )
-  return bad.length > 0 ? bad : [ok(`All ${jobs.length} jobs have run when they should.`)]
+  return bad.length > 0 ? bad : [ok(`All ${jobs.length} jobs ran on schedule.`)]
 }
 
 function judge(
@@ -38,12 +38,15 @@ function judge(
   const upFor = process.uptime() * second
   const since = run?.startedAt ? now - Date.parse(run.startedAt) : Number.POSITIVE_INFINITY
   if (since > every + grace && upFor > every + grace)
-    return [bad(`The job ${name} did not run when it should.`, 'Restart Homing, and look into its log if that does not help.')]
+    return [bad(`The job ${name} didn't run on schedule.`, "Restart Homing. If that doesn't help, see the server log.")]
   if (run?.startedAt && !run.finishedAt && since > longestRun)
     return [warn(`The job ${name} has been running for ${duration(since)}.`, 'Restart Homing if the machine is busy with it.')]
   if (run?.result?.startsWith('failed'))
     return [
-      warn(`The job ${name} failed the last time.`, `"npm run job -- ${name}" runs it by hand; the log says what went wrong.`),
+      warn(
+        `The last run of the job ${name} failed.`,
+        `Run "npm run job -- ${name}" to run it manually. The server log shows what went wrong.`,
+      ),
     ]
   return []
 }
@@ -57,26 +60,23 @@ export async function checkBackups(app: App): Promise<DoctorLine[]> {
   const [newest] = backupsIn(backupFolder).filter(({ kind }) => kind !== 'before-restore')
   const sealed = linesOf('backups', 'backups.passphrase')
   const passphrase = backupPassphrase
-    ? sealed.ok('Backups are encrypted, and hold the key.')
-    : sealed.off('Backups are not encrypted, and do not hold the key: keep the key file apart, or set BACKUP_PASSPHRASE.')
-  if (!nightly && !newest) return [warn('There is no backup, and none is made by itself.', 'Set BACKUPS=1, or make one below.')]
+    ? sealed.ok('Backups are encrypted and include the key.')
+    : sealed.off("Backups aren't encrypted and don't include the key: store the key file separately, or set BACKUP_PASSPHRASE.")
+  if (!nightly && !newest)
+    return [warn("There's no backup, and automatic backups are off.", 'Set BACKUPS=1, or create a backup below.')]
   if (!newest) {
     const isYoung = process.uptime() * second < day + hour
-    return [
-      isYoung ? off('There is no backup yet: the first is made at night.') : bad('There is no backup.', whyNone),
-      passphrase,
-    ]
+    return [isYoung ? off("There's no backup yet. The first one runs tonight.") : bad("There's no backup.", whyNone), passphrase]
   }
   const age = app.now().getTime() - newest.madeAt.getTime()
-  const text = `The newest backup is ${duration(age)} old.`
+  const text = `The latest backup is ${duration(age)} old.`
   const writable = await access(backupFolder, constants.W_OK).then(
     () => true,
     () => false,
   )
-  if (!writable)
-    return [bad('The folder of the backups cannot be written.', 'Give it to the user that Homing runs as.'), passphrase]
+  if (!writable) return [bad("The backup folder isn't writable.", 'Make it writable for the user Homing runs as.'), passphrase]
   if (age > old.much) return [bad(text, whyNone), passphrase]
   return [age > old.little && nightly ? warn(text, whyNone) : ok(text), passphrase]
 }
 
-const whyNone = 'Make one now, and see what the log says about the job backup.'
+const whyNone = 'Create a backup now, and check the server log for the backup job.'

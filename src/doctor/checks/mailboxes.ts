@@ -16,7 +16,7 @@ const endsSoon = 7 * day
 
 export async function checkMailboxes(app: App, signal: AbortSignal): Promise<DoctorLine[]> {
   const mailboxes = await connectedMailboxes(app.db)
-  if (mailboxes.length === 0) return [linesOf('mailboxes', 'mailboxes').off('No mailbox is connected.')]
+  if (mailboxes.length === 0) return [linesOf('mailboxes', 'mailboxes').off('No mailboxes connected.')]
   const [connections, counts] = await Promise.all([app.runtime.connections(), countsOf(app, mailboxes, signal)])
   return mailboxes.flatMap((mailbox) => {
     const connection = connections.find(({ accountId }) => accountId === mailbox.id)
@@ -26,9 +26,8 @@ export async function checkMailboxes(app: App, signal: AbortSignal): Promise<Doc
 
 function linesFor(app: App, mailbox: MailboxFacts, connection: ConnectionFacts | undefined): DoctorLine[] {
   if (mailbox.connector === 'archive')
-    return [mailboxLines(app, mailbox, 'sync').ok('An archive lives here: there is nothing to keep in step with.')]
-  if (mailbox.disabled_at !== null)
-    return [mailboxLines(app, mailbox, 'sync').off('Its person is disabled: nothing is synchronised.')]
+    return [mailboxLines(app, mailbox, 'sync').ok("Archives are stored only here and don't sync.")]
+  if (mailbox.disabled_at !== null) return [mailboxLines(app, mailbox, 'sync').off("Its owner is disabled, so it doesn't sync.")]
   const access = accessOf(app, mailbox)
   return [syncLineOf(app, mailbox), ...connectionOf(app, mailbox, connection), ...access]
 }
@@ -37,13 +36,13 @@ function syncLineOf(app: App, mailbox: MailboxFacts): DoctorLine {
   const { ok, warn, bad } = mailboxLines(app, mailbox, 'sync')
   const now = app.now().getTime()
   const { last_sync_at, sync_done, sync_total, created_at } = mailbox
-  const fix = 'See what is said of its connection and its access. Its person can press Refresh.'
+  const fix = 'See its connection and access below. Its owner can click Refresh.'
   if (last_sync_at === null) {
-    if (mailbox.sync_state === 'syncing') return ok(`It is being listed for the first time: ${sync_done} of ${sync_total} mails.`)
-    return now - created_at < 10 * minute ? ok('It was connected just now.') : bad('It was never in step.', fix)
+    if (mailbox.sync_state === 'syncing') return ok(`First sync in progress: ${sync_done} of ${sync_total} emails.`)
+    return now - created_at < 10 * minute ? ok('It was just connected.') : bad('It has never synced.', fix)
   }
   const quiet = now - last_sync_at
-  const text = `It was last in step ${duration(quiet)} ago.`
+  const text = `Last synced ${duration(quiet)} ago.`
   if (quiet > quietFor.much) return bad(text, fix)
   return quiet > quietFor.little ? warn(text, fix) : ok(text)
 }
@@ -51,42 +50,42 @@ function syncLineOf(app: App, mailbox: MailboxFacts): DoctorLine {
 function connectionOf(app: App, mailbox: MailboxFacts, facts: ConnectionFacts | undefined): DoctorLine[] {
   const { ok, off, warn, bad } = mailboxLines(app, mailbox, 'connection')
   if (mailbox.needs_reconnection === 1) return []
-  if (!facts) return [off('No connection is kept to its mail server just now.')]
+  if (!facts) return [off('Not connected to its mail server at the moment.')]
   const resets = facts.resets > manyResets ? [manyFoldersAnew(app, mailbox, facts.resets)] : []
   if (facts.state === 'resting' || facts.failures > 1) {
     const why = facts.trouble ?? 'unavailable'
     const text =
       facts.retryIn === null
-        ? `Its mail server could not be reached (${why}), ${facts.failures} times without a break; it is tried again now.`
-        : `Its mail server could not be reached (${why}), ${facts.failures} times without a break; it is tried again in ${duration(facts.retryIn)}.`
+        ? `Its mail server couldn't be reached (${why}), ${facts.failures} times in a row; retrying now.`
+        : `Its mail server couldn't be reached (${why}), ${facts.failures} times in a row; retrying in ${duration(facts.retryIn)}.`
     return [warn(text, reasonFor(why)), ...resets]
   }
-  if (facts.state === 'waiting') return [ok('It waits for its turn: its mail server allows no more connections.'), ...resets]
+  if (facts.state === 'waiting') return [ok("Waiting: its mail server doesn't allow more connections."), ...resets]
   if (facts.state === 'polling')
-    return [ok('It is looked at every few minutes: its mail server allows no connection for each mailbox.'), ...resets]
-  if (facts.lastActivityAgo === null) return [ok('It is being connected.'), ...resets]
-  const text = `Its mail server was last heard ${duration(facts.lastActivityAgo)} ago; the connection is ${duration(facts.openedAgo ?? 0)} old.`
-  const fix = 'It is tried again by itself. A firewall that drops quiet connections can be the reason.'
+    return [ok("Checked every few minutes: its mail server doesn't allow a connection per mailbox."), ...resets]
+  if (facts.lastActivityAgo === null) return [ok('Connecting.'), ...resets]
+  const text = `Last response from its mail server ${duration(facts.lastActivityAgo)} ago; connected for ${duration(facts.openedAgo ?? 0)}.`
+  const fix = 'Homing retries automatically. A firewall that drops idle connections is a possible cause.'
   if (facts.lastActivityAgo > activeWithin.much) return [bad(text, fix), ...resets]
   return [facts.lastActivityAgo > activeWithin.little ? warn(text, fix) : ok(text), ...resets]
 }
 
 function manyFoldersAnew(app: App, mailbox: MailboxFacts, resets: number): DoctorLine {
   return mailboxLines(app, mailbox, 'resets').warn(
-    `${resets} folders were made anew on its mail server since the start (UIDVALIDITY).`,
-    'Homing has listed them again. If it goes on, ask whoever runs that mail server.',
+    `${resets} folders were recreated on its mail server since the start (UIDVALIDITY).`,
+    "Homing has resynced them. If this continues, contact the mail server's operator.",
   )
 }
 
 function reasonFor(kind: string): string {
   switch (kind) {
     case 'limited':
-      return 'The mail server wants to be asked less often. It passes by itself; another program on the same mailbox may be the reason.'
+      return 'The mail server is limiting requests. This passes; another app using the same mailbox may be the cause.'
     case 'timeout':
     case 'unavailable':
-      return 'Look whether this machine reaches the internet and its DNS, and whether the provider has trouble.'
+      return "Check this machine's internet and DNS connection, and the provider's status."
     default:
-      return 'Its person sees in the settings what the mail server said.'
+      return "Its owner can see the mail server's message in the settings."
   }
 }
 
@@ -96,36 +95,36 @@ function accessOf(app: App, mailbox: MailboxFacts): DoctorLine[] {
   const { needs_reconnection, reconnect_cause, sign_in, ends_at } = mailbox
   if (needs_reconnection === 1) return [bad(causes[reconnect_cause ?? 'other'], fixes(reconnect_cause ?? 'other'))]
   if (sign_in !== 'oauth') return []
-  if (ends_at === null) return [ok('Its access lasts until somebody takes it back.')]
+  if (ends_at === null) return [ok("Its access lasts until it's revoked.")]
   const left = ends_at - app.now().getTime()
   const text = `Its access ends in ${duration(left)}.`
   return [
     left < endsSoon
-      ? warn(text, 'Its person signs in again before that. At Google, publishing the OAuth app ends this limit.')
+      ? warn(text, 'Its owner has to sign in again before then. With Google, publishing the OAuth app removes this limit.')
       : ok(text),
   ]
 }
 
 const causes: Record<ReconnectCause, string> = {
-  password: 'Its mail server refuses the password.',
-  'no-refresh-token': 'Its provider gave access for an hour only.',
-  expired: 'Its access has run out.',
-  revoked: 'Its access was taken back.',
+  password: 'Its mail server rejected the password.',
+  'no-refresh-token': 'Its provider granted access for only an hour.',
+  expired: 'Its access has expired.',
+  revoked: 'Its access was revoked.',
   'password-changed': 'Its access ended when the password was changed at the provider.',
-  client: 'The provider refuses the OAuth client of this server.',
-  'admin-blocked': 'An organisation does not allow its access.',
-  'consent-missing': 'Not all that Homing needs was allowed at the provider.',
-  other: 'Its mail server or provider refuses the access.',
+  client: "The provider rejected this server's OAuth client.",
+  'admin-blocked': "Its organisation doesn't allow access.",
+  'consent-missing': 'Homing is missing permissions at the provider.',
+  other: 'Its mail server or provider denied access.',
 }
 
 function fixes(cause: ReconnectCause): string {
   switch (cause) {
     case 'client':
-      return 'Correct client id and secret in the settings of this server, then restart it.'
+      return 'Correct the client ID and secret in the server settings, then restart Homing.'
     case 'admin-blocked':
-      return 'An admin of that organisation has to allow Homing.'
+      return "That organisation's admin has to allow Homing."
     default:
-      return 'Its person connects it again in the settings.'
+      return 'Its owner has to reconnect it in the settings.'
   }
 }
 
@@ -136,9 +135,9 @@ export async function checkOutbox(app: App): Promise<DoctorLine> {
   const [states, due] = await Promise.all([outboxByState(app.db), longestDue(app.db)])
   const count = (...names: string[]) =>
     states.filter(({ status }) => names.includes(status)).reduce((sum, one) => sum + one.count, 0)
-  const text = `Mails that wait to be sent: ${count('held', 'sending')}; that failed: ${count('failed')}; that may have left or not: ${count('unknown')}.`
-  const fix = 'Their people decide in their outbox: send again, or let go.'
+  const text = `Emails waiting to be sent: ${count('held', 'sending')}; failed: ${count('failed')}; possibly sent: ${count('unknown')}.`
+  const fix = 'Their senders can send them again or discard them in the outbox.'
   if (due !== null && app.now().getTime() - due > lateAfter)
-    return bad(`${text} One is late.`, 'See whether its mail server can be reached, and the log for the rest.')
+    return bad(`${text} One is overdue.`, 'Check whether its mail server can be reached, and see the server log.')
   return count('failed', 'unknown') > 0 ? warn(text, fix) : ok(text)
 }

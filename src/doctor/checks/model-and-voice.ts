@@ -11,18 +11,19 @@ import { linesOf } from '../report-line.ts'
 export function checkModel(app: App): DoctorLine {
   const { ok, off, warn, bad } = linesOf('model', 'model.answers')
   const { wanted, backend, reachable, pulling, place } = app.model.state()
-  if (pulling) return ok('A model is being fetched.')
-  if (wanted === 'built-in') return off('No AI model is set up: built-in rules answer.')
-  if (app.model.now()) return place === 'here' ? ok('The AI model is there.') : ok('The AI model is there, outside this server.')
+  if (pulling) return ok('A model is being downloaded.')
+  if (wanted === 'built-in') return off('No AI model is set up; built-in rules answer.')
+  if (app.model.now())
+    return place === 'here' ? ok('The AI model is available.') : ok('The AI model is available, outside this server.')
   if (wanted === 'auto')
     return reachable
-      ? off('No AI model is set up: built-in rules answer.')
-      : off('The configured AI model does not answer, so built-in rules do. "AI model" below says why.')
+      ? off('No AI model is set up; built-in rules answer.')
+      : off('The AI model isn\'t responding, so built-in rules answer. "AI model" below shows why.')
   const fix =
     backend === 'ollama'
-      ? 'Start Ollama, see that OLLAMA_HOST is right, and fetch the model below "AI model".'
-      : 'See that address, key and model (OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_MODEL) are right.'
-  return reachable ? warn('The AI model is not there.', fix) : bad('The AI model does not answer.', fix)
+      ? 'Start Ollama, check OLLAMA_HOST, and download the model under "AI model".'
+      : 'Check the address, key and model (OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_MODEL).'
+  return reachable ? warn("The AI model isn't available.", fix) : bad("The AI model isn't responding.", fix)
 }
 
 /** Tokens a second below which people wait too long for an answer. */
@@ -34,20 +35,20 @@ export async function checkSpeed(app: App, signal: AbortSignal): Promise<DoctorL
   if (facts?.place !== 'here') return []
   try {
     const { tokensPerSecond } = await app.model.bench(signal)
-    const text = `The AI model writes ${tokensPerSecond.toFixed(1)} tokens a second.`
-    return [tokensPerSecond >= slow ? ok(text) : warn(text, 'A smaller model, or a graphics card, would answer sooner.')]
+    const text = `The AI model generates ${tokensPerSecond.toFixed(1)} tokens per second.`
+    return [tokensPerSecond >= slow ? ok(text) : warn(text, 'A smaller model or a graphics card would be faster.')]
   } catch (cause) {
     if (signal.aborted)
       return [
         warn(
-          'The AI model did not finish a short answer in time.',
-          'It may just be loading, or be busy: examine again in a minute. A smaller model answers sooner.',
+          "The AI model didn't finish a short answer in time.",
+          'It may still be loading or be busy: run the checks again in a minute. A smaller model is faster.',
         ),
       ]
     return [
       warn(
-        `The AI model could not answer (${toAppError(cause).kind}).`,
-        'See what runs where the model is, and whether it has enough memory.',
+        `The AI model couldn't answer (${toAppError(cause).kind}).`,
+        "Check what else runs on the model's machine, and whether it has enough memory.",
       ),
     ]
   }
@@ -55,21 +56,21 @@ export async function checkSpeed(app: App, signal: AbortSignal): Promise<DoctorL
 
 export async function checkVoice(app: App, signal: AbortSignal): Promise<DoctorLine> {
   const { ok, off, warn, bad } = linesOf('voice', 'voice.speaks')
-  if (app.settings.ttsBackend === 'off') return off('No voice is wanted (TTS_BACKEND=off): browsers speak by themselves.')
+  if (app.settings.ttsBackend === 'off') return off('Server voices are off (TTS_BACKEND=off); browsers read aloud.')
   try {
     const said = await benchVoice(app, signal)
-    if (!said) return off('The voice is outside this server and is not tried.')
+    if (!said) return off("The voice is outside this server and isn't tested.")
     const name = { piper: 'Piper', espeak: 'eSpeak NG', openai: 'OpenAI' }[said.backend]
     return hasUnusedVoices(app)
       ? warn(
-          'There are voices for Piper, but no Piper to speak with them.',
-          'With Docker start it with HOMING_TARGET=piper. Elsewhere install Piper into PIPER_FOLDER, or name one by PIPER_URL.',
+          "Piper voices are installed, but Piper isn't.",
+          'With Docker, start Homing with HOMING_TARGET=piper. Otherwise install Piper in PIPER_FOLDER, or set PIPER_URL.',
         )
-      : ok(`${name} spoke a word in ${said.ms} ms.`)
+      : ok(`${name} read a word aloud in ${said.ms} ms.`)
   } catch (cause) {
     return bad(
-      `The voice could not speak (${toAppError(cause).kind}).`,
-      'See that Piper runs where PIPER_URL says, or that eSpeak NG is installed.',
+      `The voice couldn't read aloud (${toAppError(cause).kind}).`,
+      'Check that Piper runs at PIPER_URL, or that eSpeak NG is installed.',
     )
   }
 }
@@ -82,16 +83,16 @@ function hasUnusedVoices({ settings }: App): boolean {
 
 export async function checkTranscription(app: App, signal: AbortSignal): Promise<DoctorLine> {
   const { ok, off, bad } = linesOf('hearing', 'hearing.listens')
-  if (!app.speech.transcriber) return off('No transcription server is set up: browsers listen by themselves.')
+  if (!app.speech.transcriber) return off('No speech recognition server is set up; browsers do it.')
   try {
     const line = await benchTranscription(app, signal)
     return line
-      ? ok(`The transcription server heard a second of silence in ${line.ms} ms.`)
-      : off('The transcription server is outside this server and is not tried.')
+      ? ok(`The speech recognition server processed a second of silence in ${line.ms} ms.`)
+      : off("The speech recognition server is external and isn't tested.")
   } catch (cause) {
     return bad(
-      `The transcription server could not hear (${toAppError(cause).kind}).`,
-      'See that it runs where STT_URL says, and that it has the model of STT_MODEL.',
+      `The speech recognition server failed (${toAppError(cause).kind}).`,
+      'Check that it runs at STT_URL and has the model in STT_MODEL.',
     )
   }
 }

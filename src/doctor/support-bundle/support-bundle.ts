@@ -89,7 +89,7 @@ log.jsonl      the last lines of the log, without anything that could be about a
 Mailboxes have short names that mean nothing outside your server.
 `
 
-const tickets = createDownloadTickets('This address has been used or is too old. Please ask for the support bundle again.', {
+const tickets = createDownloadTickets('This link was already used or has expired. Please download the support bundle again.', {
   onePerSession: true,
 })
 

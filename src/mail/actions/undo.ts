@@ -27,7 +27,7 @@ export async function undoAction(app: App, userId: string, input: { undoId: stri
       return steps === undefined ? 0 : restoreMails(app, userId, KeptMails.parse(JSON.parse(steps)))
     })
   }
-  if (restored === 0) throw new AppError('missing', 'It is too late to undo this.')
+  if (restored === 0) throw new AppError('missing', "It's too late to undo this.")
   return { restored }
 }
 

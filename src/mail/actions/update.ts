@@ -63,7 +63,7 @@ export async function updateMatching(app: App, userId: string, { list, ...wish }
 async function folderOf(app: App, userId: string, { folderId }: UpdateFields): Promise<FolderRow | undefined> {
   if (folderId === undefined) return undefined
   const folder = (await foldersOf(app.db, userId)).find(({ id }) => String(id) === folderId)
-  if (!folder) throw new AppError('missing', 'This folder is no longer there.')
+  if (!folder) throw new AppError('missing', 'This folder no longer exists.')
   return folder
 }
 
@@ -75,7 +75,7 @@ async function fitting(
 ): Promise<{ fit: MailRef[]; failed: BatchAnswer['failed'] }> {
   if (wish.delete && wish.permanent) return deletable(app, userId, mails)
   const fits = (mail: MailRef) => folder === undefined || mail.accountId === folder.account_id
-  const message = 'This mail belongs to another mailbox than the folder.'
+  const message = 'This email and the folder belong to different mailboxes.'
   return { fit: mails.filter(fits), failed: mails.filter((mail) => !fits(mail)).map(({ id }) => ({ id, message })) }
 }
 

@@ -82,5 +82,5 @@ export function uniqueName(name: string, taken: Set<string>): string {
 }
 
 function tooLarge(): AppError {
-  return new AppError('too_large', 'The files are larger than 100 MB together. Please download them one by one.')
+  return new AppError('too_large', 'The files exceed 100 MB in total. Please download them one by one.')
 }

@@ -40,7 +40,7 @@ export async function openBodyTicket(app: App, mailId: string, text: string): Pr
   const ticket = read(app, text)
   const isGood = ticket !== undefined && ticket.mail === mailId && ticket.expires > app.now().getTime()
   if (!isGood || !(await isSessionLive(app, { userId: ticket.user, sessionId: ticket.session }))) {
-    throw new AppError('unauthenticated', 'This address is no longer valid. Please open the mail again.')
+    throw new AppError('unauthenticated', 'This link is no longer valid. Please open the email again.')
   }
   return ticket
 }

@@ -28,7 +28,7 @@ export interface Body {
 
 const limit = { fetchMs: 15 * second, partBytes: 8 * 1024 * 1024 }
 const foldLabels = { en: 'Quoted text', de: 'Zitierter Text' } as const
-const unreadableSentence = 'This mail could not be taken apart. You can still download it as it came.'
+const unreadableSentence = "This email couldn't be processed. You can still download the original."
 
 /** `missing` error where this person has no such mail. A mail server that cannot be reached is a state, not an error. */
 export async function readBody(app: App, userId: string, mailId: string): Promise<Body> {
@@ -134,13 +134,13 @@ async function fetchText(app: App, userId: string, row: BodyRow): Promise<ReadTe
   const text = await atItsPlace(app, userId, row, async (mailbox, place) => {
     const request = [{ uid: place.uid, textParts: wantedTexts(row) }]
     for await (const found of mailbox.texts(place.mailbox, request, limit.partBytes)) return found
-    throw new AppError('missing', 'This mail is no longer on the mail server.')
+    throw new AppError('missing', 'This email is no longer on the mail server.')
   })
   return readOne(app, text)
 }
 
 async function readOne(app: App, text: RemoteText): Promise<ReadText> {
   const [read] = await app.mime.readTexts([text])
-  if (!read) throw new AppError('internal', 'This mail could not be read.')
+  if (!read) throw new AppError('internal', "Couldn't read this email.")
   return read
 }

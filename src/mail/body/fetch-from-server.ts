@@ -22,13 +22,13 @@ export async function atItsPlace<T>(
       if (!(cause instanceof AppError) || cause.kind !== 'missing') throw cause
     }
   }
-  throw new AppError('missing', 'This mail is no longer on the mail server.')
+  throw new AppError('missing', 'This email is no longer on the mail server.')
 }
 
 /** Gives up waiting after a time. The work itself goes on and closes what it opened. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new AppError('timeout', 'The mail server did not answer in time. Please try again.')), ms)
+  const timer = setTimeout(() => reject(new AppError('timeout', "The mail server didn't answer in time. Please try again.")), ms)
   try {
     return await Promise.race([work, promise])
   } finally {

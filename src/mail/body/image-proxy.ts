@@ -20,7 +20,7 @@ export const imageProxyFor = (app: App, userId: string, mailId: string): Signing
 /** The image an address stands for; `missing` when we did not sign it, or before yesterday. */
 export function openImageAddress(app: App, signature: string, encoded: string): SignedImage {
   const image = openSigned(app, 'image-proxy', { signature, encoded }, 1)
-  if (!image) throw new AppError('missing', 'There is no such image.')
+  if (!image) throw new AppError('missing', "This image doesn't exist.")
   return { url: image.url, userId: image.userId }
 }
 
@@ -32,6 +32,6 @@ export async function fetchImage(app: App, image: SignedImage): Promise<{ type: 
     accept: 'image/webp,image/png,image/jpeg,image/gif',
   })
   const type = answer.status === 200 && answer.bytes.length <= limit.bytes ? sniffImage(answer.bytes) : undefined
-  if (!type) throw new AppError('provider', 'This image could not be fetched.')
+  if (!type) throw new AppError('provider', "Couldn't load this image.")
   return { type, bytes: answer.bytes }
 }

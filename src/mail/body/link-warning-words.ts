@@ -7,20 +7,20 @@ export const linkWarningWords: Record<
 > = {
   en: {
     title: 'Before you go',
-    leads: 'This link does not lead where it seems to. It leads to',
-    whole: 'The whole address:',
-    fraud: 'If a mail asks you to sign in, to pay or to confirm something there, it is likely fraud.',
-    instead: 'Type the address you know into the browser instead.',
+    leads: "This link doesn't go where it appears to. It goes to",
+    whole: 'Full address:',
+    fraud: "If an email asks you to sign in, pay or confirm something there, it's probably fraud.",
+    instead: 'Type the address you know into your browser instead.',
     back: 'Close this tab to go back to your mail.',
-    anyway: 'Open it anyway',
+    anyway: 'Open anyway',
   },
   de: {
     title: 'Bevor Sie weitergehen',
     leads: 'Dieser Link führt nicht dorthin, wohin er zu führen scheint. Er führt zu',
-    whole: 'Die ganze Adresse:',
+    whole: 'Vollständige Adresse:',
     fraud:
       'Wenn eine E-Mail Sie auffordert, sich dort anzumelden, zu bezahlen oder etwas zu bestätigen, ist es wahrscheinlich Betrug.',
-    instead: 'Geben Sie stattdessen die Adresse, die Sie kennen, im Browser ein.',
+    instead: 'Geben Sie stattdessen die Ihnen bekannte Adresse im Browser ein.',
     back: 'Schließen Sie diesen Tab, um zu Ihren E-Mails zurückzukehren.',
     anyway: 'Trotzdem öffnen',
   },

@@ -20,7 +20,7 @@ export function linkWarningPage(app: App, signature: string, encoded: string, la
   const url = openSigned(app, 'leave', { signature, encoded }, days)?.url
   // Signed or not, only what a link of a mail may be is written into a page.
   const target = url === undefined ? undefined : readLink(url)
-  if (!target) throw new AppError('missing', 'There is no such page.')
+  if (!target) throw new AppError('missing', "This page doesn't exist.")
   const parsed = new URL(target)
   const place = parsed.host || parsed.pathname
   const words = linkWarningWords[language]

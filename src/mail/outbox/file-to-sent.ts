@@ -16,8 +16,8 @@ const filing: RetryOptions = {
   from: 'sent',
   to: 'sent',
   end: 'filed',
-  waiting: (reason) => `It was sent; its copy is not in Sent yet. ${reason}`,
-  over: (reason) => `It was sent, but its copy could not be put into Sent. ${reason}`,
+  waiting: (reason) => `It was sent, but its copy isn't in Sent yet. ${reason}`,
+  over: (reason) => `It was sent, but its copy couldn't be saved to Sent. ${reason}`,
 }
 
 /** Files everything of an account that was sent. One call at a time for each account. */

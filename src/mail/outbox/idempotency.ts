@@ -11,10 +11,10 @@ export async function madeBefore(app: App, userId: string, input: SendInput): Pr
   if (input.idempotencyKey === undefined) return undefined
   // Keys of drafts (drafts/send.ts): what came with such a key would pass for the draft, and the draft would never leave.
   if (input.idempotencyKey.startsWith('draft:'))
-    throw new AppError('invalid', 'An Idempotency-Key cannot begin with "draft:". Please use another one.')
+    throw new AppError('invalid', 'An Idempotency-Key can\'t start with "draft:". Please use another one.')
   const row = await outboxByKey(app.db, userId, input.idempotencyKey)
   if (row && row.request_hash !== null && row.request_hash !== requestHash(input))
-    throw new AppError('conflict', 'This Idempotency-Key was used for another mail. Please use a new key for each mail.')
+    throw new AppError('conflict', 'This Idempotency-Key was used for another email. Please use a new key for each email.')
   return row
 }
 

@@ -16,7 +16,7 @@ const sending: RetryOptions = {
   to: 'held',
   end: 'failed',
   waiting: (reason) => reason,
-  over: (reason) => `This mail could not be sent for a day. ${reason}`,
+  over: (reason) => `This email couldn't be sent for a day. ${reason}`,
 }
 /** The server could not be reached; the mail is not claimed yet. */
 const held: RetryOptions = { ...sending, from: 'held' }
@@ -63,7 +63,7 @@ async function sendOne(app: App, sender: Sender, item: OutboxRow): Promise<'go o
 
 /** Throws to keep the mail from being sent: it was taken back meanwhile, or the status cannot be written. */
 async function handOver(app: App, item: OutboxRow): Promise<void> {
-  if (!(await markHandedOver(app.db, item.user_id, item.id))) throw new AppError('conflict', 'This mail was taken back.')
+  if (!(await markHandedOver(app.db, item.user_id, item.id))) throw new AppError('conflict', 'Sending this email was cancelled.')
 }
 
 async function settle(app: App, item: OutboxRow, tries: number, result: SendResult): Promise<void> {
@@ -92,7 +92,7 @@ function refusalNote(refused: string[]): string | null {
   if (refused.length === 0) return null
   const more = refused.length - mostNamed
   const named = refused.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
-  return `The mail server did not accept ${named}. The other recipients got this mail.`
+  return `The mail server rejected ${named}. The other recipients got this email.`
 }
 
 async function markAnswered(app: App, item: OutboxRow): Promise<void> {

@@ -29,14 +29,14 @@ async function settled(app: App, userId: string, id: string): Promise<boolean> {
   const row = await outboxById(app.db, userId, id)
   switch (row?.status) {
     case 'failed':
-      throw new AppError('unprocessable', row.error ?? 'The mail server did not accept the mail.')
+      throw new AppError('unprocessable', row.error ?? 'The mail server rejected the email.')
     case 'unknown':
       throw new AppError(
         'unavailable',
-        row.error ?? 'It is not known whether the mail was sent. Please check Sent before sending it again.',
+        row.error ?? 'The email may or may not have been sent. Please check Sent before sending it again.',
       )
     case 'cancelled':
-      throw new AppError('conflict', 'This mail was taken back and has not been sent.')
+      throw new AppError('conflict', "Sending was cancelled. This email wasn't sent.")
     case 'held':
       // Tried and put back: it will be tried again, and the outbox says why.
       return row.attempts > 0 || row.error !== null

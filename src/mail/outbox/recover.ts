@@ -2,7 +2,7 @@
 import type { App } from '../../app.ts'
 import { hasSending, markInterrupted, releaseUntouched } from './prune-queries.ts'
 
-const sentence = 'Homing stopped while this mail was being sent. It may have left: please check Sent before sending it again.'
+const sentence = 'Homing stopped while sending this email. It may have been sent: please check Sent before sending it again.'
 
 /** At the start for all accounts, later for one without a running worker: nothing else has a mail in `sending` then. */
 export async function recoverOutbox(app: App, accountId?: string): Promise<void> {

@@ -14,7 +14,7 @@ export async function reschedule(app: App, userId: string, input: { id: string; 
   if (wanted > now + farthest) throw new AppError('invalid', 'Please choose a time within a year.')
   const fresh = { send_at: Math.max(now, wanted), error: null, attempts: 0, trying_since: 0 }
   const moved = await moveOn(app.db, userId, input.id, ['held'], 'held', now, fresh)
-  const item = await movedTo(app, userId, input.id, moved, 'held', 'This mail is no longer waiting to be sent.')
+  const item = await movedTo(app, userId, input.id, moved, 'held', 'This email is no longer waiting to be sent.')
   app.wakeAccount(item.accountId, 'outbox')
   return item
 }

@@ -11,7 +11,7 @@ export async function sendAgain(app: App, userId: string, id: string): Promise<O
   const now = app.now().getTime()
   const fresh = { send_at: now, error: null, attempts: 0, trying_since: 0, handed_over: 0 } as const
   const moved = await moveOn(app.db, userId, id, ['failed', 'unknown'], 'held', now, fresh)
-  const item = await movedTo(app, userId, id, moved, 'held', 'This mail does not need to be sent again.')
+  const item = await movedTo(app, userId, id, moved, 'held', "This email doesn't need to be sent again.")
   app.wakeAccount(item.accountId, 'outbox')
   return item
 }

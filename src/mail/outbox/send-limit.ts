@@ -17,7 +17,7 @@ async function checkWindow(app: App, userId: string, most: number, window: numbe
   const at = await nthNewest(app.db, userId, most, now - window)
   if (at === undefined) return
   const wait = at + window - now
-  const sentence = `You sent ${most} emails within ${name}, which is the limit here. ${advice(wait)}`
+  const sentence = `You've sent ${most} emails within ${name}, which is the limit here. ${advice(wait)}`
   throw new AppError('limited', sentence, { retryAfter: Math.max(1, Math.ceil(wait / second)) })
 }
 

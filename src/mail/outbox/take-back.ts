@@ -13,5 +13,5 @@ export async function takeBack(app: App, userId: string, id: string): Promise<Ou
   const moved =
     (await moveOn(app.db, userId, id, ['held', 'failed', 'unknown'], 'cancelled', now)) ||
     (await cancelUntouched(app.db, userId, id, now))
-  return movedTo(app, userId, id, moved, 'cancelled', 'This mail is already on its way.')
+  return movedTo(app, userId, id, moved, 'cancelled', 'This email is already being delivered.')
 }

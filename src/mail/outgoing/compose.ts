@@ -155,7 +155,7 @@ export function readAttachments(attachments: SendInput['attachments']): Outgoing
   }))
 }
 
-export const tooLarge = () => new AppError('too_large', 'The attachments are larger than 25 MB together.')
+export const tooLarge = () => new AppError('too_large', 'The attachments exceed 25 MB in total.')
 
 const oneLine = (text: string) =>
   text

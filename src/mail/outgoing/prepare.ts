@@ -46,8 +46,7 @@ export async function prepareOutgoing(
 export function checkSendable({ outgoing: letter, needsReconnection }: PreparedMail): void {
   if (letter.to.length + letter.cc.length + letter.bcc.length === 0)
     throw new AppError('invalid', 'Please specify at least one recipient')
-  if (needsReconnection)
-    throw new AppError('reconnect', 'Please reconnect this account first: its mail server no longer lets Homing in.')
+  if (needsReconnection) throw new AppError('reconnect', 'Please reconnect this account first: its mail server denies access.')
 }
 
 /** RFC 5322, section 3.6.4: the mail that is answered stands last. */
@@ -61,14 +60,14 @@ function readChain(replyTo: ReplyTo | undefined): Pick<OutgoingMail, 'inReplyTo'
 async function senderOf(app: App, userId: string, fields: OutgoingFields, answeredBy: string | undefined) {
   const identity = fields.identityId === undefined ? undefined : await identityById(app, userId, fields.identityId)
   if (identity && fields.accountId !== undefined && fields.accountId !== identity.accountId)
-    throw new AppError('invalid', 'This sender address belongs to another account.')
+    throw new AppError('invalid', 'This sender address belongs to a different account.')
   const chosen = identity !== undefined || fields.accountId !== undefined || fields.provider !== undefined
   const accountId = identity?.accountId ?? fields.accountId
   const choice = chosen ? { accountId, provider: identity ? undefined : fields.provider } : { accountId: answeredBy }
   const account = await anyButArchive(app, userId, choice, chosen)
   if (!account)
     throw chosen
-      ? new AppError('missing', 'This account is not connected.')
+      ? new AppError('missing', "This account isn't connected.")
       : new AppError('invalid', 'Please connect an email account first.')
   return {
     from: identity ? { name: identity.name, email: identity.email } : { name: account.display_name, email: account.email },
@@ -93,7 +92,7 @@ export function readPeople(input: string | string[] | undefined): Person[] {
   const people = new Map<string, Person>()
   for (const text of [input ?? ''].flat()) {
     // An element of a list is an address, never lines of a mail.
-    if (Array.isArray(input) && /[\r\n]/.test(text)) throw refusal(text, 'This is not an address we can send to')
+    if (Array.isArray(input) && /[\r\n]/.test(text)) throw refusal(text, "This isn't a valid email address")
     const read = readRecipients(text)
     const [problem] = read.problems
     if (problem) throw refusal(problem.text, problem.sentence)
@@ -105,7 +104,7 @@ export function readPeople(input: string | string[] | undefined): Person[] {
 }
 
 export function checkCount(recipients: number): void {
-  if (recipients > limits.recipients) throw new AppError('invalid', `A mail can have at most ${limits.recipients} recipients.`)
+  if (recipients > limits.recipients) throw new AppError('invalid', `An email can have up to ${limits.recipients} recipients.`)
 }
 
 /** A name that holds another address is how one person is made to look like another: it does not leave. */

@@ -13,7 +13,7 @@ export async function asOneOfFew<T>(app: App, userId: string, search: () => Prom
   const people = app.state.of(running)
   const mine = people.get(userId) ?? 0
   if (mine >= mostSearches) {
-    throw new AppError('limited', 'Too many searches at once. Please try again in a moment.', { retryAfter: 2 })
+    throw new AppError('limited', 'Too many searches. Please try again in a moment.', { retryAfter: 2 })
   }
   people.set(userId, mine + 1)
   try {

@@ -87,8 +87,7 @@ async function pushDue(app: App, account: AccountRef, connector: MailConnector, 
     const answers = await connector.applyAll(due.map(toRemote))
     return await withPlaces(connector, due, answers)
   } catch (cause) {
-    const error =
-      cause instanceof AppError ? cause : new AppError('provider', 'The mail server did not accept the change.', { cause })
+    const error = cause instanceof AppError ? cause : new AppError('provider', 'The mail server rejected the change.', { cause })
     if (isRefusal(error)) return due.map(() => error)
     const ids = due.map((one) => one.id)
     await postponeChanges(app.db, account, ids, { not_before: retryAt(app, due[0], error), error: error.message })
@@ -105,7 +104,7 @@ async function withPlaces(
   let sought = 0
   const found: (ApplyResult | AppError)[] = []
   for (const [index, one] of due.entries()) {
-    const answer = answers[index] ?? new AppError('provider', 'The mail server did not accept the change.')
+    const answer = answers[index] ?? new AppError('provider', 'The mail server rejected the change.')
     const { change, message_id } = one
     const placeless = !(answer instanceof AppError) && answer.state === 'done' && !answer.place
     if (!placeless || change.kind !== 'move' || typeof change.to !== 'string' || message_id === '' || sought >= maxSearches) {

@@ -16,12 +16,12 @@ export async function unsubscribe(app: App, userId: string, { id }: { id: string
   const mail = await provenSender(app, userId, id)
   if (!mail) throw new AppError('missing', 'Email not found')
   const ways = readUnsubscribe(mail.row.list_unsubscribe)
-  if (!ways) throw new AppError('invalid', 'This mail does not say how to leave its list.')
+  if (!ways) throw new AppError('invalid', 'This email has no unsubscribe information.')
   if (mail.failed) {
     if (ways.url) return { state: 'page', url: ways.url }
     throw new AppError(
       'unprocessable',
-      'It is not proven who sent this mail, so nothing was told to the list. Marking it as spam is safer.',
+      "This sender isn't verified, so you weren't unsubscribed. Marking the email as spam is safer.",
     )
   }
   if (ways.oneClick && ways.url && (await mayClick(app, userId, mail)) && (await click(app, ways.url))) {

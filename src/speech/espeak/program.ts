@@ -20,7 +20,7 @@ export function startProgram(command: string, args: string[]): Program {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] })
   const { promise: ended, resolve: end } = Promise.withResolvers<AppError | undefined>()
   let isThere = true
-  child.once('error', (cause) => end(new AppError('unavailable', 'The voice of this server could not be started.', { cause })))
+  child.once('error', (cause) => end(new AppError('unavailable', "Couldn't start this server's voice.", { cause })))
   child.once('close', (code) => end(code === 0 ? undefined : failed(code)))
   void ended.then(() => {
     isThere = false
@@ -34,7 +34,7 @@ export function startProgram(command: string, args: string[]): Program {
     child.stdout.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
       bytes += chunk.length
-      if (bytes > limit) stop(new AppError('too_large', 'This text is too long to be spoken at once.'))
+      if (bytes > limit) stop(new AppError('too_large', 'This text is too long to read aloud.'))
     })
     const failure = await ended
     if (failure) throw failure
@@ -65,7 +65,7 @@ export function startProgram(command: string, args: string[]): Program {
 }
 
 const failed = (code: number | null) =>
-  new AppError('provider', 'The voice of this server could not speak this.', { cause: new Error(`exit ${code}`) })
+  new AppError('provider', "This server's voice couldn't read this aloud.", { cause: new Error(`exit ${code}`) })
 
 export interface StandbyProcess extends Disposable {
   /** The waiting process, if its arguments are the same; otherwise a new one. */

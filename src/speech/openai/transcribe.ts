@@ -40,7 +40,7 @@ function keyFor({ protocol, hostname }: URL, { sttApiKey, openaiApiKey }: Transc
   return sttApiKey ?? (protocol === 'https:' && hostname === 'api.openai.com' ? openaiApiKey : undefined)
 }
 
-const transcriptionFailed = () => new AppError('unprocessable', 'The speech server could not read this sound. Please try again.')
+const transcriptionFailed = () => new AppError('unprocessable', "The speech server couldn't read this audio. Please try again.")
 
 /** Servers detect the format by the file extension. */
 const extensions: Record<TranscribeRequest['mimeType'], string> = {

@@ -80,7 +80,7 @@ export function createOpenAiVoice(settings: OpenAiVoiceSettings, given: Partial<
   }
 }
 
-const synthesisFailed = () => new AppError('provider', 'The speech server does not speak this text with this voice.')
+const synthesisFailed = () => new AppError('provider', "The speech server can't read this text with this voice.")
 
 function bodyOf(model: string, { text, voice, speed }: SpeakRequest, response_format: 'wav' | 'mp3') {
   // Some servers reject a speed.

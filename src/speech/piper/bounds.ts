@@ -21,14 +21,12 @@ export const defaultBounds: PiperBounds = {
   listBytes: 8 * 1024 * 1024,
 }
 
-export const piperUnavailable = (cause?: unknown) =>
-  new AppError('unavailable', 'Piper does not answer at the moment.', { cause })
+export const piperUnavailable = (cause?: unknown) => new AppError('unavailable', "Piper isn't responding.", { cause })
 const tooSlow = () => new AppError('timeout', 'Piper took too long.')
-export const piperBrokeOff = (cause?: unknown) =>
-  new AppError('provider', 'Piper broke off in the middle of its answer.', { cause })
-export const tooLarge = () => new AppError('provider', 'Piper answered more than can be used.')
-export const notAudio = () => new AppError('provider', 'What Piper answered is no sound.')
-export const notPiper = (cause?: unknown) => new AppError('provider', 'What answers there is no Piper.', { cause })
+export const piperBrokeOff = (cause?: unknown) => new AppError('provider', "Piper's response was interrupted.", { cause })
+export const tooLarge = () => new AppError('provider', "Piper's response was too large.")
+export const notAudio = () => new AppError('provider', "Piper's response isn't audio.")
+export const notPiper = (cause?: unknown) => new AppError('provider', "The server at that address isn't Piper.", { cause })
 
 /** Aborts a request on cancellation or timeout. `signal` is for the work. */
 export interface Timeouts extends Disposable {

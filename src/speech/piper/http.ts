@@ -119,11 +119,11 @@ function isTruncated(wav: Buffer): boolean {
 }
 
 function errorForStatus(status: number): AppError {
-  if (status === 401 || status === 403) return new AppError('unconfigured', 'Piper does not let Homing in.')
-  if (status === 429) return new AppError('limited', 'Piper was asked too often.')
+  if (status === 401 || status === 403) return new AppError('unconfigured', 'Piper denied access.')
+  if (status === 429) return new AppError('limited', 'Too many requests to Piper.')
   if (status === 502 || status === 503 || status === 504) return piperUnavailable()
   if (status === 404 || status === 405) return notPiper()
-  return new AppError('provider', `Piper answered with an error (${status}).`)
+  return new AppError('provider', `Piper returned an error (${status}).`)
 }
 
 // One HTTP request to Piper, within limits, on a connection of its own. Follows no redirect: text is sent only to the

@@ -91,9 +91,9 @@ export function createLocalPiper(options: LocalPiperOptions): PiperEngine & { ch
   }
 }
 
-const noPiperVoice = 'No Piper voice is installed. "npm run voices -- install en_US-lessac-medium" brings one.'
+const noPiperVoice = 'No Piper voice is installed. Run "npm run voices -- install en_US-lessac-medium" to add one.'
 
-const unreadable = 'The folder of the Piper voices cannot be read.'
+const unreadable = "Can't read the Piper voices folder."
 
 function missingIn(folder: string): string | null {
   try {
@@ -106,7 +106,7 @@ function missingIn(folder: string): string | null {
 /** Piper would silently use its first voice instead. */
 async function assertInstalled(list: () => Promise<PiperVoice[]>, { model }: PiperVoice): Promise<void> {
   const found = await list()
-  if (!found.some((one) => one.model === model)) throw new AppError('unavailable', 'This voice is not on the server any more.')
+  if (!found.some((one) => one.model === model)) throw new AppError('unavailable', 'This voice is no longer on the server.')
 }
 
 const urlOf = async (child: SupervisedChild | undefined): Promise<string | undefined> => (await child?.ready())?.[1]

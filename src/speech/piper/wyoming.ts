@@ -83,7 +83,7 @@ async function soundIn(events: AsyncIterable<WyomingEvent>, most: number): Promi
   let size = 0
   let format: Pcm | undefined
   for await (const { type, data, payload } of events) {
-    if (type === 'error') throw new AppError('provider', 'Piper could not speak this.')
+    if (type === 'error') throw new AppError('provider', "Piper couldn't read this aloud.")
     if (type === 'audio-start' || type === 'audio-chunk') format = sameFormat(format, data)
     if (type === 'audio-chunk') {
       size += payload.length

@@ -55,7 +55,7 @@ export function watchSynthesizer(synthesizer: SpeechSynthesizer, clock: Clock, c
     unavailable() {
       if (watch.isUp) return undefined
       const kind = synthesizer.missing === null ? 'unavailable' : 'unconfigured'
-      return new AppError(kind, synthesizer.missing ?? watch.problem ?? 'The voice of this server does not answer at the moment.')
+      return new AppError(kind, synthesizer.missing ?? watch.problem ?? "This server's voice isn't responding.")
     },
     async [Symbol.asyncDispose]() {
       watch[Symbol.dispose]()

@@ -63,8 +63,9 @@ function chooseByLanguage(defaultBackends: VoiceBackend[], wanted: Settings['tts
 }
 
 function noVoiceError(wanted: Settings['ttsBackend']): AppError {
-  if (wanted === 'piper') return new AppError('unconfigured', 'No Piper is set up on this server.')
-  if (wanted === 'openai') return new AppError('unconfigured', "OpenAI's voices need a key, and this server has none.")
+  if (wanted === 'piper') return new AppError('unconfigured', "Piper isn't set up on this server.")
+  if (wanted === 'openai')
+    return new AppError('unconfigured', "OpenAI voices need an API key, which isn't set up on this server.")
   return noVoiceInstalled()
 }
 

@@ -78,7 +78,8 @@ export function createUnreadLimit(most = maxUnreadBytes): UnreadLimit {
   }
   return {
     check(userId) {
-      if (bytesOf(userId) > most) throw new AppError('limited', 'Too much is waiting to be spoken. Please try again in a moment.')
+      if (bytesOf(userId) > most)
+        throw new AppError('limited', 'Too many speech requests are waiting. Please try again in a moment.')
     },
     watch(userId, sound, stream) {
       const mine = open.get(userId) ?? new Set()

@@ -57,7 +57,7 @@ export function createSpeechQueue({ atOnce, perPerson: each }: QueueRules): Spee
     turn(userId, signal) {
       if (signal.aborted) return Promise.reject(signal.reason)
       if (queued.filter((one) => one.userId === userId).length >= waitingPerPerson)
-        return Promise.reject(new AppError('limited', 'Too much is waiting to be spoken. Please try again in a moment.'))
+        return Promise.reject(new AppError('limited', 'Too many speech requests are waiting. Please try again in a moment.'))
       const { promise, resolve, reject } = Promise.withResolvers<Disposable>()
       const waiting: QueuedTurn = { userId, begin: () => resolve(turnOf(() => endTurn(userId))), reject }
       const leave = () => {

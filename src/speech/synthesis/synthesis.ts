@@ -146,7 +146,7 @@ async function startSound(
     const { mimeType, stream } = await unlessAborted(speaking, signal)
     const pieces = addAbortSignal(signal, stream)[Symbol.asyncIterator]()
     const first = await pieces.next()
-    if (first.done) throw new AppError('provider', 'The voice answered without any sound.')
+    if (first.done) throw new AppError('provider', 'The voice returned no audio.')
     watch.answered()
     return { mimeType, pieces: prepend(first.value, pieces), isOwn: true }
   } catch (cause) {

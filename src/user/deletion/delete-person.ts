@@ -29,7 +29,7 @@ export async function removePerson(app: App, userId: string, { by, stillWanted }
   await inTransaction(app, async (app) => {
     await stillWanted?.(app)
     const leaving = await leavingPerson(app.db, userId)
-    if (!leaving) throw new AppError('missing', 'This person is no longer there.')
+    if (!leaving) throw new AppError('missing', 'This person no longer exists.')
     if (leaving.role === 'admin' && leaving.otherAdmins === 0 && leaving.others > 0) throw lastAdmin()
     await noteRemoval(app, userId, by)
     await endSessions(app, userId)
@@ -52,6 +52,6 @@ export async function forgetOutbox(app: App, userId: string): Promise<void> {
 }
 
 function lastAdmin(): AppError {
-  const advice = 'Please make somebody else an admin first, or remove the other people.'
-  return new AppError('conflict', `The only admin cannot go while other people are here. ${advice}`)
+  const advice = 'Please make someone else an admin first, or delete the other accounts.'
+  return new AppError('conflict', `The only admin can't delete their account while others have one. ${advice}`)
 }

@@ -21,6 +21,8 @@ export interface Homing {
   /** The link that signs in once, where it was started with `--demo`. */
   demoLink: string
   log(): string
+  /** Throws, with the end of the log, where it ended without being told to. */
+  requireAlive(): void
   /** Moves its clock forward. */
   passTime(ms: number): Promise<void>
   stop(): Promise<void>
@@ -63,7 +65,16 @@ export async function startHoming({ env = {}, demo = false }: HomingOptions = {}
   child.stderr?.on('data', (chunk: Buffer) => {
     output.log += chunk.toString()
   })
+  let died = ''
+  child.once('exit', (code, signal) => {
+    if (!isEnding) died = `Homing ended by itself: ${signal ?? `code ${code}`}\n${output.log.slice(-3000)}`
+  })
+  let isEnding = false
+  const requireAlive = () => {
+    if (died !== '') throw new Error(died)
+  }
   const endBy = async (signal: NodeJS.Signals) => {
+    isEnding = true
     await end(child, signal)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -76,7 +87,8 @@ export async function startHoming({ env = {}, demo = false }: HomingOptions = {}
       await passed
     }
     const dataDir = env.DATA_DIR ?? folder
-    return { url, dataDir, demoLink, log: () => output.log, passTime, stop: () => endBy('SIGTERM'), kill: () => endBy('SIGKILL') }
+    const [stop, kill] = [() => endBy('SIGTERM'), () => endBy('SIGKILL')]
+    return { url, dataDir, demoLink, log: () => output.log, requireAlive, passTime, stop, kill }
   } catch (cause) {
     await endBy('SIGKILL')
     throw cause

@@ -48,6 +48,7 @@ export class Shared {
     const homing = await this.homing()
     const people = peopleOf(homing)
     this.#registrations += people.length
+    homing.requireAlive()
     if (this.#registrations < mostRegistrations && (await removeAll(homing, people))) return
     this.#homing = undefined
     this.#registrations = 0
@@ -83,8 +84,13 @@ function peopleOf({ dataDir }: Homing): string[] {
 
 /** Whether all of them could be removed. */
 async function removeAll(homing: Homing, people: string[]): Promise<boolean> {
-  for (const email of people) if (!(await remove(homing, email))) return false
-  return true
+  try {
+    for (const email of people) if (!(await remove(homing, email))) return false
+    return true
+  } catch (cause) {
+    homing.requireAlive()
+    throw cause
+  }
 }
 
 async function remove(homing: Homing, email: string): Promise<boolean> {

@@ -56,6 +56,7 @@ export const test = base.extend<Fixtures, { shared: Shared }>({
       : await (demo ? shared.demo() : shared.homing())
     const before = homing.log().length
     await use(homing)
+    homing.requireAlive()
     if (info.status !== info.expectedStatus) await info.attach('log of Homing', { body: homing.log().slice(before) })
     if (own) await homing.kill()
     else if (!demo) await shared.emptyHoming()

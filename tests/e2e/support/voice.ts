@@ -25,7 +25,7 @@ export async function prefer(homing: Homing, token: string, part: SavePreference
   expect(answer.status).toBe(200)
 }
 
-const names = /^(Speak with Homing|Mit Homing sprechen)$/
+const names = /^(Talk to Homing|Mit Homing sprechen)$/
 export const roundButton = (page: Page): Locator => page.getByRole('button', { name: names })
 export const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: names })
 /** What was said, by whom, one after the other. */

@@ -19,7 +19,7 @@ beforeEach(async () => {
     ...t.app.net,
     post: async (url, options) => {
       notified.push([url, options])
-      if (status === 0) throw new AppError('unprocessable', 'This address is not opened from here.')
+      if (status === 0) throw new AppError('unprocessable', "This address can't be opened from here.")
       return { status, contentType: '', bytes: new Uint8Array() }
     },
   }

@@ -17,14 +17,14 @@ import { palette } from './app/palette.ts'
 
 export const german: SomeWords<typeof english> = {
   product: 'Homing',
-  tagline: 'Ihr kluger Assistent für E-Mails',
+  tagline: 'Ihr intelligenter E-Mail-Assistent',
   loading: 'Wird geladen …',
   tryAgain: 'Erneut versuchen',
   cancel: 'Abbrechen',
   close: 'Schließen',
   undo: 'Rückgängig',
   errors: {
-    unreachable: 'Der Server ist nicht erreichbar. Nichts ging verloren; bitte versuchen Sie es noch einmal.',
+    unreachable: 'Der Server ist nicht erreichbar. Es ging nichts verloren. Bitte versuchen Sie es noch einmal.',
     crashed: 'Diese Seite konnte nicht angezeigt werden.',
     crashedHint: 'Ihre E-Mails sind sicher. Meist hilft es, die Seite neu zu laden.',
     reload: 'Neu laden',

@@ -3,10 +3,10 @@ import type { disk as english } from '../en/disk.ts'
 import type { SomeWords } from '../translate.ts'
 
 export const disk: SomeWords<typeof english> = {
-  label: 'Platz auf dem Server',
-  low: 'Auf diesem Server ist wenig Platz. Neue E-Mails werden aufgelistet; ihr Text wird geholt, wenn Sie sie öffnen, bis wieder Platz ist.',
-  full: 'Es lässt sich nichts speichern: Die Festplatte dieses Servers ist voll. Lesen können Sie weiterhin, und nichts Gespeichertes geht verloren.',
-  forAdmins: 'Bitte schaffen Sie Platz auf der Festplatte des Datenordners; danach geht alles von selbst weiter.',
-  forOthers: 'Bitte sagen Sie es der Person, die diesen Server betreut.',
-  showUsage: 'Nachsehen, was Platz braucht',
+  label: 'Speicherplatz des Servers',
+  low: 'Der Speicherplatz ist knapp. Neue E-Mails werden aufgelistet, ihr Text wird aber erst beim Öffnen geladen.',
+  full: 'Die Festplatte des Servers ist voll. Sie können E-Mails lesen, aber Änderungen können nicht gespeichert werden.',
+  forAdmins: 'Geben Sie auf der Datenfestplatte Speicherplatz frei; Homing läuft dann automatisch weiter.',
+  forOthers: 'Bitte wenden Sie sich an den Betreiber des Servers.',
+  showUsage: 'Speicherbelegung anzeigen',
 }

@@ -2,26 +2,28 @@ import type { doctor as english } from '../en/doctor.ts'
 import type { SomeWords } from '../translate.ts'
 
 export const doctor: SomeWords<typeof english> = {
-  title: 'Untersuchung',
-  hint: 'Sieht sich jeden Teil dieses Servers an und sagt, was hilft, wo etwas nicht stimmt. Sie ändert nichts und dauert höchstens zehn Sekunden.',
-  examine: 'Untersuchen',
-  thorough: 'Auch die ganze Datenbank lesen',
-  failed: 'Die Untersuchung ist fehlgeschlagen',
-  lastFailed: 'Die letzte Untersuchung konnte nicht geladen werden.',
-  never: 'Seit dem Start des Servers nicht untersucht.',
-  lastAt: (when) => `Untersucht: ${when}`,
-  allGood: 'Alles ist in Ordnung.',
+  title: 'Diagnose',
+  hint: 'Prüft jeden Teil dieses Servers und schlägt Lösungen vor. Ändert nichts und dauert höchstens zehn Sekunden.',
+  examine: 'Prüfung starten',
+  thorough: 'Auch die ganze Datenbank prüfen',
+  failed: 'Die Prüfung ist fehlgeschlagen',
+  lastFailed: 'Die letzten Ergebnisse konnten nicht geladen werden.',
+  never: 'Seit dem Serverstart nicht geprüft.',
+  lastAt: (when) => `Geprüft: ${when}`,
+  allGood: 'Keine Probleme gefunden.',
   found: (bad, warn) =>
-    [bad > 0 ? `${bad} zu beheben` : '', warn > 0 ? `${warn} anzusehen` : ''].filter((part) => part !== '').join(', '),
-  details: (lines) => `Was untersucht wurde (${lines})`,
-  fix: 'Was hilft',
-  states: { bad: 'Zu beheben', warn: 'Bitte ansehen', ok: 'In Ordnung', off: 'Nicht in Gebrauch' },
+    [bad > 0 ? `${bad} Fehler` : '', warn > 0 ? `${warn} ${warn === 1 ? 'Warnung' : 'Warnungen'}` : '']
+      .filter((part) => part !== '')
+      .join(', '),
+  details: (lines) => `Alle Prüfungen (${lines})`,
+  fix: 'Lösung',
+  states: { bad: 'Fehler', warn: 'Warnung', ok: 'OK', off: 'Nicht verwendet' },
   areas: {
     server: 'Server',
     database: 'Datenbank',
     disk: 'Datenträger',
     clock: 'Uhr',
-    https: 'Zugang von außen',
+    https: 'HTTPS',
     mailboxes: 'Postfächer',
     model: 'KI-Modell',
     voice: 'Sprachausgabe',
@@ -29,9 +31,9 @@ export const doctor: SomeWords<typeof english> = {
     backups: 'Sicherungen',
     jobs: 'Aufgaben',
   },
-  mailboxOf: (person, kind) => `Ein Postfach von ${person} (${kind})`,
-  bundle: 'Hilfspaket herunterladen',
-  bundleFailed: 'Das Hilfspaket konnte nicht erstellt werden',
+  mailboxOf: (person, kind) => `Postfach von ${person} (${kind})`,
+  bundle: 'Supportpaket herunterladen',
+  bundleFailed: 'Das Supportpaket konnte nicht erstellt werden',
   bundleHint:
-    'Für jemanden, der Ihnen hilft: dieser Bericht, Versionen, Anzahlen, welche Einstellungen gesetzt sind, und die letzten Zeilen des Protokolls. Es enthält keine Adressen, Namen, Betreffs, Tokens und keine Namen von Mailservern; bitte sehen Sie es trotzdem durch.',
+    'Für alle, die Ihnen helfen: dieser Bericht, Versionen, Anzahlen, gesetzte Einstellungen und die letzten Protokollzeilen. Persönliche Daten sind nicht enthalten; bitte prüfen Sie es vor dem Weitergeben.',
 }

@@ -27,10 +27,10 @@ export const publicWords: SomeWords<typeof english> = {
     contents: 'Auf dieser Seite',
     others: 'Weitere Anleitungen',
     backToAccounts: 'Zurück zu Ihren Konten',
-    backToVoice: 'Zurück zur Stimme',
+    backToVoice: 'Zurück zu den Spracheinstellungen',
     english: 'Diese Anleitung gibt es nur auf Englisch.',
-    wide: 'Lässt sich seitwärts verschieben',
-    loading: 'Die Anleitung wird geladen',
+    wide: 'Seitlich scrollbar',
+    loading: 'Die Anleitung wird geladen …',
     failed: 'Die Anleitung konnte nicht geladen werden.',
   },
 }

@@ -10,7 +10,7 @@ const mismatches: Record<string, string> = {
   archive: 'ein Archiv',
   office: 'ein Office-Dokument',
   rtf: 'ein Textdokument',
-  media: 'Ton oder Video',
+  media: 'Audio oder Video',
   'application/pdf': 'ein PDF',
   'image/png': 'ein Bild',
   'image/jpeg': 'ein Bild',
@@ -40,62 +40,61 @@ export const reader: SomeWords<typeof english> = {
   markUnread: 'Als ungelesen markieren',
   confirmDelete: 'Diese E-Mail löschen?',
   body: 'Text der E-Mail',
-  bodyMissing: 'Der Text dieser E-Mail ist noch nicht hier, und der Mailserver ist nicht erreichbar.',
-  bodyUnreadable:
-    'Diese E-Mail ist beschädigt; ihr Text kann nicht gezeigt werden. Das Original lässt sich trotzdem herunterladen.',
+  bodyMissing: 'Diese E-Mail konnte nicht geladen werden, weil der Mailserver nicht erreichbar ist.',
+  bodyUnreadable: 'Diese E-Mail ist beschädigt und kann nicht angezeigt werden. Das Original können Sie trotzdem herunterladen.',
   bodyFailed: 'Der Text konnte nicht geladen werden.',
   imagesBlocked: (n) => some(n, '1 Bild blockiert', 'Bilder blockiert'),
-  show: 'zeigen',
+  show: 'anzeigen',
   attachments: (n) => some(n, '1 Anhang', 'Anhänge'),
   download: 'Herunterladen',
   downloadFailed: 'Der Anhang konnte nicht heruntergeladen werden',
   sourceFailed: 'Das Original konnte nicht heruntergeladen werden.',
-  authRequired: 'Bitte melden Sie sich an',
-  noAttachmentId: 'Die Kennung des Anhangs fehlt',
+  authRequired: 'Anmeldung erforderlich',
+  noAttachmentId: 'Anhangs-ID nicht gefunden',
   me: 'mich',
   to: 'an',
   open: 'E-Mail öffnen von',
   earlier: (n) => some(n, '1 weitere E-Mail', 'weitere E-Mails'),
-  details: 'Einzelheiten',
+  details: 'Details',
   from: 'Von',
   cc: 'Cc',
   date: 'Datum',
   readAloud: 'Vorlesen',
   viewSource: 'Quelltext anzeigen',
   sourceTitle: 'Quelltext der E-Mail',
-  sourceCut: 'Nur der Anfang ist zu sehen. Das Original lässt sich ganz herunterladen.',
+  sourceCut: 'Nur der Anfang wird angezeigt. Laden Sie das Original herunter, um alles zu sehen.',
   addToCalendar: 'Zum Kalender hinzufügen',
   calendarFailed: 'Die Kalenderdatei konnte nicht erstellt werden.',
   trackers: (n) => some(n, '1 Tracker entfernt', 'Tracker entfernt'),
   alwaysShow: 'immer bei diesem Absender',
-  trusted: 'Bilder dieses Absenders werden ab jetzt gezeigt.',
-  trustFailed: 'Der Absender konnte nicht gemerkt werden.',
+  trusted: 'Bilder dieses Absenders werden künftig immer angezeigt.',
+  trustFailed: 'Der Absender konnte nicht gespeichert werden.',
   downloadAll: 'Alle herunterladen',
   allFailed: 'Die Dateien konnten nicht heruntergeladen werden.',
   preview: 'Vorschau',
-  previewFailed: 'Diese Datei kann hier nicht gezeigt werden. Herunterladen lässt sie sich trotzdem.',
-  mismatch: (kind) => `Nicht, was der Name sagt: ${mismatches[kind] ?? 'etwas anderes'}`,
+  previewFailed: 'Keine Vorschau für diese Datei. Sie können sie trotzdem herunterladen.',
+  mismatch: (kind) => `Irreführender Dateiname, tatsächlich ${mismatches[kind] ?? 'etwas anderes'}`,
   confirmMismatch: 'Diese Datei trotzdem herunterladen?',
   mismatchHint: (name, kind) =>
-    `${name} ist nicht, was der Name sagt: Es ist ${mismatches[kind] ?? 'etwas anderes'}. Solche Dateien werden oft geschickt, um zu schaden.`,
-  program: 'Ein Programm: Es kann Ihren Computer verändern',
-  page: 'Eine Webseite: Sie kann andere nachahmen',
+    `${name} ist tatsächlich ${mismatches[kind] ?? 'etwas anderes'}. Dateien mit irreführendem Namen sind oft schädlich.`,
+  program: 'Programm: kann Ihrem Computer schaden',
+  page: 'Webseite: kann andere nachahmen',
   unsubscribe: 'Abbestellen',
-  confirmUnsubscribe: 'Diesen Verteiler verlassen?',
-  leaveByClick: (host) => `${host} erfährt, dass Sie den Verteiler verlassen, und sonst nichts.`,
-  leaveByMail: (address) => `Eine E-Mail mit der Bitte um Abmeldung geht an ${address}.`,
-  leaveByPage: 'Der Verteiler hat dafür eine eigene Seite. Sie sehen ihre Adresse, bevor Sie sie öffnen.',
-  left: 'Sie haben diesen Verteiler verlassen.',
-  leftByMail: 'Eine E-Mail an den Verteiler ist unterwegs.',
-  leftAt: (when) => `Verteiler verlassen: ${when}`,
-  leaveFailed: 'Der Verteiler konnte nicht benachrichtigt werden.',
-  leavePage: 'Seite des Verteilers öffnen',
-  leavePageHint: 'Dieser Verteiler lässt sich nur auf seiner eigenen Seite verlassen:',
+  confirmUnsubscribe: 'Diese Mailingliste abbestellen?',
+  leaveByClick: (host) => `Sendet nur eine Abmeldung an ${host}.`,
+  leaveByMail: (address) => `Sendet eine Abmelde-E-Mail an ${address}.`,
+  leaveByPage: 'Abmeldung auf der Seite der Mailingliste. Sie sehen zuerst deren Adresse.',
+  left: 'Sie haben die Mailingliste abbestellt.',
+  leftByMail: 'Die Abmelde-E-Mail ist unterwegs.',
+  leftAt: (when) => `Abbestellt: ${when}`,
+  leaveFailed: 'Die Abmeldung ist fehlgeschlagen.',
+  leavePage: 'Abmeldeseite öffnen',
+  leavePageHint: 'Diese Mailingliste können Sie nur auf deren eigener Seite abbestellen:',
   openPage: 'Seite öffnen',
   care: 'Vorsicht bei dieser E-Mail',
-  firstContact: 'Die erste E-Mail von dieser Adresse',
-  proven: (how, by) => `Absender bestätigt: ${how} bestanden laut ${by}`,
-  unproven: (by) => `Absender nicht bestätigt laut ${by}`,
+  firstContact: 'Erste E-Mail von dieser Adresse',
+  proven: (how, by) => `Absender verifiziert: ${how} bestanden laut ${by}`,
+  unproven: (by) => `Absender nicht verifiziert laut ${by}`,
   checked: (by) => `Geprüft von ${by}`,
   checks: 'Prüfungen',
   answersTo: 'Antworten an',
@@ -114,11 +113,11 @@ export const reader: SomeWords<typeof english> = {
   answers: 'Ihre Antwort',
   answered: (email) => `Ihre Antwort geht an ${email}`,
   answerFailed: 'Die Antwort konnte nicht gesendet werden.',
-  otherOrganizer: (email) => `Diese E-Mail kommt nicht vom Veranstalter. Ihre Antwort ginge an ${email}.`,
+  otherOrganizer: (email) => `Diese E-Mail stammt nicht vom Veranstalter. Ihre Antwort ginge an ${email}.`,
   senders: {
-    title: 'Absender, deren Bilder gezeigt werden',
-    hint: 'Bilder in ihren E-Mails werden sofort geladen, über diesen Server.',
-    none: 'Noch niemand. „immer bei diesem Absender“ über einer E-Mail fügt einen hinzu.',
+    title: 'Absender, deren Bilder angezeigt werden',
+    hint: 'Ihre Bilder werden automatisch über diesen Server geladen.',
+    none: 'Noch keine Absender. Wählen Sie „immer bei diesem Absender“ über einer E-Mail.',
     remove: 'Entfernen',
     removeOf: (sender) => `${sender} entfernen`,
     removed: 'Aus der Liste entfernt',
@@ -130,21 +129,21 @@ export const reader: SomeWords<typeof english> = {
       case 'nameShowsAddress':
         return `Der Name zeigt ${first}, aber die E-Mail kommt von ${second}.`
       case 'replyElsewhere':
-        return `Eine Antwort ginge woandershin: an ${first}.`
+        return `Antworten gehen an eine andere Adresse: ${first}.`
       case 'lookAlike':
         return `${first} sieht aus wie ${second}, ist es aber nicht.`
       case 'strangeScript':
-        return `Ein Name ist in Buchstaben geschrieben, die andere nachahmen. In Wahrheit lautet er ${first}.`
+        return `Ein Name verwendet ähnlich aussehende Buchstaben. Er lautet eigentlich ${first}.`
       case 'manySenders':
-        return `Sie nennt mehr als einen Absender: ${params.join(', ')}.`
+        return `Sie nennt mehrere Absender: ${params.join(', ')}.`
       case 'knownNameNewAddress':
         return `Sie kennen ${first} unter ${second}. Dies ist eine andere Adresse.`
       case 'linkElsewhere':
-        return `Ein Link zeigt ${first} und führt zu ${second}.`
+        return `Ein Link zeigt ${first}, führt aber zu ${second}.`
       case 'linkNumeric':
-        return `Ein Link führt zu einer bloßen Nummer statt zu einem Namen: ${first}.`
+        return `Ein Link führt zu einer IP-Adresse statt zu einem Namen: ${first}.`
       case 'notProven':
-        return `Ihr Mailserver konnte nicht bestätigen, dass sie von ${first} kommt.`
+        return `Ihr Mailserver konnte nicht verifizieren, dass sie von ${first} stammt.`
     }
   },
   calendar: {
@@ -153,7 +152,7 @@ export const reader: SomeWords<typeof english> = {
     time: 'Uhrzeit',
     duration: 'Dauer',
     minutes: (n) => (n < 60 ? some(n, '1 Minute', 'Minuten') : some(n / 60, '1 Stunde', 'Stunden')),
-    hint: 'Sie bekommen eine Datei, die Ihr Kalender öffnet. Sie nennt den Absender und führt zu dieser E-Mail zurück.',
+    hint: 'Lädt eine Datei für Ihren Kalender herunter, mit Absender und Link zu dieser E-Mail.',
     make: 'Herunterladen',
     noTitle: 'Bitte geben Sie einen Titel ein',
     noMoment: 'Bitte wählen Sie Datum und Uhrzeit',

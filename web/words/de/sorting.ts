@@ -15,17 +15,17 @@ export const sorting: SomeWords<typeof english> = {
   because: (kind, first, all) => {
     switch (kind) {
       case 'person':
-        return ', weil Sie es so wollten'
+        return ', weil Sie sie dort einsortiert haben'
       case 'moved':
         return first
           ? `, weil Sie sie in einem anderen Programm nach „${first}“ verschoben haben`
           : ', weil Sie sie in einem anderen Programm verschoben haben'
       case 'rule':
-        return first ? `, weil Ihre Regel „${first}“ es sagt` : ', weil eine Ihrer Regeln es sagt'
+        return first ? ` wegen Ihrer Regel „${first}“` : ' wegen einer Ihrer Regeln'
       case 'learned':
         return first ? `, weil Sie E-Mails von ${first} dorthin legen` : ', weil Sie ähnliche E-Mails dorthin legen'
       case 'list':
-        return first ? `, weil sie über die Liste ${first} kam` : ', weil sie über eine Mailingliste kam'
+        return first ? `, weil sie von der Mailingliste ${first} stammt` : ', weil sie von einer Mailingliste stammt'
       case 'provider':
         return first ? `, weil Ihr Anbieter sie „${first}“ nennt` : ', weil Ihr Anbieter sie so einsortiert hat'
       case 'calendar':
@@ -35,19 +35,19 @@ export const sorting: SomeWords<typeof english> = {
             ? ', weil sie einen Termin absagt'
             : ', weil sie eine Einladung enthält'
       case 'automated':
-        return first ? `, weil ein Programm sie schrieb: ${first}` : ', weil ein Programm sie schrieb'
+        return first ? `, weil sie automatisch erstellt wurde: ${first}` : ', weil sie automatisch erstellt wurde'
       case 'words':
-        return all ? `, wegen dieser Wörter: ${all}` : ', wegen ihrer Wörter'
+        return all ? ` wegen dieser Wörter: ${all}` : ' wegen ihres Wortlauts'
       case 'known':
         return isDomain(first)
-          ? `, weil sie wie Sie von ${first} kommt`
-          : `, weil ${first || 'jemand'} sie offenbar selbst geschrieben hat`
+          ? `, weil der Absender wie Sie bei ${first} ist`
+          : `, weil sie wie eine persönliche E-Mail${first && ` von ${first}`} aussieht`
       case 'question':
-        return first ? `, weil sie fragt: „${first}“` : ', weil sie Sie etwas fragt'
+        return first ? `, weil sie fragt: „${first}“` : ', weil sie eine Frage an Sie enthält'
       case 'model':
-        return first ? `, weil das Modell sagt: ${first}` : ', weil das Modell es sagt'
+        return first ? ` mit dieser Begründung des KI-Modells: ${first}` : ' vom KI-Modell'
       case 'suspicious':
-        return all ? `, weil etwas nicht stimmt: ${all}` : ', weil mit dem Absender etwas nicht stimmt'
+        return all ? `, weil sie verdächtig wirkt: ${all}` : ', weil der Absender verdächtig wirkt'
       default:
         return ''
     }
@@ -55,53 +55,53 @@ export const sorting: SomeWords<typeof english> = {
   steps: {
     person: 'Von Ihnen entschieden',
     rule: 'Von einer Ihrer Regeln entschieden',
-    learned: 'Danach entschieden, was Sie vorher taten',
-    header: 'Nach Tatsachen der E-Mail entschieden',
-    classifier: 'Nach ihren Wörtern und Ihren Korrekturen entschieden',
-    model: 'Von einem Modell entschieden',
-    none: 'Nichts hat es entschieden',
+    learned: 'Nach Ihrem bisherigen Einsortieren entschieden',
+    header: 'Nach den Kopfzeilen entschieden',
+    classifier: 'Nach Wortlaut und Ihren Korrekturen entschieden',
+    model: 'Von einem KI-Modell entschieden',
+    none: 'Nicht entschieden',
   },
   model: (name) => `Modell: ${name}`,
   allReasons: (n) => some(n, '1 weiterer Grund', 'weitere Gründe'),
   fewer: 'Weniger',
-  notRight: 'Stimmt nicht?',
+  notRight: 'Falscher Ordner?',
   sortIt: 'Einsortieren',
   always: 'Immer …',
   alwaysHere: (whom) => `Immer für ${whom}`,
   alwaysFor: (folder, whom) => `${folder}: immer für ${whom}`,
-  ownRule: 'Regel machen …',
+  ownRule: 'Regel erstellen …',
   didAlways: (folder, n) =>
-    n === 0 ? `Kommt ab jetzt nach ${folder}` : `Kommt ab jetzt nach ${folder}, ${emails(n)} verschoben`,
-  alwaysFailed: 'Die Regel konnte nicht gemacht werden.',
+    n === 0 ? `Neue E-Mails kommen nach ${folder}` : `Neue E-Mails kommen nach ${folder}, ${emails(n)} verschoben`,
+  alwaysFailed: 'Die Regel konnte nicht erstellt werden.',
 
   dialogTitle: (n) => (n === 1 ? 'Wohin gehört diese E-Mail?' : `Wohin gehören diese ${n} E-Mails?`),
-  dialogHint: 'Das Einsortieren lernt daraus und lässt, was Sie entscheiden, in Ruhe.',
-  topics: 'Worum es geht',
-  attentions: 'Was sie von Ihnen will',
-  own: 'Ihre eigenen',
+  dialogHint: 'Homing lernt aus Ihrer Wahl und ändert sie nicht.',
+  topics: 'Thema',
+  attentions: 'Handlungsbedarf',
+  own: 'Ihre Ordner',
   apply: 'Einsortieren',
-  noFolders: 'Es gibt keine intelligenten Ordner zur Auswahl.',
+  noFolders: 'Keine intelligenten Ordner vorhanden.',
 
   folder: {
     edit: 'Bearbeiten',
-    rules: 'Regeln dafür',
+    rules: 'Regeln für diesen Ordner',
     remove: 'Entfernen',
     confirmRemove: (name) => `Den Ordner ${name} entfernen?`,
-    confirmRemoveHint: 'Seine E-Mails bleiben, wo sie sind. Regeln, die in ihn führen, gehen mit.',
+    confirmRemoveHint: 'Die E-Mails bleiben, wo sie sind. Regeln für diesen Ordner werden ebenfalls entfernt.',
     removed: 'Ordner entfernt',
     removeFailed: 'Der Ordner konnte nicht entfernt werden.',
     unknown: 'Diesen intelligenten Ordner gibt es nicht',
-    unknownHint: 'Vielleicht wurde er umbenannt oder entfernt. Seine E-Mails sind wie immer im Posteingang.',
+    unknownHint: 'Vielleicht wurde er umbenannt oder entfernt. Seine E-Mails sind weiterhin im Posteingang.',
   },
 
   tools: {
-    more: 'Mehr für diese Liste',
-    analyze: 'E-Mails auswerten',
-    analyzeFailed: 'Die E-Mails konnten nicht ausgewertet werden',
+    more: 'Weitere Aktionen für diese Liste',
+    analyze: 'E-Mails analysieren',
+    analyzeFailed: 'Die E-Mails konnten nicht analysiert werden',
     force: 'Debug: alles neu einsortieren',
     forceFailed: 'Die E-Mails konnten nicht neu einsortiert werden',
-    forced: (processed, sorted) => `${emails(processed)} durchgesehen, ${sorted.toLocaleString('de')} einsortiert`,
-    forceGoesOn: 'Alles wird neu einsortiert. Das geht im Hintergrund weiter.',
+    forced: (processed, sorted) => `${emails(processed)} geprüft, ${sorted.toLocaleString('de')} einsortiert`,
+    forceGoesOn: 'Alle E-Mails werden im Hintergrund neu einsortiert.',
     sorting: (done, total) => `${done} von ${total} einsortiert`,
   },
 
@@ -128,8 +128,8 @@ export const sorting: SomeWords<typeof english> = {
 
   rules: {
     title: 'Ihre Regeln',
-    hint: 'Sie gehen allem anderen vor, von oben nach unten. Die erste, die einen Ordner nennt, entscheidet ihn.',
-    none: 'Noch keine Regeln. Auch „Immer …“ über einer E-Mail macht eine.',
+    hint: 'Regeln gelten zuerst, von oben nach unten. Die erste passende Regel entscheidet.',
+    none: 'Noch keine Regeln. Erstellen Sie hier eine, oder wählen Sie „Immer …“ über einer E-Mail.',
     loadFailed: 'Die Regeln konnten nicht geladen werden.',
     add: 'Neue Regel',
     edit: 'Bearbeiten',
@@ -137,59 +137,57 @@ export const sorting: SomeWords<typeof english> = {
     remove: 'Entfernen',
     removeLabel: (name) => `${name} entfernen`,
     confirmRemove: (name) => `Die Regel ${name} entfernen?`,
-    confirmRemoveHint: 'Was sie getan hat, bleibt. Kommende E-Mails werden ohne sie einsortiert.',
+    confirmRemoveHint: 'Bereits einsortierte E-Mails bleiben, wo sie sind.',
     removed: 'Regel entfernt',
     removeFailed: 'Die Regel konnte nicht entfernt werden.',
     up: (name) => `${name} nach oben`,
     down: (name) => `${name} nach unten`,
     orderFailed: 'Die Reihenfolge konnte nicht gespeichert werden.',
-    isOn: (name) => `${name} ist ein`,
+    isOn: (name) => `${name} ist eingeschaltet`,
     switchFailed: 'Die Regel konnte nicht geändert werden.',
-    fromAlways: 'Mit „Immer“ gemacht',
+    fromAlways: 'Mit „Immer“ erstellt',
 
-    when: 'Wenn alles davon passt',
+    when: 'Wenn alles davon zutrifft',
     from: 'Von',
     fromHint: 'Eine Adresse, @domain oder ein Teil des Namens',
     to: 'An',
     subject: 'Betreff enthält',
     list: 'Mailingliste',
-    listHint: 'Ihre List-Id oder ein Teil davon',
+    listHint: 'List-Id ganz oder teilweise',
     words: 'Eines dieser Wörter',
     wordsHint: 'In Betreff oder Text, durch Kommas getrennt',
     account: 'Postfach',
     anyAccount: 'Jedes Postfach',
-    what: 'Dann geschieht das',
+    what: 'Dann',
     category: 'Einsortieren in',
-    noCategory: 'Lassen, wie es ist',
+    noCategory: 'Nicht ändern',
     star: 'Mit Stern markieren',
     archive: 'Archivieren',
     markRead: 'Als gelesen markieren',
     name: 'Name der Regel',
-    nameHint: 'Ohne Namen heißt sie nach dem, was sie sagt.',
-    noCondition: 'Bitte sagen Sie, für welche E-Mails die Regel ist',
-    noAction: 'Bitte sagen Sie, was die Regel tut',
+    nameHint: 'Optional. Ohne Namen werden die Bedingungen verwendet.',
+    noCondition: 'Bitte fügen Sie mindestens eine Bedingung hinzu',
+    noAction: 'Bitte fügen Sie mindestens eine Aktion hinzu',
     save: 'Speichern',
     saved: 'Regel gespeichert',
     saveFailed: 'Die Regel konnte nicht gespeichert werden.',
     saveAndApply: (n) =>
       n === 1 ? 'Speichern und auf diese E-Mail anwenden' : `Speichern und auf diese ${n.toLocaleString('de')} E-Mails anwenden`,
-    applied: (n) => `Regel gespeichert und auf ${emails(n)} angewandt`,
-    applyFailed: 'Die Regel wurde gespeichert, konnte aber nicht angewandt werden.',
+    applied: (n) => `Regel gespeichert und auf ${emails(n)} angewendet`,
+    applyFailed: 'Die Regel wurde gespeichert, konnte aber nicht angewendet werden.',
 
     preview: 'Vorschau',
-    previewHint: 'Sagen Sie, für welche E-Mails die Regel ist, und die der letzten 14 Tage erscheinen hier.',
-    previewFailed: 'Die Vorschau konnte nicht gemacht werden.',
-    caught: (n, days) =>
-      n === 0 ? `Nichts in den letzten ${days} Tagen` : `Sie hätte in den letzten ${days} Tagen ${emails(n)} getroffen`,
+    previewHint: 'Fügen Sie eine Bedingung hinzu, um passende E-Mails der letzten 14 Tage zu sehen.',
+    previewFailed: 'Die Vorschau konnte nicht geladen werden.',
+    caught: (n, days) => (n === 0 ? `Keine Treffer in den letzten ${days} Tagen` : `${emails(n)} in den letzten ${days} Tagen`),
     andMore: (n) => some(n, 'und 1 weitere', 'weitere'),
     kept: {
       starred: 'bleibt im Posteingang: mit Stern',
-      security: 'bleibt im Posteingang: betrifft die Sicherheit',
+      security: 'bleibt im Posteingang: Sicherheitshinweis',
       important: 'bleibt im Posteingang: wichtig',
       'first-contact': 'bleibt im Posteingang: erster Kontakt',
     },
-    keptHint:
-      'Manche bleiben im Posteingang: Archiviert wird nie, was einen Stern hat, die Sicherheit betrifft, wichtig ist oder von jemand Neuem kommt.',
+    keptHint: 'Regeln archivieren nie E-Mails mit Stern, wichtige E-Mails, Sicherheitshinweise oder E-Mails neuer Absender.',
   },
 
   said: {
@@ -202,10 +200,10 @@ export const sorting: SomeWords<typeof english> = {
   },
 
   batches: {
-    title: 'Auf einmal einsortiert',
-    hint: 'Was mit vielen E-Mails geschah, lässt sich als Ganzes zurücknehmen.',
-    none: 'Noch nichts.',
-    loadFailed: 'Was einsortiert wurde, konnte nicht geladen werden.',
+    title: 'Sammeländerungen',
+    hint: 'Machen Sie eine Sammeländerung als Ganzes rückgängig.',
+    none: 'Noch keine Sammeländerungen.',
+    loadFailed: 'Die Sammeländerungen konnten nicht geladen werden.',
     line: (n, when) => `${emails(n)} · ${when}`,
     undo: 'Rückgängig',
     undoLabel: (name) => `${name} rückgängig machen`,

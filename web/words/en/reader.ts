@@ -10,12 +10,12 @@ const mismatches: Record<string, string> = {
   archive: 'an archive',
   office: 'an Office document',
   rtf: 'a text document',
-  media: 'sound or video',
+  media: 'audio or video',
   'application/pdf': 'a PDF',
-  'image/png': 'a picture',
-  'image/jpeg': 'a picture',
-  'image/gif': 'a picture',
-  'image/webp': 'a picture',
+  'image/png': 'an image',
+  'image/jpeg': 'an image',
+  'image/gif': 'an image',
+  'image/webp': 'an image',
   unknown: 'something else',
 }
 
@@ -39,16 +39,16 @@ export const reader = {
   source: 'Download original',
   markUnread: 'Mark unread',
   confirmDelete: 'Delete this email?',
-  body: 'Text of the email',
-  bodyMissing: 'The text of this email is not here yet, and the mail server cannot be reached.',
-  bodyUnreadable: 'This email is damaged; its text cannot be shown. The original can still be downloaded.',
-  bodyFailed: 'The text could not be loaded.',
+  body: 'Email text',
+  bodyMissing: "Couldn't load this email because the mail server can't be reached.",
+  bodyUnreadable: "This email is damaged and can't be displayed. You can still download the original.",
+  bodyFailed: "Couldn't load the text.",
   imagesBlocked: (n: number) => (n === 1 ? '1 image blocked' : `${n} images blocked`),
   show: 'show',
   attachments: (n: number) => (n === 1 ? '1 attachment' : `${n} attachments`),
   download: 'Download',
   downloadFailed: 'Failed to download attachment',
-  sourceFailed: 'The original could not be downloaded.',
+  sourceFailed: "Couldn't download the original.",
   authRequired: 'Authentication required',
   noAttachmentId: 'Attachment ID not found',
   me: 'me',
@@ -61,57 +61,57 @@ export const reader = {
   date: 'Date',
   readAloud: 'Read aloud',
   viewSource: 'View source',
-  sourceTitle: 'Source of the email',
-  sourceCut: 'Only the beginning is shown. The original can be downloaded whole.',
+  sourceTitle: 'Email source',
+  sourceCut: 'Only the beginning is shown. Download the original to see all of it.',
   addToCalendar: 'Add to calendar',
-  calendarFailed: 'The calendar file could not be made.',
+  calendarFailed: "Couldn't create the calendar file.",
   calendar: {
     title: 'Title',
     day: 'Date',
     time: 'Time',
     duration: 'Duration',
     minutes: (n: number) => (n < 60 ? count(n, 'minute', 'minutes') : count(n / 60, 'hour', 'hours')),
-    hint: 'You get a file that your calendar opens. It names the sender and leads back to this email.',
+    hint: 'Downloads a file for your calendar, with the sender and a link to this email.',
     make: 'Download',
     noTitle: 'Please enter a title',
     noMoment: 'Please choose a date and a time',
   },
   trackers: (n: number) => count(n, 'tracker removed', 'trackers removed'),
   alwaysShow: 'always for this sender',
-  trusted: 'Images of this sender are shown from now on.',
-  trustFailed: 'The sender could not be remembered.',
+  trusted: 'Images from this sender will always be shown.',
+  trustFailed: "Couldn't save this sender.",
   downloadAll: 'Download all',
-  allFailed: 'The files could not be downloaded.',
+  allFailed: "Couldn't download the files.",
   preview: 'Preview',
-  previewFailed: 'This file cannot be shown here. It can still be downloaded.',
-  mismatch: (kind: string) => `Not what its name says: ${mismatches[kind] ?? 'something else'}`,
+  previewFailed: "Can't preview this file. You can still download it.",
+  mismatch: (kind: string) => `Misleading file name, actually ${mismatches[kind] ?? 'something else'}`,
   confirmMismatch: 'Download this file anyway?',
   mismatchHint: (name: string, kind: string) =>
-    `${name} is not what its name says: it is ${mismatches[kind] ?? 'something else'}. Files like that are often sent to do harm.`,
-  program: 'A program: it can change your computer',
-  page: 'A web page: it can imitate others',
+    `${name} is actually ${mismatches[kind] ?? 'something else'}. Files with misleading names are often harmful.`,
+  program: 'Program: may harm your computer',
+  page: 'Web page: may imitate another site',
   unsubscribe: 'Unsubscribe',
-  confirmUnsubscribe: 'Leave this mailing list?',
-  leaveByClick: (host: string) => `${host} is told that you leave, and nothing else.`,
-  leaveByMail: (address: string) => `An email that asks to be taken off goes to ${address}.`,
-  leaveByPage: 'The list has a page of its own for this. You see its address before you open it.',
-  left: 'You have left this list.',
-  leftByMail: 'An email to the list is on its way.',
-  leftAt: (when: string) => `You left this list on ${when}`,
-  leaveFailed: 'The list could not be told.',
-  leavePage: 'Open the page of the list',
-  leavePageHint: 'This list can be left only on its own page:',
+  confirmUnsubscribe: 'Unsubscribe from this mailing list?',
+  leaveByClick: (host: string) => `Sends an unsubscribe request to ${host}, and nothing else.`,
+  leaveByMail: (address: string) => `Sends an unsubscribe email to ${address}.`,
+  leaveByPage: "Unsubscribe on the list's own page. You'll see its address first.",
+  left: "You've unsubscribed.",
+  leftByMail: 'Unsubscribe email on its way.',
+  leftAt: (when: string) => `You unsubscribed on ${when}`,
+  leaveFailed: "Couldn't unsubscribe.",
+  leavePage: 'Open the unsubscribe page',
+  leavePageHint: "You can only unsubscribe on the list's own page:",
   openPage: 'Open the page',
   care: 'Be careful with this email',
-  firstContact: 'The first email from this address',
-  proven: (how: string, by: string) => `Sender proven: ${how} pass by ${by}`,
-  unproven: (by: string) => `Sender not proven, says ${by}`,
+  firstContact: 'First email from this address',
+  proven: (how: string, by: string) => `Sender verified: ${how} passed at ${by}`,
+  unproven: (by: string) => `Sender not verified, according to ${by}`,
   checked: (by: string) => `Checked by ${by}`,
   checks: 'Checks',
-  answersTo: 'Answers to',
+  answersTo: 'Replies go to',
   invitation: 'Invitation',
   cancelled: 'Cancelled',
-  answerCame: 'Answer to an invitation',
+  answerCame: 'Invitation reply',
   event: 'Event',
   when: 'When',
   where: 'Where',
@@ -121,41 +121,41 @@ export const reader = {
   accept: 'Accept',
   maybe: 'Maybe',
   decline: 'Decline',
-  answers: 'Your answer',
-  answered: (email: string) => `Your answer goes to ${email}`,
-  answerFailed: 'The answer could not be sent.',
-  otherOrganizer: (email: string) => `This email does not come from the organizer. Your answer would go to ${email}.`,
+  answers: 'Your reply',
+  answered: (email: string) => `Your reply goes to ${email}`,
+  answerFailed: "Couldn't send the reply.",
+  otherOrganizer: (email: string) => `This email isn't from the organizer. Your reply would go to ${email}.`,
   senders: {
     title: 'Senders whose images are shown',
-    hint: 'Pictures in their emails are loaded at once, through this server.',
-    none: 'Nobody yet. “Always for this sender” above a mail adds one.',
+    hint: 'Their images load automatically, through this server.',
+    none: 'No senders yet. Choose “always for this sender” above an email to add one.',
     remove: 'Remove',
     removeOf: (sender: string) => `Remove ${sender}`,
     removed: 'Removed from the list',
-    failed: 'The list could not be changed.',
-    loadFailed: 'The list could not be loaded.',
+    failed: "Couldn't change the list.",
+    loadFailed: "Couldn't load the list.",
   },
   /** What a warning says; `params` as the server gives them. */
   warning: ({ kind, params: [first = '', second = ''], params }: Warning): string => {
     switch (kind) {
       case 'nameShowsAddress':
-        return `The name shows ${first}, but the mail comes from ${second}.`
+        return `The name shows ${first}, but the email is from ${second}.`
       case 'replyElsewhere':
-        return `An answer would go somewhere else: to ${first}.`
+        return `Replies go to a different address: ${first}.`
       case 'lookAlike':
-        return `${first} looks like ${second}, and is not.`
+        return `${first} looks like ${second} but isn't.`
       case 'strangeScript':
-        return `A name is written in letters that imitate others. It really is ${first}.`
+        return `A name uses look-alike letters. It's really ${first}.`
       case 'manySenders':
-        return `It names more than one sender: ${params.join(', ')}.`
+        return `It lists several senders: ${params.join(', ')}.`
       case 'knownNameNewAddress':
-        return `You know ${first} as ${second}. This is another address.`
+        return `You know ${first} as ${second}. This is a different address.`
       case 'linkElsewhere':
-        return `A link shows ${first} and leads to ${second}.`
+        return `A link shows ${first} but leads to ${second}.`
       case 'linkNumeric':
-        return `A link leads to a bare number instead of a name: ${first}.`
+        return `A link leads to an IP address instead of a name: ${first}.`
       case 'notProven':
-        return `Your mail server could not prove that it comes from ${first}.`
+        return `Your mail server couldn't verify that it's from ${first}.`
     }
   },
 }

@@ -10,7 +10,7 @@ export const sorting = {
   into: 'Sorted into',
   /** Between the reason for the first and the names of the others. */
   also: '; also in ',
-  nowhere: 'Not in any Smart Folder',
+  nowhere: 'Not in a Smart Folder',
   notYet: 'Not sorted yet',
   /** Goes on after “Sorted into Work”. What is put in comes from mails, models and people. */
   because: (kind: SortingEvidence['kind'], first: string, all: string): string => {
@@ -20,91 +20,91 @@ export const sorting = {
       case 'moved':
         return first ? ` because you moved it to “${first}” in another program` : ' because you moved it in another program'
       case 'rule':
-        return first ? ` because your rule “${first}” says so` : ' because a rule of yours says so'
+        return first ? ` because of your rule “${first}”` : ' because of one of your rules'
       case 'learned':
-        return first ? ` because that is where you put mail from ${first}` : ' because that is where you put mail like it'
+        return first ? ` because you put mail from ${first} there` : ' because you put similar mail there'
       case 'list':
-        return first ? ` because it came by the mailing list ${first}` : ' because it came by a mailing list'
+        return first ? ` because it's from the mailing list ${first}` : " because it's from a mailing list"
       case 'provider':
-        return first ? ` because your mail provider calls it “${first}”` : ' because your mail provider sorted it so'
+        return first ? ` because your mail provider labels it “${first}”` : ' because your mail provider sorted it there'
       case 'calendar':
         return first === 'REPLY'
-          ? ' because it answers an invitation'
+          ? ' because it replies to an invitation'
           : first === 'CANCEL'
-            ? ' because it calls off a meeting'
-            : ' because it carries an invitation'
+            ? ' because it cancels a meeting'
+            : ' because it contains an invitation'
       case 'automated':
-        return first ? ` because a program wrote it: ${first}` : ' because a program wrote it'
+        return first ? ` because it's automated: ${first}` : " because it's automated"
       case 'words':
-        return all ? ` because of words in it: ${all}` : ' because of the words in it'
+        return all ? ` because it mentions ${all}` : ' because of its wording'
       case 'known':
         return isDomain(first)
-          ? ` because its sender is at ${first}, as you are`
-          : ` because ${first || 'a person'} seems to have written it by hand`
+          ? ` because the sender is also at ${first}`
+          : ` because it looks like a personal email${first && ` from ${first}`}`
       case 'question':
-        return first ? ` because it asks: “${first}”` : ' because it asks you something'
+        return first ? ` because it asks: “${first}”` : ' because it asks you a question'
       case 'model':
-        return first ? ` because the model says: ${first}` : ' because the model says so'
+        return first ? ` because of the AI model's reason: ${first}` : ' because the AI model chose it'
       case 'suspicious':
-        return all ? ` because something is wrong with it: ${all}` : ' because something is wrong with its sender'
+        return all ? ` because it looks suspicious: ${all}` : ' because its sender looks suspicious'
       default:
         return ''
     }
   },
   steps: {
     person: 'Decided by you',
-    rule: 'Decided by a rule of yours',
-    learned: 'Decided by what you did before',
-    header: 'Decided by facts of the email',
-    classifier: 'Decided by its words, and by what you corrected',
-    model: 'Decided by a model',
-    none: 'Nothing decided it',
+    rule: 'Decided by one of your rules',
+    learned: 'Decided by your earlier sorting',
+    header: 'Decided by its headers',
+    classifier: 'Decided by its wording and your corrections',
+    model: 'Decided by an AI model',
+    none: 'Not decided',
   },
   model: (name: string) => `Model: ${name}`,
   allReasons: (n: number) => (n === 1 ? '1 more reason' : `${n} more reasons`),
   fewer: 'Less',
-  notRight: 'Not right?',
-  sortIt: 'Sort it',
+  notRight: 'Wrong folder?',
+  sortIt: 'Sort',
   always: 'Always…',
   /** The folder stands beside it. */
   alwaysHere: (whom: string) => `Always for ${whom}`,
   alwaysFor: (folder: string, whom: string) => `${folder}: always for ${whom}`,
-  ownRule: 'Make a rule…',
+  ownRule: 'Create a rule…',
   didAlways: (folder: string, n: number) =>
-    n === 0 ? `Goes to ${folder} from now on` : `Goes to ${folder} from now on, ${emails(n)} moved`,
-  alwaysFailed: 'The rule could not be made.',
+    n === 0 ? `New mail will go to ${folder}` : `New mail will go to ${folder}, ${emails(n)} moved`,
+  alwaysFailed: "Couldn't create the rule.",
 
   dialogTitle: (n: number) => (n === 1 ? 'Where does this email belong?' : `Where do these ${n} emails belong?`),
-  dialogHint: 'Sorting learns from it, and leaves what you decide alone.',
-  topics: 'What it is about',
-  attentions: 'What it asks of you',
-  own: 'Your own',
+  dialogHint: "Sorting learns from your choice and won't change it.",
+  topics: 'Topic',
+  attentions: 'Attention',
+  own: 'Your folders',
   apply: 'Sort',
-  noFolders: 'There are no Smart Folders to choose from.',
+  noFolders: 'No Smart Folders to choose from.',
 
   /** What can be done with one's own. */
   folder: {
     edit: 'Edit',
-    rules: 'Rules for it',
+    rules: 'Rules for this folder',
     remove: 'Remove',
     confirmRemove: (name: string) => `Remove the Smart Folder ${name}?`,
-    confirmRemoveHint: 'Its emails stay where they are. Rules that lead into it go with it.',
+    confirmRemoveHint: 'Its emails stay where they are. Rules for this folder are removed too.',
     removed: 'Smart Folder removed',
-    removeFailed: 'The Smart Folder could not be removed.',
-    unknown: 'There is no such Smart Folder',
-    unknownHint: 'It may have been renamed or removed. Its emails are in the inbox, as always.',
+    removeFailed: "Couldn't remove the Smart Folder.",
+    unknown: "This Smart Folder doesn't exist",
+    unknownHint: 'It may have been renamed or removed. Its emails are still in the inbox.',
   },
 
   /** In the toolbar of the inbox. */
   tools: {
-    more: 'More for this list',
+    more: 'More actions for this list',
     analyze: 'Analyze emails',
     analyzeFailed: 'Failed to analyze emails',
     force: 'Debug force-categorize',
     forceFailed: 'Failed to force categorize emails',
     forced: (processed: number, sorted: number) =>
-      `${emails(processed)} looked at, ${sorted.toLocaleString(locale)} sorted into Smart Folders`,
-    forceGoesOn: 'Everything is being sorted anew. It goes on in the background.',
+      `${emails(processed)} checked, ${sorted.toLocaleString(locale)} sorted into Smart Folders`,
+    forceGoesOn: 'Re-sorting all emails in the background.',
     sorting: (done: string, total: string) => `Sorting ${done} of ${total}`,
   },
 
@@ -127,71 +127,71 @@ export const sorting = {
   },
   save: 'Save',
   saved: 'Smart Folder saved',
-  saveFailed: 'The Smart Folder could not be saved.',
+  saveFailed: "Couldn't save the Smart Folder.",
 
   rules: {
     title: 'Your rules',
-    hint: 'They go before everything else, from top to bottom. The first that names a Smart Folder decides it.',
-    none: 'No rules yet. “Always…” above an email makes one, too.',
-    loadFailed: 'The rules could not be loaded.',
+    hint: 'Rules run first, from top to bottom. The first matching rule wins.',
+    none: 'No rules yet. Create one here, or choose “Always…” above an email.',
+    loadFailed: "Couldn't load the rules.",
     add: 'New rule',
     edit: 'Edit',
     editLabel: (name: string) => `Edit ${name}`,
     remove: 'Remove',
     removeLabel: (name: string) => `Remove ${name}`,
     confirmRemove: (name: string) => `Remove the rule ${name}?`,
-    confirmRemoveHint: 'What it has done stays. Mail to come is sorted without it.',
+    confirmRemoveHint: 'Emails it has sorted stay where they are.',
     removed: 'Rule removed',
-    removeFailed: 'The rule could not be removed.',
+    removeFailed: "Couldn't remove the rule.",
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
-    orderFailed: 'The order could not be saved.',
+    orderFailed: "Couldn't save the order.",
     isOn: (name: string) => `${name} is on`,
-    switchFailed: 'The rule could not be changed.',
-    fromAlways: 'Made with “Always”',
+    switchFailed: "Couldn't change the rule.",
+    fromAlways: 'Created with “Always”',
 
-    when: 'When all of this fits',
+    when: 'When all of these match',
     from: 'From',
     fromHint: 'An address, @domain, or part of a name',
     to: 'To',
     subject: 'Subject contains',
     list: 'Mailing list',
-    listHint: 'Its List-Id, or part of it',
+    listHint: 'All or part of its List-Id',
     words: 'Any of these words',
     wordsHint: 'In subject or text, separated by commas',
     account: 'Mailbox',
     anyAccount: 'Any mailbox',
-    what: 'Do this',
+    what: 'Then',
     category: 'Sort into',
-    noCategory: 'Leave as it is',
-    star: 'Star it',
-    archive: 'Archive it',
-    markRead: 'Mark it read',
-    name: 'Name of the rule',
-    nameHint: 'Without one it is named after what it says.',
-    noCondition: 'Please say which mails the rule is for',
-    noAction: 'Please say what the rule does',
+    noCategory: "Don't change",
+    star: 'Star',
+    archive: 'Archive',
+    markRead: 'Mark as read',
+    name: 'Rule name',
+    nameHint: 'Optional. By default, its conditions become the name.',
+    noCondition: 'Please add at least one condition',
+    noAction: 'Please add at least one action',
     save: 'Save',
     saved: 'Rule saved',
-    saveFailed: 'The rule could not be saved.',
+    saveFailed: "Couldn't save the rule.",
     saveAndApply: (n: number) =>
       n === 1 ? 'Save and apply to this email' : `Save and apply to these ${n.toLocaleString(locale)} emails`,
     applied: (n: number) => `Rule saved and applied to ${emails(n)}`,
-    applyFailed: 'The rule was saved, but could not be applied.',
+    applyFailed: "Rule saved, but it couldn't be applied.",
 
     preview: 'Preview',
-    previewHint: 'Say which mails the rule is for, and the last 14 days of them appear here.',
-    previewFailed: 'The preview could not be made.',
+    previewHint: 'Add a condition to see matching emails from the last 14 days.',
+    previewFailed: "Couldn't load the preview.",
     caught: (n: number, days: number) =>
-      n === 0 ? `Nothing in the last ${days} days` : `It would have caught ${emails(n)} in the last ${days} days`,
+      n === 0 ? `No matches in the last ${days} days` : `Matches ${emails(n)} from the last ${days} days`,
     andMore: (n: number) => `and ${n.toLocaleString(locale)} more`,
     kept: {
       starred: 'stays in the inbox: starred',
-      security: 'stays in the inbox: about security',
+      security: 'stays in the inbox: security notice',
       important: 'stays in the inbox: important',
       'first-contact': 'stays in the inbox: first contact',
     },
-    keptHint: 'Some stay in the inbox: archiving never takes what is starred, about security, important, or from somebody new.',
+    keptHint: 'Rules never archive starred, important or security emails, or emails from new senders.',
   },
 
   said: {
@@ -204,15 +204,15 @@ export const sorting = {
   },
 
   batches: {
-    title: 'Sorted at once',
-    hint: 'What was done to many emails can be taken back as one.',
-    none: 'Nothing yet.',
-    loadFailed: 'What was sorted could not be loaded.',
+    title: 'Bulk sorting',
+    hint: 'Undo a bulk change as a whole.',
+    none: 'No bulk changes yet.',
+    loadFailed: "Couldn't load the bulk changes.",
     line: (n: number, when: string) => `${emails(n)} · ${when}`,
     undo: 'Undo',
     undoLabel: (name: string) => `Undo ${name}`,
     isUndone: 'Undone',
     done: 'Undone',
-    failed: 'That could not be undone.',
+    failed: "Couldn't undo that.",
   },
 } as const

@@ -149,11 +149,11 @@ const places = ['INBOX', 'TRASH', 'SPAM']
 function forMove(from: GmailFolder, to: GmailFolder): LabelChange | undefined {
   if (from.path === to.path) return undefined
   if (to.label !== undefined && fixed.includes(to.label))
-    throw new AppError('unprocessable', 'Gmail alone puts mails into this folder.')
+    throw new AppError('unprocessable', 'Only Gmail itself can put emails in this folder.')
   if (to.label === undefined) {
     // Gmail keeps SENT: the mail would reappear there.
     if (from.label !== undefined && fixed.includes(from.label)) {
-      throw new AppError('unprocessable', 'Gmail keeps sent mails and drafts where they are. They can go to Trash.')
+      throw new AppError('unprocessable', 'In Gmail, sent emails and drafts can only be moved to Trash.')
     }
     return { addLabelIds: [], removeLabelIds: [...new Set([...own(from), ...places])] }
   }

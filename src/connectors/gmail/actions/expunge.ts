@@ -8,7 +8,7 @@ import { orMissing, readAnswer } from '../request/errors.ts'
 
 /** Also thrown up front, where the scopes are known. */
 export const notForGoodSentence =
-  'Gmail lets Homing move mails to Trash, where they stay for 30 days, and not delete them for good. The guide to connecting Gmail says how the owner of this server can change that.'
+  'Gmail lets Homing move emails to Trash, but not delete them permanently. The Gmail guide explains how the server owner can change that.'
 
 /** Ids of those that were not there. */
 export type Expunged = Set<string>

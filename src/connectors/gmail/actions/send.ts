@@ -18,7 +18,7 @@ export async function sendMail(
   ending: () => Promise<void> = async () => undefined,
 ): Promise<SendResult> {
   const parts = addressed(mime, envelope.to)
-  if (parts === undefined) return refused('An address of this mail cannot be right. Please check the recipients.')
+  if (parts === undefined) return refused('An address in this email looks wrong. Please check the recipients.')
   const threadId = await conversationOf(api, mime)
   const text = inPieces(parts, ending)
   try {
@@ -72,7 +72,7 @@ function inPieces(parts: Uint8Array[], ending: () => Promise<void>): Text {
 const unknown: SendResult = {
   state: 'unknown',
   sentence:
-    'The connection to the mail server ended before it said whether it took this mail. It may have been sent: please look into Sent, or ask the recipient, before sending it again.',
+    'The mail server disconnected before confirming this email. It may have been sent: please check Sent or ask the recipient before sending it again.',
 }
 
 /** Throws if nothing was sent. */
@@ -84,8 +84,8 @@ function outcome(cause: unknown, handedOver: boolean): SendResult {
     throw cause
   }
   if (answer.status === 400) return refused(reason(answer))
-  if (answer.status === 413) return refused('This mail is larger than the mail server accepts.')
-  if (cause instanceof AppError && cause.kind === 'forbidden') return refused('The mail server refused this mail by its rules.')
+  if (answer.status === 413) return refused('This email is larger than the mail server accepts.')
+  if (cause instanceof AppError && cause.kind === 'forbidden') return refused("The mail server's policy rejected this email.")
   throw cause
 }
 
@@ -94,7 +94,7 @@ const refused = (sentence: string): SendResult => ({ state: 'refused', permanent
 function reason(answer: GmailAnswer): string {
   const said = cleanLine(answer.said(), 200)
   if (/recipient|address|\b(to|cc|bcc) header/i.test(said)) {
-    return 'Gmail does not accept an address of this mail. Please check the recipients.'
+    return 'Gmail rejected an address in this email. Please check the recipients.'
   }
-  return said === '' ? 'The mail server refused this mail.' : `The mail server refused this mail. (400: ${said})`
+  return said === '' ? 'The mail server rejected this email.' : `The mail server rejected this email. (400: ${said})`
 }

@@ -35,7 +35,7 @@ async function idAt({ uidMap }: GmailClient, { uidvalidity, uid }: Place): Promi
 }
 
 function stream(bytes: Buffer): Readable {
-  if (bytes.length > mostBytes) throw new AppError('too_large', 'This is larger than Homing reads from Gmail.')
+  if (bytes.length > mostBytes) throw new AppError('too_large', 'This is too large for Homing to load from Gmail.')
   function* pieces() {
     for (let start = 0; start < bytes.length; start += pieceBytes) yield bytes.subarray(start, start + pieceBytes)
   }
@@ -43,5 +43,5 @@ function stream(bytes: Buffer): Readable {
 }
 
 function gone(): AppError {
-  return new AppError('missing', 'This mail is no longer on the mail server.')
+  return new AppError('missing', 'This email is no longer on the mail server.')
 }

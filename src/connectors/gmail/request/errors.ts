@@ -110,21 +110,21 @@ export function readAnswer<T>(shape: z.ZodType<T>, data: unknown): T {
 }
 
 const sentences = {
-  again: 'Gmail no longer lets Homing in. Please connect this mailbox again.',
-  consent: 'Homing was not allowed everything it needs. Please connect this mailbox again and tick every box that Google shows.',
-  admin: 'The admin of this Google Workspace does not let Homing in. Please ask them to allow it.',
+  again: 'Gmail no longer grants access. Please reconnect this mailbox.',
+  consent: 'Homing is missing permissions. Please reconnect this mailbox and tick every box that Google shows.',
+  admin: "This Google Workspace's admin doesn't allow Homing. Please ask them to allow it.",
   notEnabled:
-    'The Gmail API is switched off for this server. Its owner can switch it on: in the Google Cloud console choose the project, then “APIs & Services”, “Library”, “Gmail API”, and click “Enable”.',
-  noMailbox: 'Google says that this account has no Gmail mailbox, or that Gmail is switched off for it.',
-  forbidden: 'Gmail does not allow this.',
-  limited: 'Gmail allows no more requests right now. Please wait a moment.',
-  today: 'Gmail allows this server no more requests for today. It will try again later.',
-  missing: 'This mail is no longer on the mail server.',
+    'The Gmail API is turned off for this server. The server owner can turn it on: in the Google Cloud console choose the project, then “APIs & Services”, “Library”, “Gmail API”, and click “Enable”.',
+  noMailbox: 'According to Google, this account has no Gmail mailbox, or Gmail is turned off for it.',
+  forbidden: "Gmail doesn't allow this.",
+  limited: "Gmail doesn't allow more requests right now. Please wait a moment.",
+  today: "This server has reached Gmail's request limit for today. Homing will try again later.",
+  missing: 'This email is no longer on the mail server.',
   large: 'This is larger than Gmail accepts.',
-  slow: 'Gmail did not answer in time. Please try again later.',
-  away: 'Gmail cannot be reached right now. Please try again later.',
-  nonsense: 'Gmail gave an answer that makes no sense. Please try again later.',
-  refused: 'Gmail refused this request. Please try again later.',
+  slow: "Gmail didn't answer in time. Please try again later.",
+  away: "Gmail can't be reached right now. Please try again later.",
+  nonsense: 'Gmail returned an invalid response. Please try again later.',
+  refused: 'Gmail rejected this request. Please try again later.',
 } as const
 
 function failure(kind: AppError['kind'], sentence: string, cause: GmailAnswer, reconnect?: ReconnectCause): AppError {

@@ -72,7 +72,7 @@ export async function allIds(api: GmailApi, folder: GmailFolder, also?: string):
     if (page !== undefined && page.next === undefined) return found
     next = page?.next ?? null
   }
-  throw new AppError('provider', 'Gmail lists more mails than there can be. Please try again later.')
+  throw new AppError('provider', 'Gmail listed more emails than possible. Please try again later.')
 }
 
 export interface HistoryRead {

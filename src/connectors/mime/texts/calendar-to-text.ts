@@ -3,7 +3,7 @@
 const headlines: Record<string, string> = {
   REQUEST: 'Invitation',
   CANCEL: 'Cancelled',
-  REPLY: 'Answer to an invitation',
+  REPLY: 'Invitation reply',
   COUNTER: 'Other time proposed',
 }
 

@@ -66,11 +66,11 @@ export function ExpiredNote() {
 }
 
 /** Countdown bar with the remaining time in words. Not a live region: reading every second would be noise. */
-export function Countdown({ left }: { left: number | null }) {
+export function Countdown({ phrase, left }: { phrase: string; left: number | null }) {
   if (left === 0) return null
   return (
     <div className="text-12 text-ink-soft" role="timer">
-      <p className="tabular-nums">{left === null ? words.reading : words.left(left)}</p>
+      <p className="tabular-nums">{left === null ? words.reading : words.left(phrase, left)}</p>
       <span className="mt-1 block h-0.75 overflow-hidden rounded-full bg-line" aria-hidden="true">
         <span
           className="block h-full origin-left rounded-full bg-accent transition-transform duration-300 ease-linear"

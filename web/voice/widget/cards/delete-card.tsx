@@ -28,7 +28,7 @@ export function DeleteCard({ pending, busy, onTrash, onPermanently, onKeep, onAg
       title={permanently ? remove.titleForGood : remove.title}
       foot={
         <>
-          {!permanently && <Countdown left={left} />}
+          {!permanently && <Countdown phrase={voiceWords.said.phrases.yesDelete} left={left} />}
           <div className="flex flex-wrap gap-2">
             {!permanently && left === 0 && (
               <Button variant="primary" onClick={onAgain} className="h-11">

@@ -27,7 +27,7 @@ export function SendCard({ pending: { review, preview, gap, readBackAt }, busy, 
       title={words.send.title}
       foot={
         <>
-          {gap ? <p className="text-13">{words.send.gap}</p> : <Countdown left={left} />}
+          {gap ? <p className="text-13">{words.send.gap}</p> : <Countdown phrase={voiceWords.said.phrases.send} left={left} />}
           <div className="flex flex-wrap gap-2">
             {left === 0 && (
               <Button variant="primary" disabled={busy} onClick={onAgain} className="h-11">

@@ -5,8 +5,8 @@ import { some } from './count.ts'
 
 export const folders: SomeWords<typeof english> = {
   title: 'Ordner',
-  hint: 'Was archiviert, gelöscht oder gesendet wird, kommt auf dem Mailserver in diese Ordner.',
-  asOnServer: (name) => (name ? `Wie der Server angibt: ${name}` : 'Wie der Server angibt'),
+  hint: 'Wohin archivierte, gelöschte und gesendete E-Mails auf dem Mailserver kommen.',
+  asOnServer: (name) => (name ? `Vorgabe des Servers: ${name}` : 'Vorgabe des Servers'),
   roles: { archive: 'Archiv', sent: 'Gesendet', drafts: 'Entwürfe', junk: 'Spam', trash: 'Papierkorb' },
   saved: 'Ordner geändert',
   saveFailed: 'Der Ordner konnte nicht geändert werden.',
@@ -15,7 +15,7 @@ export const folders: SomeWords<typeof english> = {
     const all = some(total, '1 E-Mail', 'E-Mails')
     return unread > 0 ? `${all}, ${unread.toLocaleString('de')} ungelesen` : all
   },
-  compare: (name) => `${name} mit dem Mailserver abgleichen`,
-  comparing: 'Der Ordner wird mit dem Mailserver abgeglichen.',
-  compareFailed: 'Der Ordner konnte nicht mit dem Mailserver abgeglichen werden.',
+  compare: (name) => `${name} neu abgleichen`,
+  comparing: 'Der Ordner wird neu abgeglichen …',
+  compareFailed: 'Der Ordner konnte nicht neu abgeglichen werden.',
 }

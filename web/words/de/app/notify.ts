@@ -4,7 +4,7 @@ import type { SomeWords } from '../../translate.ts'
 
 export const notify: SomeWords<typeof english> = {
   on: 'Benachrichtigungen sind eingeschaltet',
-  onHint: 'So werden neue E-Mails gezeigt, während Sie anderswo hinsehen.',
+  onHint: 'So werden neue E-Mails gemeldet, während Homing im Hintergrund ist.',
   withoutContent: 'Neue E-Mail',
   many: (n) => `${n.toLocaleString('de')} neue E-Mails`,
   from: (names) => `Von ${names}`,

@@ -3,18 +3,18 @@ import type { offline as english } from '../../en/app/offline.ts'
 import type { SomeWords } from '../../translate.ts'
 
 export const offline: SomeWords<typeof english> = {
-  line: 'Offline. Was geladen wurde, lässt sich lesen; Entwürfe werden hier aufbewahrt.',
-  textOnly: 'Sie sind offline. Dies ist der Text der E-Mail, ohne Gestaltung und Bilder.',
-  notSent: 'Sie sind offline. Die E-Mail bleibt als Entwurf; senden Sie sie, wenn die Verbindung zurück ist.',
-  keptHere: 'Auf diesem Gerät aufbewahrt – wird gespeichert, sobald die Verbindung zurück ist',
-  keptDrafts: 'Auf diesem Gerät aufbewahrt',
-  keptHint: 'Der Server hat diese noch nicht. Sie werden dort gespeichert, sobald er antwortet.',
-  conflict: 'An zwei Stellen geändert',
-  leave: 'Abmelden und verlieren, was nur hier ist?',
+  line: 'Sie sind offline. Geladene E-Mails und Entwürfe bleiben verfügbar.',
+  textOnly: 'Sie sind offline. Es wird nur der Text dieser E-Mail angezeigt.',
+  notSent: 'Sie sind offline. Die E-Mail ist als Entwurf gespeichert; senden Sie sie, sobald Sie wieder online sind.',
+  keptHere: 'Auf diesem Gerät gespeichert; wird abgeglichen, sobald Sie online sind',
+  keptDrafts: 'Auf diesem Gerät gespeichert',
+  keptHint: 'Diese Entwürfe werden abgeglichen, sobald der Server erreichbar ist.',
+  conflict: 'An zwei Stellen bearbeitet',
+  leave: 'Abmelden und nicht abgeglichene Entwürfe verlieren?',
   leaveText: (count) =>
     count === 1
-      ? 'Ein Entwurf ist noch nicht auf dem Server. Beim Abmelden wird er von diesem Gerät entfernt.'
-      : `${count.toLocaleString('de')} Entwürfe sind noch nicht auf dem Server. Beim Abmelden werden sie von diesem Gerät entfernt.`,
+      ? '1 Entwurf ist noch nicht abgeglichen. Beim Abmelden wird er von diesem Gerät gelöscht.'
+      : `${count.toLocaleString('de')} Entwürfe sind noch nicht abgeglichen. Beim Abmelden werden sie von diesem Gerät gelöscht.`,
   leaveYes: 'Abmelden',
-  discardText: 'Der Server hat sie nicht. Das lässt sich nicht rückgängig machen.',
+  discardText: 'Sie ist nicht auf dem Server. Das lässt sich nicht rückgängig machen.',
 }

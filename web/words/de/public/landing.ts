@@ -4,30 +4,30 @@ import type { SomeWords } from '../../translate.ts'
 
 export const landing: SomeWords<typeof english> = {
   title: 'Alle Ihre E-Mails kommen nach Hause',
-  lead: 'Gmail, Outlook, Yahoo und jedes andere Postfach an einem ruhigen Ort, auf Ihrem eigenen Server. Schnell, ruhig, und niemandes Sache als Ihre.',
+  lead: 'Gmail, Outlook, Yahoo und jedes andere Postfach an einem ruhigen Ort, auf Ihrem eigenen Server. Schnell, ruhig und privat.',
   start: 'Konto anlegen',
   signIn: 'Anmelden',
   open: 'Zur App',
   picture: 'Der Posteingang von Homing: E-Mails aus drei Konten in einer Liste, links die Ordner und oben die Suche.',
   phonePicture: 'Derselbe Posteingang auf einem Telefon.',
   said: (words) => `„${words}“`,
-  featuresTitle: 'Ein Ort für alles',
+  featuresTitle: 'Alles an einem Ort',
   features: [
     {
       title: 'Gemeinsamer Posteingang',
-      text: 'Alle Konten in einer Liste, im Nu durchsuchbar. Was Sie hier lesen, markieren oder löschen, geschieht auch auf dem Mailserver.',
+      text: 'Alle Konten in einer Liste, blitzschnell durchsuchbar. Was Sie hier lesen, markieren oder löschen, wird mit dem Mailserver abgeglichen.',
     },
     {
       title: 'KI-Assistent',
-      text: 'Er entwirft Antworten und sortiert, was eintrifft. Was er gemacht hat, ist gekennzeichnet, begründet und lässt sich zurücknehmen.',
+      text: 'Er entwirft Antworten und sortiert neue E-Mails. Alles ist gekennzeichnet, begründet und leicht rückgängig zu machen.',
     },
     {
       title: 'Sicher und privat',
-      text: 'Ein Programm und eine Datei auf Ihrer eigenen Maschine. Niemand liest mit, und fremde Bilder bleiben aus, bis Sie sie wünschen.',
+      text: 'Ihre E-Mails bleiben auf Ihrem eigenen Rechner. Niemand liest mit, und externe Bilder bleiben blockiert, bis Sie sie laden.',
     },
     {
       title: 'Sprachbefehle',
-      text: 'Lassen Sie sich E-Mails vorlesen, diktieren Sie eine Antwort, und sagen Sie „senden“, wenn sie stimmt. Vorher wird nichts gesendet.',
+      text: 'Hören Sie Ihre E-Mails, diktieren Sie eine Antwort, und sagen Sie „senden“, wenn sie fertig ist. Vorher wird nichts gesendet.',
     },
   ],
   scenes: {
@@ -42,12 +42,12 @@ export const landing: SomeWords<typeof english> = {
       ['An', 'greta@wollin.example'],
       ['Betreff', 'Re: Anruf beim Versicherer'],
     ],
-    guards: ['3 Bilder blockiert', 'Absender bestätigt', 'Passwort versiegelt'],
+    guards: ['3 Bilder blockiert', 'Absender verifiziert', 'Passwort verschlüsselt'],
     spoken: 'Senden.',
   },
   aiTitle: 'Sagen, lesen, senden',
   aiText:
-    'Sagen Sie dem Assistenten, was Sie schreiben möchten, mit der Stimme oder der Tastatur. Er findet die Adresse, entwirft die E-Mail und liest sie vor. Dann wartet er auf Ihr Wort.',
+    'Sagen Sie dem Assistenten, was Sie schreiben möchten, per Stimme oder Tastatur. Er findet die Adresse, entwirft die E-Mail und liest sie vor. Gesendet wird erst, wenn Sie es sagen.',
   commandsTitle: 'Was Sie sagen können',
   commands: [
     'Lies mir meine neuesten E-Mails vor',
@@ -65,8 +65,8 @@ export const landing: SomeWords<typeof english> = {
       ['Von', 'robin@ashdown.example'],
     ],
     body: ['Liebe Grace,', 'bleibt es bei unserem Treffen am Freitag, und soll ich die Zahlen mitbringen?', 'Viele Grüße, Robin'],
-    waits: 'Wartet auf „senden“. Bis dahin verlässt nichts das Haus.',
+    waits: 'Gesendet wird erst, wenn Sie „senden“ sagen.',
   },
   ctaTitle: 'Ihr Postfach, in wenigen Minuten',
-  ctaText: 'Registrieren, Adresse eingeben, und die neuesten E-Mails erscheinen zuerst.',
+  ctaText: 'Registrieren, Adresse eingeben und die neuesten E-Mails zuerst sehen.',
 }

@@ -2,31 +2,32 @@ import type { SentenceBook } from '../../sentence-book.ts'
 
 export const archive: SentenceBook['sentences'] = {
   'Please enter a name for the archive.': 'Bitte geben Sie dem Archiv einen Namen.',
-  'This account is no archive.': 'Dieses Konto ist kein Archiv.',
-  'The archive has been closed.': 'Das Archiv wurde geschlossen.',
-  'An archive sends no mail. Please choose another account to send from.':
-    'Aus einem Archiv wird nichts gesendet. Bitte wählen Sie ein anderes Konto zum Senden.',
-  'You have an archive with this name already. Please choose another one.':
+  "This account isn't an archive.": 'Dieses Konto ist kein Archiv.',
+  'The archive is closed.': 'Das Archiv ist geschlossen.',
+  "You can't send from an archive. Please choose another account.":
+    'Aus einem Archiv können Sie nicht senden. Bitte wählen Sie ein anderes Konto.',
+  'You already have an archive with this name. Please choose another.':
     'Sie haben schon ein Archiv mit diesem Namen. Bitte wählen Sie einen anderen.',
-  'There can be at most 20 archives. Please delete one first.':
+  'You can have up to 20 archives. Please delete one first.':
     'Es sind höchstens 20 Archive möglich. Bitte löschen Sie erst eines.',
-  'This archive is no longer there.': 'Dieses Archiv ist nicht mehr da.',
-  'A folder cannot have this name.': 'So kann ein Ordner nicht heißen.',
-  'The import was broken off. What came until then is there.': 'Der Import wurde abgebrochen. Was bis dahin kam, ist da.',
-  'Mail of yours is being imported already. Please wait until that has ended.':
-    'Es werden schon E-Mails von Ihnen importiert. Bitte warten Sie, bis das fertig ist.',
-  'This file is packed. Please unpack it first, or bring a zip file.':
-    'Diese Datei ist gepackt. Bitte entpacken Sie sie zuerst, oder nehmen Sie eine Zip-Datei.',
+  'This archive no longer exists.': 'Dieses Archiv gibt es nicht mehr.',
+  "A folder can't have this name.": 'Dieser Name ist für Ordner nicht erlaubt.',
+  'The import was cancelled. Emails imported so far are kept.':
+    'Der Import wurde abgebrochen. Bereits importierte E-Mails bleiben erhalten.',
+  'You already have an import in progress. Please wait until it finishes.':
+    'Es läuft bereits ein Import von Ihnen. Bitte warten Sie, bis er fertig ist.',
+  'This file is compressed. Please unpack it first, or upload a zip file.':
+    'Diese Datei ist komprimiert. Bitte entpacken Sie sie zuerst, oder laden Sie eine Zip-Datei hoch.',
   'This file is empty.': 'Diese Datei ist leer.',
-  'There is no mail in this file. Mail comes as .mbox, .eml, or a .zip with such files.':
-    'In dieser Datei sind keine E-Mails. Sie kommen als .mbox, .eml oder eine .zip mit solchen Dateien.',
+  'This file contains no mail. Please use .mbox, .eml, or a .zip of such files.':
+    'Diese Datei enthält keine E-Mails. Bitte verwenden Sie .mbox, .eml oder eine .zip mit solchen Dateien.',
   'This zip file is damaged.': 'Diese Zip-Datei ist beschädigt.',
-  'This zip file is packed in a way that no mail is. It was not opened.':
-    'Diese Zip-Datei ist gepackt, wie es keine E-Mail ist. Sie wurde nicht geöffnet.',
-  'There are too many files in this zip file. Please split it.':
-    'In dieser Zip-Datei sind zu viele Dateien. Bitte teilen Sie sie auf.',
-  'A mail is larger than 50 MB.': 'Eine E-Mail ist größer als 50 MB.',
-  'Something in the file is no mail: it has no header.': 'Etwas in der Datei ist keine E-Mail: Es hat keine Kopfzeilen.',
-  'A mail was deleted in the program that wrote the file.':
-    'Eine E-Mail war in dem Programm gelöscht, das die Datei geschrieben hat.',
+  "This zip file is compressed unusually and wasn't opened.":
+    'Diese Zip-Datei ist ungewöhnlich komprimiert und wurde nicht geöffnet.',
+  'This zip file contains too many files. Please split it.':
+    'Diese Zip-Datei enthält zu viele Dateien. Bitte teilen Sie sie auf.',
+  'An email is larger than 50 MB.': 'Eine E-Mail ist größer als 50 MB.',
+  "Part of the file isn't an email: it has no header.": 'Ein Teil der Datei ist keine E-Mail: Ihm fehlen die Kopfzeilen.',
+  'An email was already deleted in the app that created the file.':
+    'Eine E-Mail war in dem Programm, das die Datei erstellt hat, bereits gelöscht.',
 }

@@ -1,39 +1,36 @@
 import type { SentenceBook } from '../../sentence-book.ts'
 
 export const backups: SentenceBook['sentences'] = {
-  'This is not the name of a backup': 'Das ist kein Name einer Sicherung',
-  'This file is no backup of Homing.': 'Diese Datei ist keine Sicherung von Homing.',
-  'This backup is damaged: what is in it is not what was put in. Please take another one.':
-    'Diese Sicherung ist beschädigt: Ihr Inhalt ist nicht mehr der, mit dem sie angelegt wurde. Bitte nehmen Sie eine andere.',
-  'This backup holds files that Homing never puts into one. Nothing of it was used.':
-    'Diese Sicherung enthält Dateien, die Homing nie hineinlegt. Nichts davon wurde verwendet.',
-  'This backup is packed as Homing never packs: it would fill the disk. Nothing of it was used.':
-    'Diese Sicherung ist so gepackt, wie Homing nie packt: Sie würde den Datenträger füllen. Nichts davon wurde verwendet.',
-  'The database in this backup is not one of Homing. Nothing of it was used.':
-    'Die Datenbank in dieser Sicherung ist keine von Homing. Nichts davon wurde verwendet.',
-  'This backup was made by a newer Homing (schema {}, this one knows {}). Please install that version first.':
-    'Diese Sicherung stammt von einem neueren Homing (Schema {1}, dieses kennt {2}). Bitte installieren Sie zuerst jene Version.',
+  "This isn't a valid backup name": 'Das ist kein gültiger Sicherungsname',
+  "This file isn't a Homing backup.": 'Diese Datei ist keine Homing-Sicherung.',
+  'This backup is damaged. Please use another one.': 'Diese Sicherung ist beschädigt. Bitte verwenden Sie eine andere.',
+  'This backup contains unexpected files. Nothing was restored.':
+    'Diese Sicherung enthält unerwartete Dateien. Es wurde nichts wiederhergestellt.',
+  "This backup would fill the disk and wasn't created by Homing. Nothing was restored.":
+    'Diese Sicherung würde den Datenträger füllen und stammt nicht von Homing. Es wurde nichts wiederhergestellt.',
+  "The database in this backup isn't a Homing database. Nothing was restored.":
+    'Die Datenbank in dieser Sicherung ist keine Homing-Datenbank. Es wurde nichts wiederhergestellt.',
+  'This backup was created by a newer version of Homing (schema {}, this one supports {}). Please install that version first.':
+    'Diese Sicherung wurde mit einer neueren Version von Homing erstellt (Schema {1}, diese unterstützt {2}). Bitte installieren Sie zuerst jene Version.',
   'This backup is encrypted. Please enter its passphrase.':
     'Diese Sicherung ist verschlüsselt. Bitte geben Sie ihr Kennwort ein.',
-  'The passphrase of this backup is not right.': 'Das Kennwort dieser Sicherung stimmt nicht.',
-  'This backup was encrypted in a way that needs more memory than Homing has for it.':
-    'Diese Sicherung ist so verschlüsselt, dass das Öffnen mehr Speicher braucht, als Homing dafür hat.',
-  'The key in that file is not the one this backup was written with.':
-    'Der Schlüssel in jener Datei ist nicht der, mit dem diese Sicherung geschrieben wurde.',
-  'This backup was written with another key, so its passwords cannot be opened here. Put that key in its place, or go on without it and connect all mailboxes again.':
-    'Diese Sicherung wurde mit einem anderen Schlüssel geschrieben; ihre Passwörter lassen sich hier nicht öffnen. Legen Sie jenen Schlüssel an seinen Platz, oder machen Sie ohne ihn weiter und verbinden Sie alle Postfächer neu.',
-  'The key of this backup cannot be written where this server keeps its own. Please put it there yourself first.':
-    'Der Schlüssel dieser Sicherung lässt sich nicht dorthin schreiben, wo dieser Server seinen hat. Bitte legen Sie ihn zuerst selbst dorthin.',
-  'There is not enough room on the disk for this. Please free some and try again.':
-    'Dafür ist auf dem Datenträger nicht genug Platz. Bitte schaffen Sie welchen und versuchen Sie es erneut.',
-  'A backup is being made or looked into already. Please try again when that is done.':
-    'Es wird schon eine Sicherung angelegt oder geprüft. Bitte versuchen Sie es erneut, wenn das fertig ist.',
-  'This backup is no longer there.': 'Diese Sicherung gibt es nicht mehr.',
-  'This address has been used or is too old. Please start the download again.':
-    'Diese Adresse wurde schon benutzt oder ist zu alt. Bitte starten Sie den Download neu.',
-  'A backup can only be fetched as a whole.': 'Eine Sicherung lässt sich nur als Ganzes herunterladen.',
-  'This mail was waiting when the backup was made, and may have left since: please check Sent before sending it again.':
-    'Diese Mail wartete, als die Sicherung angelegt wurde, und kann seitdem gesendet worden sein: Bitte sehen Sie unter „Gesendet“ nach, bevor Sie sie erneut senden.',
-  'This mailbox came out of a backup without its password. Please connect it again.':
-    'Dieses Postfach kam ohne sein Passwort aus einer Sicherung zurück. Bitte verbinden Sie es neu.',
+  'The backup passphrase is incorrect.': 'Das Kennwort der Sicherung ist falsch.',
+  'Opening this backup needs more memory than Homing has.': 'Zum Öffnen dieser Sicherung hat Homing nicht genug Arbeitsspeicher.',
+  "The key in that file doesn't match this backup.": 'Der Schlüssel in dieser Datei passt nicht zur Sicherung.',
+  "This backup was encrypted with a different key, so its passwords can't be read. Provide that key, or continue without it and reconnect all mailboxes.":
+    'Diese Sicherung wurde mit einem anderen Schlüssel verschlüsselt; ihre Passwörter können nicht gelesen werden. Geben Sie diesen Schlüssel an, oder fahren Sie ohne ihn fort, und verbinden Sie alle Postfächer neu.',
+  "The backup's key can't be written to this server's key location. Please put it there yourself first.":
+    'Der Schlüssel der Sicherung kann nicht am Schlüsselort dieses Servers gespeichert werden. Bitte legen Sie ihn zuerst selbst dort ab.',
+  "There isn't enough disk space for this. Please free some up and try again.":
+    'Dafür reicht der Speicherplatz nicht. Bitte geben Sie Platz frei, und versuchen Sie es erneut.',
+  "A backup is already being created or checked. Please try again when it's done.":
+    'Es wird bereits eine Sicherung erstellt oder geprüft. Bitte versuchen Sie es danach erneut.',
+  'This backup no longer exists.': 'Diese Sicherung gibt es nicht mehr.',
+  'This link was already used or has expired. Please start the download again.':
+    'Dieser Link wurde schon verwendet oder ist abgelaufen. Bitte starten Sie den Download neu.',
+  'A backup can only be downloaded as a whole.': 'Eine Sicherung kann nur als Ganzes heruntergeladen werden.',
+  'This email was waiting when the backup was created and may have been sent since: please check Sent before sending it again.':
+    'Diese E-Mail wartete, als die Sicherung erstellt wurde, und wurde seitdem möglicherweise gesendet: Bitte prüfen Sie „Gesendet“, bevor Sie sie erneut senden.',
+  'This mailbox was restored without its password. Please reconnect it.':
+    'Dieses Postfach wurde ohne Passwort wiederhergestellt. Bitte verbinden Sie es neu.',
 }

@@ -6,7 +6,7 @@ export const categories = {
   title: 'Smart Folders',
   all: 'All Emails',
   inAll: 'emails',
-  sortedByAi: 'Kept by the assistant',
+  sortedByAi: 'Sorted by AI',
   /** Those of the system, by their ids. */
   names: {
     reply: 'Needs Reply',
@@ -22,7 +22,7 @@ export const categories = {
     spam: 'Spam-like',
   },
   loadFailed: 'Failed to load categories',
-  refresh: 'Reload Smart Folders',
+  refresh: 'Refresh Smart Folders',
   refreshed: 'Categories refreshed',
   refreshFailed: 'Failed to refresh categories',
 
@@ -34,17 +34,16 @@ export const categories = {
   actionsFor: (name: string) => `Actions for ${name}`,
 
   /** Of all that match, more than are on the page. */
-  notWhole:
-    'All that match cannot be sorted at once. A rule in Settings under “Sorting” can: it also applies to mail that is there already.',
+  notWhole: 'To sort every match, create a rule under Settings, Sorting. Rules also apply to existing mail.',
   listFailed: 'Failed to load categorized emails.',
-  emptyIn: (name: string) => `Nothing in ${name}`,
-  emptyInHint: 'Mail that belongs here appears by itself, as it comes in.',
-  emptyOwnHint: 'Put emails here with the key L, or make a rule that does it.',
-  makeRule: 'Make a rule',
+  emptyIn: (name: string) => `No emails in ${name}`,
+  emptyInHint: 'Matching mail appears here as it arrives.',
+  emptyOwnHint: 'Press L to add emails, or create a rule.',
+  makeRule: 'Create a rule',
 
   categorise: 'Categorise',
   didSort: (n: number) => (n === 1 ? 'Email sorted' : `${n.toLocaleString(locale)} emails sorted`),
-  sortFailed: 'The emails could not be sorted.',
+  sortFailed: "Couldn't sort the emails.",
   moreFolders: 'More',
   fewer: 'Less',
   more: (n: number) => `and ${n} more`,

@@ -3,7 +3,7 @@ import { locale } from '../../../language.ts'
 
 export const notify = {
   on: 'Notifications are on',
-  onHint: 'New mail is shown like this while you look elsewhere.',
+  onHint: "You'll see new mail like this while Homing is in the background.",
   withoutContent: 'New email',
   many: (n: number) => `${n.toLocaleString(locale)} new emails`,
   from: (names: string) => `From ${names}`,

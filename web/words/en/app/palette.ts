@@ -3,8 +3,8 @@ export const palette = {
   title: 'Commands',
   open: 'Search and commands',
   field: 'Type a command, a page or a person',
-  nothing: 'Nothing of that name',
-  hint: '↑ ↓ to choose · Enter to do it · Esc to close',
+  nothing: 'No results',
+  hint: '↑ ↓ to select · Enter to run · Esc to close',
   found: (n: number) => (n === 1 ? '1 result' : `${n} results`),
   groups: {
     recent: 'Recent',
@@ -22,5 +22,5 @@ export const palette = {
   writeTo: (name: string) => `Write to ${name}`,
   mailsFrom: (name: string) => `Emails from ${name}`,
   searchMail: (q: string) => `Search mail for “${q}”`,
-  account: (email: string) => `Emails of ${email}`,
+  account: (email: string) => `Emails in ${email}`,
 } as const

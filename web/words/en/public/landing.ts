@@ -1,30 +1,30 @@
 // The first page. It tells of the whole product.
 export const landing = {
   title: 'All your mail comes home',
-  lead: 'Gmail, Outlook, Yahoo and any other mailbox in one calm place, on a server of your own. Fast, quiet, and nobody else’s business.',
+  lead: 'Gmail, Outlook, Yahoo and every other mailbox in one calm place, on your own server. Fast, quiet and private.',
   start: 'Create your account',
   signIn: 'Sign in',
   open: 'Open the app',
-  picture: 'The inbox of Homing: mail of three accounts in one list, with folders at the left and search above.',
+  picture: 'The Homing inbox: mail from three accounts in one list, with folders on the left and search at the top.',
   phonePicture: 'The same inbox on a phone.',
   said: (words: string) => `“${words}”`,
-  featuresTitle: 'One place for all of it',
+  featuresTitle: 'Everything in one place',
   features: [
     {
       title: 'Unified Inbox',
-      text: 'Every account in one list, searchable in an instant. What you read, star or delete here is done on the mail server too.',
+      text: 'Every account in one list, searchable in an instant. Read, star or delete here, and your mail server stays in sync.',
     },
     {
       title: 'AI Assistant',
-      text: 'It drafts replies and sorts what came in. What it made is marked, says why, and can be undone.',
+      text: 'It drafts replies and sorts new mail. Everything it does is marked, explained and easy to undo.',
     },
     {
       title: 'Secure & Private',
-      text: 'One program and one file on your own machine. Nobody reads along, and remote images stay off until you ask.',
+      text: 'Your mail stays on your own machine. No one else reads it, and remote images stay blocked until you ask.',
     },
     {
       title: 'Voice Commands',
-      text: 'Have mail read to you, dictate an answer, and say “send it” when it is right. Nothing is sent before.',
+      text: 'Listen to your mail, dictate a reply, and say “send it” when it’s ready. Nothing is sent before that.',
     },
   ],
   /** What the small drawings in the cards show. */
@@ -40,12 +40,12 @@ export const landing = {
       ['To', 'greta@wollin.example'],
       ['Subject', 'Re: Call with the insurer'],
     ],
-    guards: ['3 images blocked', 'Sender confirmed', 'Password sealed'],
+    guards: ['3 images blocked', 'Sender verified', 'Password encrypted'],
     spoken: 'Send it.',
   },
   aiTitle: 'Say it, read it, send it',
   aiText:
-    'Tell the assistant what you want to write, by voice or by keyboard. It finds the address, drafts the mail and reads it back. Then it waits for your word.',
+    'Tell the assistant what you want to write, by voice or keyboard. It finds the address, drafts the email and reads it back. Nothing is sent until you say so.',
   commandsTitle: 'Things to say',
   commands: [
     'Read my latest emails',
@@ -62,9 +62,9 @@ export const landing = {
       ['Subject', 'Friday’s meeting'],
       ['From', 'robin@ashdown.example'],
     ],
-    body: ['Dear Grace,', 'does our meeting on Friday still stand, and shall I bring the figures?', 'Best wishes, Robin'],
-    waits: 'Waits for “send it”. Until then nothing leaves.',
+    body: ['Dear Grace,', 'Is our Friday meeting still on? Should I bring the figures?', 'Best wishes, Robin'],
+    waits: 'Nothing is sent until you say “send it”.',
   },
   ctaTitle: 'Your mailbox, in a few minutes',
-  ctaText: 'Register, enter your address, and the newest mail appears first.',
+  ctaText: 'Register, enter your address, and see your newest mail first.',
 } as const

@@ -1,8 +1,8 @@
 // The panel of the voice, its button and its cards.
 export const panel = {
   /** The round button, and the name of the panel. */
-  open: 'Speak with Homing',
-  close: 'Close the voice',
+  open: 'Talk to Homing',
+  close: 'Close voice',
   listen: 'Start listening',
   stopListening: 'Stop listening',
   stop: 'Stop speaking',
@@ -15,19 +15,19 @@ export const panel = {
   /** What to do in a state, below its name. */
   hints: {
     idle: 'Press the microphone, or type.',
-    noRecognizer: 'Type what you want done.',
-    listening: 'Press again when you are done.',
-    working: 'Turning what you said into words',
+    noRecognizer: "Type what you'd like to do.",
+    listening: "Press again when you're done.",
+    working: 'Transcribing…',
     speaking: 'The microphone is off.',
   },
 
   log: 'Conversation',
   you: 'You',
   homing: 'Homing',
-  failed: 'This did not work.',
-  dropped: 'That sounded like what Homing had just said, so it does not count. Say it in other words, or type it.',
-  begin: 'What shall be done?',
-  beginHint: 'Press the microphone and say it, or type it. Nothing leaves and nothing is deleted before you say so.',
+  failed: "That didn't work.",
+  dropped: "That sounded like Homing's own voice and was ignored. Rephrase it or type it.",
+  begin: 'What can I do for you?',
+  beginHint: 'Press the microphone or type. Nothing is sent or deleted until you confirm.',
   forExample: 'For example',
   beginWith: ['read my latest email', 'what needs my attention', 'how many unread emails'],
 
@@ -39,33 +39,33 @@ export const panel = {
     { title: 'Tidying', phrases: ['delete the email from Greta', 'archive this', 'snooze this until tomorrow', 'undo'] },
     { title: 'Finding', phrases: ['what needs my attention', 'search for insurance', 'how many unread emails'] },
   ],
-  helpHint: 'Press one to take it into the field. Use names from your own conversations and address book.',
+  helpHint: 'Press an example to use it. Use names from your own mail.',
 
   handsFree: 'Hands-free',
-  handsFreeHint: 'The microphone opens again after an answer.',
+  handsFreeHint: 'The microphone turns back on after each answer.',
   settings: 'Speed, volume and voice',
   test: {
     start: 'Test the voice',
-    title: 'A test of voice and microphone',
+    title: 'Voice and microphone test',
     speech: ['This is how I sound.', 'Now say one sentence, and I will show what I heard.'],
-    speaking: 'Homing speaks. Can you hear it?',
+    speaking: 'Homing is speaking. Can you hear it?',
     listening: 'Now say one sentence.',
-    transcript: 'This was heard:',
-    nothing: 'Nothing was heard.',
+    transcript: 'I heard:',
+    nothing: "I didn't hear anything.",
     again: 'Test again',
-    done: 'End the test',
+    done: 'End test',
   },
 
   cards: {
     send: {
-      title: 'This waits for your word',
+      title: 'Ready to send?',
       to: 'To',
       cc: 'Cc',
       bcc: 'Bcc',
       from: 'From',
       subject: 'Subject',
       files: 'Files',
-      gap: 'Your words are missing where it says […]. Say or type them.',
+      gap: 'Fill in the gap marked […]. Say or type it.',
       text: 'Text',
       noSubject: 'No subject',
       yes: 'Send it',
@@ -73,8 +73,8 @@ export const panel = {
     },
     remove: {
       title: 'Delete this email?',
-      titleForGood: 'Delete this email for good?',
-      forGood: 'It cannot be brought back, so saying so is not enough: press the button.',
+      titleForGood: 'Delete this email permanently?',
+      forGood: "You can't undo this. Press the button to confirm.",
       from: 'From',
       subject: 'Subject',
       date: 'Date',
@@ -82,12 +82,12 @@ export const panel = {
       permanently: 'Delete permanently',
       keep: 'Keep it',
     },
-    choice: { title: 'Who is meant?', hint: 'Press one, or say the name or the number.', none: 'None of them' },
-    reading: 'Being read back',
+    choice: { title: 'Who do you mean?', hint: 'Press one, or say a name or number.', none: 'None of these' },
+    reading: 'Reading it back',
     /** How long a word said aloud still counts. */
-    left: (seconds: number) =>
-      seconds === 1 ? 'Your word counts for 1 more second' : `Your word counts for ${seconds} more seconds`,
-    over: 'That was a while ago, so a word said now does not count. Nothing was done.',
+    left: (phrase: string, seconds: number) =>
+      seconds === 1 ? `Say “${phrase}” within 1 second` : `Say “${phrase}” within ${seconds} seconds`,
+    over: 'Voice confirmation expired. Use the buttons.',
     /** What the button says for the person. */
     again: 'again',
     readAgain: 'Read again',
