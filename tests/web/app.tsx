@@ -1,6 +1,6 @@
 // Mounts the real routes over a fake server, signed in or not.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Fragment, Suspense } from 'react'
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
@@ -33,6 +33,13 @@ const everywhere: Procedures = {
   'suggestions.analysis': () => ({ running: false, done: 0, total: 0 }),
   'suggestions.list': () => ({ suggestions: [] }),
 }
+
+/** Presses an entry of the menu behind a button. */
+export async function choose(menu: string | RegExp, entry: string | RegExp): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: menu }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
+}
+export const logOut = () => choose('Ada Lovelace', 'Log out')
 
 export function open(
   path: string | { pathname: string; state: unknown },

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Folder } from '../../src/shared/folders.ts'
 import type { ListInput } from '../../src/shared/mail.ts'
-import { open } from './app.tsx'
+import { logOut, open } from './app.tsx'
 import { account, mail, token } from './fixtures.ts'
 import { mailbox } from './mailbox.ts'
 
@@ -183,7 +183,7 @@ test('the search box offers words that narrow, and what was searched last, until
   expect(screen.queryByRole('region', { name: 'Search help' })).toBeNull()
   fireEvent.focus(box)
   expect(screen.getByRole('button', { name: 'is:unread boat' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Log out' }))
+  await logOut()
   await waitFor(() => expect(page.address()).toBe('/login'))
   expect(localStorage.getItem('recent-searches')).toBeNull()
 })

@@ -11,7 +11,10 @@ const words = strings.dashboard
 export function Stats() {
   const { data, isError } = trpc.mail.stats.useQuery()
   return (
-    <section aria-label={words.numbers} className="grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-surface">
+    <section
+      aria-label={words.numbers}
+      className="grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-surface"
+    >
       <Stat label={words.unread} to="/inbox?filter=unread" icon={Mail} value={data?.unread} failed={isError} />
       <Stat label={words.total} to="/inbox" icon={MailOpen} value={data?.total} failed={isError} />
       <Stat label={words.sent} to="/sent" icon={Send} value={data?.sent} failed={isError} />

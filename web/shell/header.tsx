@@ -82,14 +82,9 @@ function PersonMenu({ user }: { user: SessionUser }) {
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          aria-label={user.name}
-          data-tip={user.name}
-          data-tip-side="left"
-          className="flex rounded-full p-1 hover:bg-hover"
-        >
+        <button type="button" className="flex items-center gap-2 rounded-control p-1 hover:bg-hover xl:pr-2.5">
           <Avatar name={user.name} size="small" />
+          <span className="max-w-40 truncate font-medium text-13 max-xl:sr-only">{user.name}</span>
         </button>
       }
       entries={[

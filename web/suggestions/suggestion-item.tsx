@@ -35,7 +35,11 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
       )}
     >
       <div className="flex items-baseline justify-between gap-3">
-        <h3 id={title} title={displayText(suggestion.title)} className={clsx('min-w-0 font-medium text-13', open ? 'wrap-anywhere' : 'truncate')}>
+        <h3
+          id={title}
+          title={displayText(suggestion.title)}
+          className={clsx('min-w-0 font-medium text-13', open ? 'wrap-anywhere' : 'truncate')}
+        >
           {text(suggestion.title)}
         </h3>
         <time dateTime={suggestion.createdAt} className="shrink-0 text-12 text-ink-soft">

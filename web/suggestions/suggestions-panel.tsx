@@ -68,11 +68,16 @@ function Suggestions({ suggestions, analyze, isAnalyzing }: SuggestionsProps) {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section ref={place} tabIndex={0} aria-label={words.list} className={clsx(
+    <section
+      ref={place}
+      tabIndex={0}
+      aria-label={words.list}
+      className={clsx(
         'relative max-h-96 overflow-y-auto rounded-b-card',
         // Fades out where there is more.
         suggestions.length > 4 && 'pb-6 [mask-image:linear-gradient(to_top,transparent,black_24px)]',
-      )}>
+      )}
+    >
       {suggestions.length === 0 && <EmptySuggestions analyze={analyze} isAnalyzing={isAnalyzing} />}
       <ul>
         {suggestions.map((suggestion) => (
