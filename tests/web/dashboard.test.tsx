@@ -59,10 +59,10 @@ const broken = (code: string, more: object = {}) => Object.assign(new Error(code
 const certificate = new UntrustedCertificate({ fingerprint: 'AA', issuer: '', validTo: '', why: 'CERT_HAS_EXPIRED' })
 /** What stops the sync without anybody refusing the person, and what its mail server is said to do. */
 const outages: [string, unknown, RegExp][] = [
-  ['an outage', broken('ECONNREFUSED'), /does not accept IMAP connections on port 993/],
+  ['an outage', broken('ECONNREFUSED'), /doesn't accept IMAP connections on port 993/],
   ['no such name', broken('ENOTFOUND'), /can't be reached/],
   ['no answer', broken('ETIMEDOUT'), /didn't answer in time/],
-  ['another kind of TLS', broken('ERR_SSL_WRONG_VERSION_NUMBER'), /does not speak IMAP over TLS/],
+  ['another kind of TLS', broken('ERR_SSL_WRONG_VERSION_NUMBER'), /doesn't speak IMAP over TLS/],
   ['a bad certificate', certificate, /The certificate of imap\.home\.example has expired/],
   ['too many connections', broken('NO', { serverResponseCode: 'LIMIT' }), /doesn't allow more connections right now/],
   ['a full mailbox', broken('NO', { serverResponseCode: 'OVERQUOTA' }), /the mailbox is full/],

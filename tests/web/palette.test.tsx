@@ -57,7 +57,7 @@ test('it offers what can be done here, and does it to the mail where one stands'
   const palette = await atPalette('mark read')
   expect(palette.marked()).toBe('Mark read')
   palette.take()
-  await waitFor(() => expect(page.server.inputsOf('mail.batch')).toEqual([{ ids: ['m1'], read: true }]))
+  await waitFor(() => expect(page.server.inputsOf('mail.batch')).toEqual([{ ids: ['m1'], conversations: true, read: true }]))
   expect(screen.queryByRole('dialog', { name: 'Commands' })).toBeNull()
 })
 

@@ -188,10 +188,11 @@ test('a consent is given at once, and taken back where it cannot be saved', asyn
 
 test('the theme follows the choice, and the system where nothing is chosen', async () => {
   settings('/appearance')
-  fireEvent.click(await screen.findByRole('radio', { name: 'Dark' }))
+  const theme = within(await screen.findByRole('group', { name: 'Theme' }))
+  fireEvent.click(theme.getByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.classList.contains('dark')).toBe(true)
   expect(localStorage.getItem('theme')).toBe('dark')
-  fireEvent.click(screen.getByRole('radio', { name: 'System' }))
+  fireEvent.click(theme.getByRole('radio', { name: 'System' }))
   expect(localStorage.getItem('theme')).toBeNull()
   expect(document.documentElement.classList.contains('dark')).toBe(false)
 })

@@ -38,7 +38,7 @@ test('the sidebar has its places in order, with the unread count and all emails'
 test('a Smart Folder shows its colour, its count and that the assistant keeps it', () => {
   const row = { to: '/inbox?category=c1', name: 'Bills\u202Egnp', icon: 'dollar-sign', color: '#6366F1', count: 1204 }
   render(<CategoryRow {...row} description="What is to be paid" byAi current />, { wrapper: MemoryRouter })
-  const link = screen.getByRole('link', { name: /^Billsgnp\s*Kept by the assistant\s*1,204/ })
+  const link = screen.getByRole('link', { name: /^Billsgnp\s*Sorted by AI\s*1,204/ })
   expect(link.getAttribute('href')).toBe('/inbox?category=c1')
   expect(link.getAttribute('aria-current')).toBe('page')
   expect(link.getAttribute('title')).toBe('What is to be paid')

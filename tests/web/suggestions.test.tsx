@@ -47,7 +47,7 @@ test('a suggestion says what, since when, how much it presses, about what, and h
   open('/dashboard', listed(suggestion()), token())
   expect(await screen.findByRole('heading', { name: 'Proactive Suggestions', level: 2 })).toBeTruthy()
   const one = await item('Reply to Grace Hopper')
-  for (const text of ['3 hours ago', 'Priority 6', 'Work', 'Positive']) expect(one.getByText(text)).toBeTruthy()
+  for (const text of ['3 hours ago', 'High priority', 'Work', 'Positive']) expect(one.getByText(text)).toBeTruthy()
   expect(one.getByText('Grace Hopper is waiting for your reply to “Lunch”.')).toBeTruthy()
   for (const name of ['Take Action', 'Snooze', 'Dismiss', 'Details']) expect(one.getByRole('button', { name })).toBeTruthy()
 })

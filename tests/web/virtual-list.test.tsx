@@ -5,11 +5,12 @@ import type { ListInput } from '../../src/shared/mail.ts'
 import { allowedActions } from '../../web/mail/list/list-kind.ts'
 import { swipeCommand } from '../../web/mail/list/row/use-swipe.ts'
 import { chunkSize, chunksInView, nextChunks, rowShift, rowsOfChunks } from '../../web/mail/list/virtual/list-chunks.ts'
-import { open } from './app.tsx'
+import { choose, open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
 import { mail, token } from './fixtures.ts'
 import { mailbox } from './mailbox.ts'
 
+const menu = 'More actions for this list'
 const total = 20_000
 const part = (number: number, without: readonly number[] = []) => ({
   number,
@@ -70,13 +71,17 @@ test('a swipe does what its place allows', () => {
 
 test('the style of lists is kept in the browser; a long list asks for parts, and has all of it for screen readers', async () => {
   const page = open('/inbox', mailbox(250).procedures, token())
-  fireEvent.click(await screen.findByRole('button', { name: 'Show one long list' }))
+  await choose(menu, 'Show one long list')
   expect(localStorage.getItem('list-style')).toBe('long')
   const grid = await screen.findByRole('grid', { name: 'Inbox' })
   await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('250'))
-  await waitFor(() => expect(page.server.inputsOf('mail.list')).toContainEqual({ filter: 'all', page: 1, limit: 100 }))
-  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Show pages of 20' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Show pages of 20' }))
+  await waitFor(() => expect(page.server.inputsOf('mail.list')).toContainEqual({
+      filter: 'all',
+      conversations: true,
+      page: 1,
+      limit: 100,
+    }))
+  await choose(menu, 'Show pages of 20')
   await waitFor(() => expect(within(screen.getByRole('grid', { name: 'Inbox' })).getAllByRole('row')).toHaveLength(20))
   expect(localStorage.getItem('list-style')).toBeNull()
 })
