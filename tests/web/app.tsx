@@ -1,9 +1,10 @@
 // Mounts the real routes over a fake server, signed in or not.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Fragment, Suspense } from 'react'
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
+import { expect } from 'vitest'
 import { createQueryClient, trpc } from '../../web/api.ts'
 import { AppRoutes } from '../../web/app.tsx'
 import { clearPendingChanges, pendingChangesLink } from '../../web/mail/actions/pending-changes.ts'
@@ -36,7 +37,12 @@ const everywhere: Procedures = {
 
 /** Presses an entry of the menu behind a button. */
 export async function choose(menu: string | RegExp, entry: string | RegExp): Promise<void> {
-  const button = await screen.findByRole('button', { name: menu })
+  // Its place may be held by one that is disabled, until it is loaded.
+  const button = await waitFor(() => {
+    const found = screen.getByRole<HTMLButtonElement>('button', { name: menu })
+    expect(found.disabled).toBe(false)
+    return found
+  })
   // A menu that was opened before listens to the first half of a click.
   fireEvent.pointerDown(button, { button: 0 })
   fireEvent.click(button)
