@@ -264,3 +264,22 @@ test('an address to write as is checked where it is typed, and what the server s
   press('Save')
   expect(await screen.findByText('This account already has that sender address.')).toBeTruthy()
 })
+
+test.each([
+  ['Reading pane', 'Bottom', 'Right', 'reading-pane', 'bottom'],
+  ['Mark as read', 'Never', 'After 1 second', 'mark-as-read', 'never'],
+  ['After archiving or deleting', 'Back to the list', 'Open the next email', 'after-removal', 'list'],
+  ['Emails with their own colours, in the dark theme', 'Original', 'Dark', 'mail-colors', 'original'],
+  ['Row height', 'Compact', 'Normal', 'density', 'compact'],
+  ['Conversations', 'Off', 'On', 'conversations', 'off'],
+])('%s is chosen for this browser', async (name, other, usual, key, stored) => {
+  settings('/appearance')
+  const choice = within(await screen.findByRole('group', { name: new RegExp(`^${name}`) }))
+  const radio = (label: string) => choice.getByRole<HTMLInputElement>('radio', { name: label })
+  expect(radio(usual).checked).toBe(true)
+  fireEvent.click(radio(other))
+  expect(radio(other).checked).toBe(true)
+  expect(localStorage.getItem(key)).toBe(stored)
+  fireEvent.click(radio(usual))
+  expect(localStorage.getItem(key)).toBeNull()
+})
