@@ -31,7 +31,7 @@ test('nothing comes next where all left, or none of them is in the list', () => 
   expect(nextMail(page([]), new Set(['m1']))).toBeUndefined()
 })
 
-const at = (pathname: string, search = '', state: unknown = null) => ({ pathname, search, state, hash: '', key: 'k', mask: undefined })
+const at = (pathname: string, search = '', state: unknown = null) => ({ pathname, search, state, hash: '', key: 'k' })
 
 test('a list has its own address, a mail that of the list it was opened from', () => {
   expect(['/inbox', '/sent', '/drafts', '/email/m1'].map(isListPath)).toEqual([true, true, false, false])

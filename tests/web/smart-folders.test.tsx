@@ -117,7 +117,14 @@ test('a Smart Folder is a list with its own name, found by name or id, and filte
   expect(await screen.findByRole('grid', { name: 'Bills' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Unread' }))
   await waitFor(() => expect(page.address()).toBe('/inbox?category=bILLS&filter=unread'))
-  await waitFor(() => expect(page.server.inputsOf('mail.list')).toContainEqual({ page: 1, filter: 'unread', category: 'bILLS', conversations: true }))
+  await waitFor(() =>
+    expect(page.server.inputsOf('mail.list')).toContainEqual({
+      page: 1,
+      filter: 'unread',
+      category: 'bILLS',
+      conversations: true,
+    }),
+  )
   expect((await sidebar()).getByRole('link', { current: 'page' }).textContent).toContain('Bills')
 })
 

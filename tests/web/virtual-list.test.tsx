@@ -75,12 +75,14 @@ test('the style of lists is kept in the browser; a long list asks for parts, and
   expect(localStorage.getItem('list-style')).toBe('long')
   const grid = await screen.findByRole('grid', { name: 'Inbox' })
   await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('250'))
-  await waitFor(() => expect(page.server.inputsOf('mail.list')).toContainEqual({
+  await waitFor(() =>
+    expect(page.server.inputsOf('mail.list')).toContainEqual({
       filter: 'all',
       conversations: true,
       page: 1,
       limit: 100,
-    }))
+    }),
+  )
   await choose(menu, 'Show pages of 20')
   await waitFor(() => expect(within(screen.getByRole('grid', { name: 'Inbox' })).getAllByRole('row')).toHaveLength(20))
   expect(localStorage.getItem('list-style')).toBeNull()

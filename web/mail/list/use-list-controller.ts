@@ -1,6 +1,6 @@
 // Combines selection, current row, actions and shortcuts of a list.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { EmailSummary } from '../../../src/shared/mail.ts'
 import { strings } from '../../strings.ts'
 import type { ListQuery, MailAction, Target } from '../actions/mail-action.ts'
@@ -37,11 +37,12 @@ export function useListController({ rows, kind, whole, page, long, opened, besid
   const [working, setWorking] = useState(false)
   const possible = useMemo(() => allowedActions(kind), [kind])
 
+  const { pathname } = useLocation()
   const address = useListAddress()
   const goOn = useGoOn()
   const navigate = useNavigate()
   const open = (id: string) =>
-    void navigate(`/email/${id}`, { replace: location.pathname.startsWith('/email/') && beside, state: openedFrom(address) })
+    void navigate(`/email/${id}`, { replace: beside && pathname.startsWith('/email/'), state: openedFrom(address) })
   useCurrentIsOpened(currentRow, opened === undefined ? -1 : rows.indexOf(opened), opened)
 
   /** Runs an action, and clears the selection if it was the target. */
