@@ -48,7 +48,7 @@ export function ListMenu({ sorts, accounts }: ListMenuProps) {
         </span>
       )}
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} label={words.more} tipSide="left" />}
+        trigger={<IconButton icon={EllipsisVertical} label={lists.listMenu} tipSide="left" />}
         entries={[
           { label: strings.mail.refresh, icon: RefreshCw, run: () => refresh.isPending || refresh.mutate() },
           ...(sorts ? sorting : []),

@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react'
 import { strings } from '../../../strings.ts'
 import { BareCheckbox } from '../../../ui/checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { sortingWords } from '../../../words/sorting.ts'
 import type { Commands } from '../../actions/use-mail-commands.ts'
 import type { AllowedActions } from '../list-kind.ts'
 import type { RowLayout } from '../list-style.ts'
@@ -58,7 +57,7 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, ...
             {filter && <Filters {...filter} accounts={accounts} layout={layout} />}
             <div className="ml-auto flex shrink-0 items-center">
               {!isPhone && <Pager page={page} total={total} onPage={onPage} />}
-              <Suspense fallback={<IconButton icon={EllipsisVertical} label={sortingWords.tools.more} disabled />}>
+              <Suspense fallback={<IconButton icon={EllipsisVertical} label={strings.lists.listMenu} disabled />}>
                 <ListMenu sorts={sorts} accounts={isPhone ? undefined : accounts} />
               </Suspense>
             </div>

@@ -31,6 +31,7 @@ export const lists: SomeWords<typeof english> = {
   snooze: 'Zurückstellen',
   unsnooze: 'Nicht mehr zurückstellen',
   more: 'Weitere Aktionen',
+  listMenu: 'Weitere Aktionen für diese Liste',
 
   snoozeTitle: (n) => `${emails(n)} zurückstellen`,
   laterToday: 'Später heute',

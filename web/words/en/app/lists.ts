@@ -30,6 +30,7 @@ export const lists = {
   snooze: 'Snooze',
   unsnooze: 'Unsnooze',
   more: 'More actions',
+  listMenu: 'More actions for this list',
 
   snoozeTitle: (n: number) => `Snooze ${some(n, '1 email', 'emails')}`,
   laterToday: 'Later today',
