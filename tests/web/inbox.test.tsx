@@ -35,7 +35,7 @@ test('each row is a link to its mail and says when it is unread', async () => {
 test('20 on a page, and the next page holds the rest', async () => {
   const page = open('/inbox', mailbox(45), token())
   expect(await rows()).toHaveLength(20)
-  expect(screen.getByText('1–20 of 45')).toBeTruthy()
+  expect(await screen.findByText('1–20 of 45')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Page 3' }))
   await waitFor(async () => expect(await rows()).toHaveLength(5))
   expect(page.address()).toBe('/inbox?page=3')

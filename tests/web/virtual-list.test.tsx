@@ -113,7 +113,7 @@ test('a page that cannot be loaded keeps the old rows and says so above them', a
   }
   open('/inbox', { ...box.procedures, 'mail.list': failing }, token())
   await screen.findByRole('grid', { name: 'Inbox' })
-  fireEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(within(screen.getByRole('grid', { name: 'Inbox' })).getAllByRole('row')).toHaveLength(20)
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()

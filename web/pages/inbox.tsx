@@ -22,11 +22,13 @@ import { useListTitle } from '../mail/list/list-title.ts'
 import { useListUrlState } from '../mail/list/list-url-state.ts'
 import { MailList } from '../mail/list/mail-list.tsx'
 import { conversationLabel, recipientsLabel } from '../mail/list/row/mail-row.tsx'
-import { EmptyFolderButton } from '../mail/list/toolbar/empty-folder-button.tsx'
-import { SaveSearch } from '../searches/save-search.tsx'
 import { strings } from '../strings.ts'
 
 const words = strings.mail
+const EmptyFolderButton = lazy(() =>
+  import('../mail/list/toolbar/empty-folder-button.tsx').then((module) => ({ default: module.EmptyFolderButton })),
+)
+const SaveSearch = lazy(() => import('../searches/save-search.tsx').then((module) => ({ default: module.SaveSearch })))
 const UnknownCategory = lazy(() =>
   import('../categories/unknown-category.tsx').then((module) => ({ default: module.UnknownCategory })),
 )
@@ -82,10 +84,11 @@ function Mails({ smart }: { smart: Smart }) {
       who={written ? recipientsLabel : received}
       dateOf={inboxDate}
       aside={(total) => (
-        <>
+        // Of the height of its button, so that nothing moves.
+        <Suspense fallback={<span className="h-9" />}>
           {(kind === 'trash' || kind === 'junk') && !q && <EmptyFolderButton kind={kind} list={asked} total={total} />}
           {q && <SaveSearch q={q} />}
-        </>
+        </Suspense>
       )}
       above={kind === 'inbox' && <AccountNotes accounts={accounts ?? []} of={asked.account} />}
       tools={{

@@ -17,10 +17,11 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { listStyle, type RowLayout, useRowLayout } from './list-style.ts'
 import { OpenedMail } from './opened-mail.ts'
 import { ListToolbar, type ListTools } from './toolbar/list-toolbar.tsx'
-import { Pagination } from './toolbar/pagination.tsx'
 import { useListController } from './use-list-controller.ts'
 import { useListChunks } from './virtual/use-list-chunks.ts'
 
+// Of a phone alone, and below the rows.
+const Pagination = lazy(() => import('./toolbar/pagination.tsx').then((module) => ({ default: module.Pagination })))
 const LongRows = lazy(() => import('./virtual/virtual-list.tsx').then((module) => ({ default: module.VirtualList })))
 
 interface MailListProps extends Pick<GridProps, 'who' | 'dateOf'> {
@@ -102,7 +103,11 @@ export function MailList(props: MailListProps) {
         )}
         {rows.to > rows.from && !long && <ListGrid {...grid} rows={rows} first={rows.from} placed={indexesOf(rows)} />}
       </OpenedMail>
-      {known && !long && layout === 'phone' && <Pagination page={page} total={rows.total} onPage={onPage} />}
+      {known && !long && layout === 'phone' && (
+        <Suspense>
+          <Pagination page={page} total={rows.total} onPage={onPage} />
+        </Suspense>
+      )}
       {control.menus}
     </div>
   )
