@@ -67,9 +67,9 @@ function Suggestions({ suggestions, analyze, isAnalyzing }: SuggestionsProps) {
     change(id, action)
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <section
       ref={place}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}
       aria-label={words.list}
       className={clsx(
