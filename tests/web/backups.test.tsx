@@ -108,7 +108,7 @@ test('going back: passphrase, what is in it, what happens, the tick, the passwor
   await choose('Restore…')
   fireEvent.change(await screen.findByLabelText('Backup passphrase'), { target: { value: 'otters' } })
   fireEvent.click((await inDialog()).getByRole('button', { name: 'Open' }))
-  expect(await screen.findByText('In it: 2 people, 3 mailboxes, 1,234 mails.')).toBeTruthy()
+  expect(await screen.findByText('Contains 2 people, 3 mailboxes, 1,234 emails.')).toBeTruthy()
   expect(screen.getByText(/encrypted with a different key/)).toBeTruthy()
   expect(screen.getByText(/stays in the outbox until its sender decides/)).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'right' } })

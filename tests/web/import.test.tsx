@@ -67,7 +67,7 @@ test('files go up one after the other, into a new archive, and say what came of 
   sent[0]?.upload.onprogress?.({ loaded: 1, total: 4 })
   expect(await screen.findByText('25 %')).toBeTruthy()
   sent[0]?.answer(200, { accountId: 'old', imported: 1, known: 3, refused: 2, problems: ['An email is larger than 50 MB.'] })
-  expect(await screen.findByText('1 mail imported, 3 were there already.')).toBeTruthy()
+  expect(await screen.findByText('1 email imported, 3 duplicates skipped.')).toBeTruthy()
   expect(screen.getByText('2 emails skipped:')).toBeTruthy()
   expect(screen.getByText('An email is larger than 50 MB.')).toBeTruthy()
 
