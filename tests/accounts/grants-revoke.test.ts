@@ -36,7 +36,7 @@ async function expectForgotten(t: GrantsFixture, person: TestPerson, accountId: 
     needsReconnection: true,
     reconnectCause: 'revoked',
     hasRefreshToken: false,
-    error: expect.stringContaining('taken'),
+    error: expect.stringContaining('revoked access'),
   })
   await expect(accessTokenOf(t.app, accountId)).rejects.toMatchObject({ kind: 'reconnect', details: { cause: 'revoked' } })
 }

@@ -22,8 +22,6 @@ test('a newcomer registers, connects a mailbox, reads, answers, sorts, and leave
   mail.fill(alice, 'INBOX', mailsOfAlice())
   // The refusals on the way to a connection, as the browser notes them.
   complaints.expected.push(/the server responded with a status of 4\d\d.*\/trpc\/accounts\.(discover|connect)/)
-  // A mail may be read ahead while the session ends.
-  complaints.expected.push(/status of 401.*\/trpc\/mail\.get/)
 
   await test.step('registers and signs in', () => registerAndSignIn(page))
   await test.step('connects a mailbox', () => connectByHand(page, mail))

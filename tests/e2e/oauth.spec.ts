@@ -16,7 +16,7 @@ const card = (page: Page, email: string): Locator => page.getByRole('listitem', 
 /** The newest one. */
 const toast = (page: Page) =>
   page
-    .getByRole('region', { name: /^Messages/ })
+    .getByRole('region', { name: /^Notifications/ })
     .getByRole('listitem')
     .first()
 

@@ -142,7 +142,7 @@ test('files: a preview for what is a picture, a question for what is not what it
 
   await page.getByRole('button', { name: 'Download invoice.pdf' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('it is a program')
+  await expect(dialog).toContainText('is actually a program')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Misleading file name, actually a program')).toBeVisible()
 

@@ -203,7 +203,7 @@ test('a mail is sent once, however often the same key is sent', async () => {
   expect(one).toMatchObject({ status: 200, body: { success: true, id: expect.any(String), messageId: expect.any(String) } })
   expect(two.body).toEqual(one.body)
   const other = await call('POST', '/emails/send', { ...mail, subject: 'Another' }, { 'Idempotency-Key': 'key-1' })
-  expect(other).toMatchObject({ status: 409, body: { message: expect.stringContaining('another mail') } })
+  expect(other).toMatchObject({ status: 409, body: { message: expect.stringContaining('another email') } })
   await expect.poll(async () => (await list('?mailbox=sent&q=subject%3AOnce')).emails.length, { timeout: 60_000 }).toBe(1)
 })
 

@@ -100,7 +100,7 @@ test('the log says what was sent where, word for word, page by page, and can be 
     token(),
   )
   expect(await screen.findByText('gpt-5-mini, outside this server')).toBeTruthy()
-  expect(screen.getByText(/^Today: 12 of 1,000 requests by you/)).toBeTruthy()
+  expect(screen.getByText(/^Today: 12 of 1,000 requests/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Lunch' }).getAttribute('href')).toBe('/email/m1')
   expect(screen.queryByText('user: <img src=x> Shall we?')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Show what was sent and received' }))

@@ -96,7 +96,7 @@ export const places: Place[] = [
     at: '/inbox',
     call: 'categories.list',
     message: 'Failed to refresh categories',
-    does: () => press('Refresh Smart Folders'),
+    does: () => press('Reload Smart Folders'),
   },
   {
     at: '/inbox',

@@ -75,7 +75,7 @@ test('without them the sidebar says so, and refreshing says how it went', async 
   })
   const nav = await sidebar()
   expect((await nav.findByRole('alert')).textContent).toContain('Failed to load categories')
-  const refresh = nav.getByRole('button', { name: 'Refresh Smart Folders' })
+  const refresh = nav.getByRole('button', { name: 'Reload Smart Folders' })
   fireEvent.click(refresh)
   expect(await screen.findByText('Failed to refresh categories')).toBeTruthy()
   broken = false

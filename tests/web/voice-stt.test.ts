@@ -440,7 +440,7 @@ test('over plain http the person is told why before anything is asked', async ()
   await open({ server: false })
   expect(sentences()).toEqual([problems.insecure, problems.insecure])
   expect([microphone.asked, voice().rec]).toEqual([0, []])
-  expect(problems.insecure).toMatch(/https.*localhost/)
+  expect(problems.insecure).toMatch(/https.*the computer running Homing/)
 })
 
 test('a browser without recogniser that records nothing useful says so', async () => {

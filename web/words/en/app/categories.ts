@@ -22,7 +22,7 @@ export const categories = {
     spam: 'Spam-like',
   },
   loadFailed: 'Failed to load categories',
-  refresh: 'Refresh Smart Folders',
+  refresh: 'Reload Smart Folders',
   refreshed: 'Categories refreshed',
   refreshFailed: 'Failed to refresh categories',
 
