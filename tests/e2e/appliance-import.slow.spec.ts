@@ -83,8 +83,8 @@ async function importAll(page: Page): Promise<void> {
   await page.getByLabel('Archive name').fill('Old harbour')
   await expectNoBarriers(page, 'files to import')
   await page.getByRole('button', { name: 'Import 3 files' }).click()
-  await expect(rowOf(page, 'Harbour.mbox')).toContainText('3 mails imported.')
-  await expect(rowOf(page, 'more.zip')).toContainText('1 mail imported.')
+  await expect(rowOf(page, 'Harbour.mbox')).toContainText('3 emails imported.')
+  await expect(rowOf(page, 'more.zip')).toContainText('1 email imported.')
   await expect(rowOf(page, 'cat.png')).toContainText('This file contains no mail.')
   await expect(page.getByText('Find them under Folders or with search.')).toBeVisible()
   await expectNoBarriers(page, 'what was imported')
@@ -98,7 +98,7 @@ async function importAgain(page: Page): Promise<void> {
   await choose(page, 'Harbour.mbox', mbox)
   await expect(page.getByLabel('Import into')).toContainText('Old harbour')
   await page.getByRole('button', { name: 'Import 1 file' }).click()
-  await expect(rowOf(page, 'Harbour.mbox')).toContainText('0 mails imported, 3 were there already.')
+  await expect(rowOf(page, 'Harbour.mbox')).toContainText('0 emails imported, 3 duplicates skipped.')
 }
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })

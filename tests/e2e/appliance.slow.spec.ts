@@ -144,7 +144,7 @@ async function uploadLetter(page: Page): Promise<void> {
 async function goBack(page: Page): Promise<void> {
   await page.goto('/admin')
   const dialog = await chooseFor(backups(page), 'Restore…')
-  await expect(dialog).toContainText(/In it: 1 person, 1 mailbox, \d+ mails\./)
+  await expect(dialog).toContainText(/Contains 1 person, 1 mailbox, \d+ emails\./)
   await expect(dialog).toContainText('Mail that was waiting to be sent stays in the outbox')
   await dialog.getByLabel('Your password').fill(ada.password)
   await dialog.getByRole('button', { name: 'Restore' }).click()
