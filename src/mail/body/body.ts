@@ -47,17 +47,21 @@ export interface ShowOptions {
 }
 
 /** The body sanitised. */
-export async function showBody(app: App, userId: string, mailId: string, options: ShowOptions = {}) {
-  const row = await findMail(app, userId, mailId)
-  const body = await bodyOf(app, userId, mailId, row)
-  return { ...body, shown: await sanitiseBody(app, userId, mailId, row, body, options) }
+export async function showBody(app: App, userId: string, mailId: string, options?: ShowOptions) {
+  const { body, shown } = await beginShowing(app, userId, mailId, options)
+  return { ...body, shown: await shown }
 }
 
 /** The body, and what becomes of it in another thread, where it is being sanitised. */
-export async function beginShowing(app: App, userId: string, mailId: string): Promise<{ body: Body; shown: Promise<Sanitised> }> {
+export async function beginShowing(
+  app: App,
+  userId: string,
+  mailId: string,
+  options?: ShowOptions,
+): Promise<{ body: Body; shown: Promise<Sanitised> }> {
   const row = await findMail(app, userId, mailId)
   const body = await bodyOf(app, userId, mailId, row)
-  return { body, shown: sanitiseBody(app, userId, mailId, row, body) }
+  return { body, shown: sanitiseBody(app, userId, mailId, row, body, options) }
 }
 
 async function sanitiseBody(
