@@ -40,6 +40,21 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
+/** A message that is shown stays, as it does under a pointer: a busy machine may need more than its five seconds to look at it. */
+const keepToasts = (page: Page) =>
+  page.evaluate(() => {
+    const hold = () => {
+      const list = document.querySelector('[data-sonner-toast]')?.closest('[data-sonner-toaster]')
+      list?.dispatchEvent(new Event('mousemove', { bubbles: true }))
+    }
+    new MutationObserver(hold).observe(document, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['data-mounted', 'data-expanded'],
+    })
+    hold()
+  })
+
 /**
  * What messages stand on while none of them moves: controls, but for rows of a list and fields that
  * are much wider than it, which stay in reach.
@@ -87,6 +102,7 @@ for (const [width, height] of [
       await page.setViewportSize({ width, height })
       await enterDemo()
       await show(page)
+      await keepToasts(page)
       // A message stays under a pointer, which may have been where it came.
       await page.mouse.move(0, 0)
       // A message follows what moves below it, a frame later.
