@@ -254,7 +254,7 @@ withoutProviders(
     await expect(toast(page)).toHaveText(`Failed to connect Google account: ${why}`)
     await expect(page).toHaveURL('/login')
     await page.goto('/help/connect/imap#there-is-no-such-part')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connecting a mailbox by IMAP and SMTP')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connecting a mailbox with IMAP and SMTP')
     await expectNoBarriers(page, 'a guide')
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScrolling(page)

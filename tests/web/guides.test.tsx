@@ -117,8 +117,8 @@ test('the example address becomes this server where it stands in a redirect, and
 
 test('a guide is a public page with its own title, its parts and the way back', async () => {
   const page = open('/help/connect/imap')
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Connecting a mailbox by IMAP and SMTP' })
-  expect(document.title).toBe('Connecting a mailbox by IMAP and SMTP · Homing')
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Connecting a mailbox with IMAP and SMTP' })
+  expect(document.title).toBe('Connecting a mailbox with IMAP and SMTP · Homing')
   expect(heading.closest('[lang]')?.getAttribute('lang')).toBe('en')
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/')
   expect(screen.getAllByRole('table').length).toBeGreaterThan(1)

@@ -32,7 +32,7 @@ export function AccessExpiry({ account }: { account: Account }) {
 }
 
 /** Where the guides say how an access lasts. */
-export const lasting: { [P in SignInProvider]?: string } = { google: '4-let-people-in-and-make-it-last' }
+export const lasting: { [P in SignInProvider]?: string } = { google: '4-publish-the-app' }
 
 /** Whole days, and hours once there are fewer than two days. */
 export function endText(provider: string, left: number): string {
