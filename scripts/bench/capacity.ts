@@ -102,7 +102,7 @@ function write(steps: Step[], mails: number): void {
   writeBetween(page, `${measured}\n\n${tableOfSteps(steps)}`)
   const last = steps.at(-1)
   if (last) {
-    const text = `${measured} At other sizes: [How far one box goes](owner/scale.md).`
+    const text = `${measured} At other sizes: [Capacity and scaling](owner/scale.md).`
     writeBetween('docs/benchmarks.md', `## ${last.people} ${each}\n\n${text}\n\n${tableOf(figuresOfStep(last))}`)
   }
   console.log(`\n${tableOfSteps(steps)}\n\nWritten: ${page}, ${picture}, docs/benchmarks.md`)
