@@ -13,24 +13,24 @@ const settings: [name: string, entry: { default?: string; meaning: string; secre
 
 function envExample(): string {
   const lines = settings.map(
-    ([name, entry]) => `# ${entry.meaning}${entry.secret ? ` May come as ${name}_FILE.` : ''}\n#${name}=${entry.default ?? ''}\n`,
+    ([name, entry]) => `# ${entry.meaning}${entry.secret ? ` Or set ${name}_FILE.` : ''}\n#${name}=${entry.default ?? ''}\n`,
   )
-  return `# Settings of Homing, each with its default. Copy to .env beside compose.yaml and take away the # of what you change.\n# Generated from src/settings.ts by "npm run docs".\n\n${lines.join('\n')}`
+  return `# Homing settings with their defaults. Copy to .env beside compose.yaml and remove the # from settings you change.\n# Generated from src/settings.ts by "npm run docs".\n\n${lines.join('\n')}`
 }
 
 function configurationPage(): string {
   const rows = settings.map(([name, entry]) => {
     const fallback = entry.default === undefined || entry.default === '' ? 'none' : `\`${entry.default}\``
-    return `| \`${name}\` | ${fallback} | ${escaped(entry.meaning)}${entry.secret ? ` May come as \`${name}_FILE\`.` : ''} |`
+    return `| \`${name}\` | ${fallback} | ${escaped(entry.meaning)}${entry.secret ? ` Or set \`${name}_FILE\`.` : ''} |`
   })
   return [
     '# Settings',
     '',
     '<!-- Generated from src/settings.ts by "npm run docs". -->',
     '',
-    'Homing reads its settings from the environment when it starts, and refuses to start with a clear line when one of them is',
-    'wrong. Nothing has to be set. A secret may also come from a file: `SMTP_URL_FILE=/run/secrets/smtp` instead of `SMTP_URL`.',
-    'Relative folders count from the project folder. `config/homing.env.example` holds the same list to copy from.',
+    'Homing reads its settings from the environment at startup. All of them are optional. If one is invalid, Homing exits with an',
+    'error that names it. Secrets can also come from a file: `SMTP_URL_FILE=/run/secrets/smtp` instead of `SMTP_URL`. Relative paths',
+    'start at the project folder. `config/homing.env.example` has the same list to copy from.',
     '',
     '| name | default | meaning |',
     '| --- | --- | --- |',
