@@ -33,7 +33,7 @@ export const jobs: Job[] = [
   {
     name: 'sync-mail',
     schedule: '*/15 * * * *',
-    what: 'Looks at every folder of every account, whatever IDLE said. By hand: of one account, if its address follows.',
+    what: 'Checks every folder of every account for changes. By hand: of one account, if you add its address.',
     run: async (app, workers, byHand) => {
       if (!workers) return syncMail(app, byHand)
       workers.syncAll()
@@ -54,7 +54,7 @@ export const jobs: Job[] = [
   {
     name: 'purge',
     schedule: '15 4 * * *',
-    what: 'Deletes mail that lies nowhere any more, drafts that left or were discarded, what a model was asked a month ago, and sessions, links and invitations that are over.',
+    what: 'Deletes emails that are in no folder any more, sent and discarded drafts, AI log entries older than a month, and expired sessions, links and invitations.',
     run: async (app) => {
       const now = app.now().getTime()
       const mails = await purgeOrphans(app, now - day)
@@ -69,25 +69,25 @@ export const jobs: Job[] = [
   {
     name: 'wake',
     schedule: everyMinute,
-    what: 'Brings snoozed mail back into the inbox when its time has come.',
+    what: 'Moves snoozed emails back to the inbox when they are due.',
     run: async (app) => `${await wakeDue(app)} mails`,
   },
   {
     name: 'outbox',
     schedule: '25 * * * *',
-    what: 'Frees idempotency keys after a day, and forgets mails that left: their bytes after a week, the rest after a month.',
+    what: 'Deletes idempotency keys after a day, the content of sent emails after a week, and the rest of the outbox after a month.',
     run: async (app) => `${await pruneOutbox(app)} forgotten`,
   },
   {
     name: 'backup',
     schedule: '10 3 * * *',
-    what: 'Makes a backup of everything, and deletes those of nights long ago: 7 days, 4 weeks and 6 months are kept.',
+    what: 'Makes a backup of everything and deletes old ones: 7 daily, 4 weekly and 6 monthly backups are kept.',
     run: (app) => nightlyBackup(app),
   },
   {
     name: 'compact',
     schedule: '50 4 * * *',
-    what: 'Compresses texts of before schema 9, indexes mails of before schema 10, and rewrites the database file where much of it holds nothing, and there is room for that.',
+    what: 'Compresses texts from before schema 9, indexes emails from before schema 10, and compacts the database file if much of it is unused and the disk has room.',
     run: (app) => compact(app),
   },
   ...suggestionJobs,
@@ -95,7 +95,7 @@ export const jobs: Job[] = [
     name: 'purge-people',
     // Not only at night: a machine may be off then, and deletion within 30 days is promised.
     schedule: '45 * * * *',
-    what: 'Deletes everything of people who have deleted their account or were removed, and in time the copies of the database they are in.',
+    what: 'Deletes all data of deleted accounts and, in time, the copies of the database that contain it.',
     run: async (app) => {
       deleteSnapshotsBefore(app.settings.dataDir, new Date(app.now().getTime() - SNAPSHOT_LIFETIME_MS))
       const people = await purgePeople(app)

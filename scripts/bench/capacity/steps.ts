@@ -31,7 +31,7 @@ export interface Step {
   restoreSeconds: number
 }
 
-const kinds: Record<Kind, string> = { list: 'a list', open: 'open a mail', search: 'a search', mark: 'star, mark as read' }
+const kinds: Record<Kind, string> = { list: 'list', open: 'open an email', search: 'search', mark: 'star or mark as read' }
 
 export function tableOfSteps(steps: Step[]): string {
   const percentiles = ({ p50, p95, p99 }: Percentiles) => [p50, p95, p99].map((one) => one.toFixed(1)).join(' / ')
@@ -40,15 +40,15 @@ export function tableOfSteps(steps: Step[]): string {
   return [
     row('people', ({ people }) => String(people)),
     `| --- |${' --- |'.repeat(steps.length)}`,
-    row('mails', ({ mails }) => mails.toLocaleString('en')),
+    row('emails', ({ mails }) => mails.toLocaleString('en')),
     ...Object.entries(kinds).map(([kind, what]) =>
       row(`${what}, p50 / p95 / p99 in ms`, ({ latencies }) => percentiles(latencies[kind as Kind])),
     ),
-    row('calls that failed', ({ failed }) => String(failed)),
-    row('new mails meanwhile', ({ arrived }) => String(arrived)),
-    row('memory at most', ({ memoryPeak }) => amount(memoryPeak, 'MB')),
+    row('failed requests', ({ failed }) => String(failed)),
+    row('new emails during the run', ({ arrived }) => String(arrived)),
+    row('peak memory', ({ memoryPeak }) => amount(memoryPeak, 'MB')),
     row('memory a minute later', ({ memoryAtRest }) => amount(memoryAtRest, 'MB')),
-    row('of one processor core', ({ cpuShare }) => `${(100 * cpuShare).toFixed(0)} %`),
+    row('CPU, of one core', ({ cpuShare }) => `${(100 * cpuShare).toFixed(0)} %`),
     row('start', ({ startSeconds }) => amount(startSeconds, 's')),
     row('database', ({ databaseBytes }) => gigabytes(databaseBytes)),
     row('backup', ({ backupSeconds, backupBytes }) => `${amount(backupSeconds, 's')}, ${gigabytes(backupBytes)}`),
@@ -72,14 +72,14 @@ export function panelsOf(steps: Step[]): Panel[] {
   const of = (name: string, y: (step: Step) => number) => ({ name, y: steps.map(y) })
   return [
     {
-      title: 'Waiting, p95, in ms',
+      title: 'Response time, p95, in ms',
       x,
       lines: [of('list', ({ latencies }) => latencies.list.p95), of('search', ({ latencies }) => latencies.search.p95)],
     },
     {
       title: 'Memory, in MB',
       x,
-      lines: [of('at most', ({ memoryPeak }) => memoryPeak), of('at rest', ({ memoryAtRest }) => memoryAtRest)],
+      lines: [of('peak', ({ memoryPeak }) => memoryPeak), of('at rest', ({ memoryAtRest }) => memoryAtRest)],
     },
     {
       title: 'Disk, in GB',
