@@ -74,8 +74,8 @@ test('the sizes of a capacity run stand side by side, and as curves', () => {
   const steps = [step(1), step(20)]
   const table = tableOfSteps(steps).split('\n')
   expect(table[0]).toBe('| people | 1 | 20 |')
-  expect(table).toContain('| a list, p50 / p95 / p99 in ms | 1.0 / 2.0 / 3.0 | 20.0 / 40.0 / 60.0 |')
-  expect(table).toContain('| of one processor core | 25 % | 25 % |')
+  expect(table).toContain('| list, p50 / p95 / p99 in ms | 1.0 / 2.0 / 3.0 | 20.0 / 40.0 / 60.0 |')
+  expect(table).toContain('| CPU, of one core | 25 % | 25 % |')
   expect(new Set(table.map((row) => row.split('|').length))).toEqual(new Set([5]))
   expect(steps.map((one) => figuresOfStep(one).map(isMet)[0])).toEqual([true, true])
   expect(figuresOfStep({ ...step(20), memoryAtRest: 401 }).map(isMet)[0]).toBe(false)

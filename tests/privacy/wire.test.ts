@@ -39,7 +39,10 @@ beforeAll(async () => {
     .selectFrom('contact')
     .select('name')
     .where('name', 'like', '% %')
-    .orderBy('last_at', 'desc')
+    .groupBy('name')
+    // The demo mailbox has one who pretends to be another.
+    .having(({ fn }) => fn.countAll(), '=', 1)
+    .orderBy(({ fn }) => fn.max('last_at'), 'desc')
     .execute()
   typedName = known[0]?.name ?? ''
 }, 180_000)
