@@ -74,6 +74,26 @@ test('the report says when and by whom, what went, and that nothing was found af
   expect(JSON.stringify(await removals())).not.toMatch(new RegExp(`${ada.userId}|${bob.userId}|people\\.test|ada|bob`))
 })
 
+/** The locks that this process has on a file, as Linux tells them. */
+function locksOn(file: string): number {
+  const { ino } = statSync(file)
+  const lines = readFileSync('/proc/locks', 'utf8').split('\n')
+  return lines.filter((line) => line.includes(` ${process.pid} `) && line.includes(`:${ino} `)).length
+}
+
+test.skipIf(process.platform !== 'linux')('looking through the database leaves it locked against other processes', async () => {
+  await using fixture = await openFixture()
+  const { ada } = await twoPeople(fixture)
+  await ownSomething(fixture.app, ada.userId)
+  await ada.caller.user.remove({ password: passwordOf('ada') })
+  const file = databaseFile(fixture.app.settings.dataDir)
+  const locks = () => [file, `${file}-shm`].map(locksOn)
+  const before = locks()
+  expect(Math.min(...before)).toBeGreaterThan(0)
+  await hourlyJob(fixture.app)
+  expect(locks()).toEqual(before)
+})
+
 test('a table that nobody thought of holds the report open until its rows are gone', async () => {
   await using fixture = await openFixture()
   const { ada, removals } = await twoPeople(fixture)

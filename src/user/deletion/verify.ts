@@ -1,9 +1,10 @@
 // Verifies after a purge that nothing is left. Remainders are recorded and purged again by the next run; only a person without
 // any is reported as purged.
 
-import { createReadStream, globSync } from 'node:fs'
+import { closeSync, createReadStream, globSync, openSync, read, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { App } from '../../app.ts'
 import type { Settings } from '../../settings.ts'
 import { second } from '../../shared/limits.ts'
@@ -73,7 +74,9 @@ async function logIsEmpty(app: App): Promise<boolean> {
 
 /** Backups and snapshots are deleted later (backups/create/nightly.ts). */
 const copies = /^(?:homing\.db\.schema-|before-restore|restore|backup-work\/)/
-const database = /^homing\.db(?:-wal|-shm)?$/
+const database = /^homing\.db(?:-wal)?$/
+/** Numbers of pages, and nothing of a mail. */
+const logIndex = 'homing.db-shm'
 
 export interface TracesInFiles {
   /** Files that contain one of the words. */
@@ -89,8 +92,9 @@ export async function tracesInFiles({ dataDir, backupFolder }: Places, words: re
   const found: TracesInFiles = { files: 0, database: 0 }
   for (const name of filesOf(dataDir)) {
     const file = path.join(dataDir, name)
-    if (copies.test(name) || file.startsWith(`${backupFolder}${path.sep}`) || !(await holdsOneOf(file, words))) continue
-    found[database.test(name) ? 'database' : 'files']++
+    if (copies.test(name) || name === logIndex || file.startsWith(`${backupFolder}${path.sep}`)) continue
+    const isDatabase = database.test(name)
+    if (await holdsOneOf(file, words, isDatabase)) found[isDatabase ? 'database' : 'files']++
   }
   return found
 }
@@ -102,9 +106,9 @@ function filesOf(folder: string): string[] {
 }
 
 /** A file that was replaced meanwhile counts as empty. */
-async function holdsOneOf(file: string, words: readonly string[]): Promise<boolean> {
+async function holdsOneOf(file: string, words: readonly string[], isLocked: boolean): Promise<boolean> {
   try {
-    return await findsOneOf(file, words)
+    return await findsOneOf(file, words, isLocked)
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw cause
@@ -112,14 +116,51 @@ async function holdsOneOf(file: string, words: readonly string[]): Promise<boole
 }
 
 /** Reads in chunks: it may be many gigabytes. A word across two chunks is found, too. */
-async function findsOneOf(file: string, words: readonly string[]): Promise<boolean> {
+async function findsOneOf(file: string, words: readonly string[], isLocked: boolean): Promise<boolean> {
   const longest = Math.max(0, ...words.map((word) => Buffer.byteLength(word)))
   if (longest === 0) return false
   let end = Buffer.alloc(0)
-  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
+  const chunks = isLocked ? chunksOf(keptDescriptor(file)) : createReadStream(file, { highWaterMark: chunkBytes })
+  for await (const chunk of chunks) {
     const piece = Buffer.concat([end, chunk as Buffer])
     if (words.some((word) => piece.includes(word))) return true
     end = Buffer.from(piece.subarray(Math.max(0, piece.length - longest + 1)))
   }
   return false
+}
+
+const chunkBytes = 1024 * 1024
+const readAt = promisify(read)
+
+/** A stream would close the descriptor at its end. */
+async function* chunksOf(fd: number): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const { bytesRead, buffer } = await readAt(fd, Buffer.alloc(chunkBytes), 0, chunkBytes, position)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    position += bytesRead
+  }
+}
+
+interface Kept {
+  fd: number
+  /** The inode. */
+  file: number
+}
+const kept = new Map<string, Kept>()
+
+/**
+ * Of a file of the database, and never closed while that is open: closing any descriptor of a file drops all locks that this process
+ * has on it, those of SQLite's connections as well (https://sqlite.org/howtocorrupt.html, 2.2). Another process that opens the
+ * database, such as `npm run backup`, would take it for unused then, and remove its log from under this one.
+ */
+function keptDescriptor(file: string): number {
+  const { ino } = statSync(file)
+  const before = kept.get(file)
+  if (before?.file === ino) return before.fd
+  const fd = openSync(file, 'r')
+  kept.set(file, { fd, file: ino })
+  // Replaced by a restore: no connection has it.
+  if (before) closeSync(before.fd)
+  return fd
 }
