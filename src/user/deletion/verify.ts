@@ -9,6 +9,7 @@ import type { App } from '../../app.ts'
 import type { Settings } from '../../settings.ts'
 import { second } from '../../shared/limits.ts'
 import { personHash } from '../../store/copies/reapply-deletions.ts'
+import { databaseFile } from '../../store/open.ts'
 import type { RemovalTable } from '../../store/tables/server.ts'
 import { truncateWal, vacuum } from '../../store/vacuum.ts'
 import { deletedPeople } from './removal-queries.ts'
@@ -22,7 +23,7 @@ const triesToEmpty = 20
  * while the id is known, before the person's own row is deleted.
  */
 export async function isFullyDeleted(app: App, userId: string): Promise<boolean> {
-  const { files } = await tracesInFiles(app.settings, [userId])
+  const files = await tracesInFiles(app.settings, [userId])
   const remainders = { files, words: await indexParts(app, userId), index: await orphanedIndexEntries(app) }
   await noteRemainders(app, userId, remainders)
   const clean = Object.values(remainders).every((count) => count === 0)
@@ -44,11 +45,13 @@ export async function confirmRemovals(app: App, gone: readonly string[]): Promis
 }
 
 /**
- * How many of the database's files still contain an id that no row has. SQLite overwrites deleted rows (secure_delete), but moving
- * rows between pages may leave bytes in free space; a vacuum leaves none.
+ * 1 if the database file still contains an id that no row has, or its log could not be emptied. SQLite overwrites deleted rows
+ * (secure_delete), but moving rows between pages may leave bytes in free space; a vacuum leaves none.
  */
 async function tracesInDatabase(app: App, gone: readonly string[], suspected: boolean): Promise<number> {
-  const countTraces = async () => ((await logIsEmpty(app)) ? (await tracesInFiles(app.settings, gone)).database : 1)
+  const file = databaseFile(app.settings.dataDir)
+  const hasTraces = async () => !(await logIsEmpty(app)) || (await findsOneOf(chunksOf(keptDescriptor(file)), gone))
+  const countTraces = async () => Number(await hasTraces())
   if (!suspected && (await countTraces()) === 0) return 0
   try {
     await vacuum(app.db)
@@ -74,27 +77,18 @@ async function logIsEmpty(app: App): Promise<boolean> {
 
 /** Backups and snapshots are deleted later (backups/create/nightly.ts). */
 const copies = /^(?:homing\.db\.schema-|before-restore|restore|backup-work\/)/
-const database = /^homing\.db(?:-wal)?$/
-/** Numbers of pages, and nothing of a mail. */
-const logIndex = 'homing.db-shm'
-
-export interface TracesInFiles {
-  /** Files that contain one of the words. */
-  files: number
-  /** The database file and its log that do. */
-  database: number
-}
+/** Of the database: what is in it is asked for by tracesInDatabase, and its index of the log names pages only. */
+const database = /^homing\.db(?:-wal|-shm)?$/
 
 type Places = Pick<Settings, 'dataDir' | 'backupFolder'>
 
-/** How many files of the data folder have one of these words in them. */
-export async function tracesInFiles({ dataDir, backupFolder }: Places, words: readonly string[]): Promise<TracesInFiles> {
-  const found: TracesInFiles = { files: 0, database: 0 }
+/** How many files of the data folder besides the database have one of these words in them. */
+async function tracesInFiles({ dataDir, backupFolder }: Places, words: readonly string[]): Promise<number> {
+  let found = 0
   for (const name of filesOf(dataDir)) {
     const file = path.join(dataDir, name)
-    if (copies.test(name) || name === logIndex || file.startsWith(`${backupFolder}${path.sep}`)) continue
-    const isDatabase = database.test(name)
-    if (await holdsOneOf(file, words, isDatabase)) found[isDatabase ? 'database' : 'files']++
+    if (copies.test(name) || database.test(name) || file.startsWith(`${backupFolder}${path.sep}`)) continue
+    if (await holdsOneOf(file, words)) found++
   }
   return found
 }
@@ -106,23 +100,22 @@ function filesOf(folder: string): string[] {
 }
 
 /** A file that was replaced meanwhile counts as empty. */
-async function holdsOneOf(file: string, words: readonly string[], isLocked: boolean): Promise<boolean> {
+async function holdsOneOf(file: string, words: readonly string[]): Promise<boolean> {
   try {
-    return await findsOneOf(file, words, isLocked)
+    return await findsOneOf(createReadStream(file, { highWaterMark: chunkBytes }), words)
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw cause
   }
 }
 
-/** Reads in chunks: it may be many gigabytes. A word across two chunks is found, too. */
-async function findsOneOf(file: string, words: readonly string[], isLocked: boolean): Promise<boolean> {
+/** In chunks: it may be many gigabytes. A word across two chunks is found, too. */
+async function findsOneOf(chunks: AsyncIterable<Buffer>, words: readonly string[]): Promise<boolean> {
   const longest = Math.max(0, ...words.map((word) => Buffer.byteLength(word)))
   if (longest === 0) return false
   let end = Buffer.alloc(0)
-  const chunks = isLocked ? chunksOf(keptDescriptor(file)) : createReadStream(file, { highWaterMark: chunkBytes })
   for await (const chunk of chunks) {
-    const piece = Buffer.concat([end, chunk as Buffer])
+    const piece = Buffer.concat([end, chunk])
     if (words.some((word) => piece.includes(word))) return true
     end = Buffer.from(piece.subarray(Math.max(0, piece.length - longest + 1)))
   }
@@ -142,24 +135,20 @@ async function* chunksOf(fd: number): AsyncGenerator<Buffer> {
   }
 }
 
-interface Kept {
-  fd: number
-  /** The inode. */
-  file: number
-}
-const kept = new Map<string, Kept>()
+/** By path of the database. */
+const kept = new Map<string, { fd: number; inode: number }>()
 
 /**
- * Of a file of the database, and never closed while that is open: closing any descriptor of a file drops all locks that this process
- * has on it, those of SQLite's connections as well (https://sqlite.org/howtocorrupt.html, 2.2). Another process that opens the
- * database, such as `npm run backup`, would take it for unused then, and remove its log from under this one.
+ * Of the database, and never closed while that is open: closing any descriptor of a file drops all locks that this process has on it,
+ * those of SQLite's connections as well (https://sqlite.org/howtocorrupt.html, 2.2). Another process that opens the database, such as
+ * `npm run backup`, would take it for unused then, and truncate the index of the log that this one has in memory.
  */
 function keptDescriptor(file: string): number {
-  const { ino } = statSync(file)
+  const { ino: inode } = statSync(file)
   const before = kept.get(file)
-  if (before?.file === ino) return before.fd
+  if (before?.inode === inode) return before.fd
   const fd = openSync(file, 'r')
-  kept.set(file, { fd, file: ino })
+  kept.set(file, { fd, inode })
   // Replaced by a restore: no connection has it.
   if (before) closeSync(before.fd)
   return fd
