@@ -1,4 +1,5 @@
-// `npm run screenshots`: every page of the product in both themes, for a large window and a phone, into docs/screenshots.
+// `npm run screenshots`: every page of the product in both themes, for a large window and a phone, some for a tablet, into
+// docs/screenshots.
 // `npm run screenshots -- settings` takes only those whose name says so.
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,10 +10,12 @@ import { Camera, type Shot } from './screenshots/camera.ts'
 import { writeContactSheet } from './screenshots/contact-sheet.ts'
 import { type Device, type Picture, pictures, type Sitter } from './screenshots/pictures.ts'
 import { type Stage, setStage } from './screenshots/stage.ts'
+import { takeTour } from './screenshots/tour.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'docs/screenshots')
 const landing = path.join(root, 'web/landing')
+const usual: readonly Device[] = ['desktop', 'phone']
 const sitters: Sitter[] = ['visitor', 'newcomer', 'robin']
 
 const [filter = ''] = process.argv.slice(2)
@@ -31,6 +34,8 @@ async function takeAll(wanted: Picture[]): Promise<void> {
   const browser = await chromium.launch(config.use?.launchOptions)
   try {
     await Promise.all([takeOn(browser, 'desktop', stage, wanted), takeOn(browser, 'phone', stage, wanted)])
+    await takeOn(browser, 'tablet', stage, wanted)
+    if (filter === '') writeFileSync(path.join(folder, 'tour.webp'), await takeTour(browser, stage))
   } finally {
     await browser.close()
     await stage.homing.stop()
@@ -43,7 +48,7 @@ async function takeAll(wanted: Picture[]): Promise<void> {
 async function takeOn(browser: Browser, device: Device, stage: Stage, wanted: Picture[]): Promise<void> {
   for (const who of sitters) {
     const camera = await Camera.of(browser, device, who, stage)
-    const mine = wanted.filter((picture) => picture.who === who && (picture.only ?? device) === device)
+    const mine = wanted.filter((picture) => picture.who === who && (picture.on ?? usual).includes(device))
     for (const picture of mine) for (const shot of await camera.take(picture)) keep(picture, device, shot)
     await camera.close()
   }
@@ -51,17 +56,18 @@ async function takeOn(browser: Browser, device: Device, stage: Stage, wanted: Pi
 
 function keep({ name }: Picture, device: Device, { theme, bytes }: Shot): void {
   writeFileSync(path.join(folder, `${name}-${theme}-${device}.webp`), bytes)
-  // The first page of the product shows its own inbox.
+  // The first page of the product shows the three panes, and the inbox of a phone.
   const shown = path.join(landing, `${device === 'desktop' ? 'inbox' : 'phone'}-${theme}.webp`)
-  if (name === 'inbox' && existsSync(shown)) writeFileSync(shown, bytes)
+  const isShown = (device === 'desktop' && name === 'email') || (device === 'phone' && name === 'inbox')
+  if (isShown && existsSync(shown)) writeFileSync(shown, bytes)
 }
 
 /** Pictures of pages that are no longer photographed. */
 function removeOthers(): void {
   const names = new Set(pictures.flatMap(({ name }) => ['light', 'dark'].map((theme) => `${name}-${theme}`)))
   for (const file of readdirSync(folder)) {
-    const known = names.has(file.replace(/-(desktop|phone)\.webp$/, ''))
-    if (file.endsWith('.webp') && !known) rmSync(path.join(folder, file))
+    const known = names.has(file.replace(/-(desktop|tablet|phone)\.webp$/, ''))
+    if (file.endsWith('.webp') && file !== 'tour.webp' && !known) rmSync(path.join(folder, file))
   }
 }
 

@@ -23,6 +23,7 @@ export const webRanks = [
   [
     'chunks.ts',
     'connectivity.ts',
+    'device-setting.ts',
     'emitter.ts',
     'language.ts',
     'open-palette.ts',
@@ -34,6 +35,7 @@ export const webRanks = [
     'storage.ts',
     'strings.ts',
     'tab-channel.ts',
+    'text-size.ts',
     'theme.css',
     'theme.ts',
     'words',
@@ -51,7 +53,7 @@ export const webRanks = [
     'navigation',
     'notify',
     'offline',
-    'prefetch.ts',
+    'panes',
     'privacy-facts.ts',
     'query-result.tsx',
     'scroll-restoration.ts',
@@ -82,7 +84,7 @@ export const webRanks = [
     'templates',
     'voice',
   ],
-  ['app.tsx', 'main.tsx', 'pages', 'pages.ts', 'policies', 'shell', 'vite.config.ts'],
+  ['app.tsx', 'main.tsx', 'pages', 'pages.ts', 'policies', 'precompress-plugin.ts', 'prefetch.ts', 'shell', 'vite.config.ts'],
 ]
 /** The index of a unit's rank; -1 where it has none. */
 export const rankOf = (ranks: readonly string[][], unit: string): number => ranks.findIndex((rank) => rank.includes(unit))

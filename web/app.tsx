@@ -16,6 +16,7 @@ import {
   Inbox,
   Landing,
   Login,
+  MailPanes,
   NotFound,
   OauthCallback,
   Outbox,
@@ -70,13 +71,15 @@ export function AppRoutes() {
       <Route element={<SignedInOnly />}>
         <Route element={<Shell />}>
           <Route path="/dashboard" element={<Dashboard />} />
-          <Route path="/inbox" element={<Inbox />} />
-          <Route path="/sent" element={<Sent />} />
-          <Route path="/email/:id" element={<Email />} />
+          <Route element={<MailPanes />}>
+            <Route path="/inbox" element={<Inbox />} />
+            <Route path="/sent" element={<Sent />} />
+            <Route path="/email/:id" element={<Email />} />
+            <Route path="/compose" element={<Compose />} />
+            <Route path="/reply/:id" element={<Compose />} />
+          </Route>
           <Route path="/drafts" element={<Drafts />} />
           <Route path="/outbox" element={<Outbox />} />
-          <Route path="/compose" element={<Compose />} />
-          <Route path="/reply/:id" element={<Compose />} />
           <Route path="/assistant" element={<Assistant />} />
           <Route path="/connect-accounts" element={<ConnectAccounts />} />
           <Route path="/settings/:section?" element={<Settings />} />

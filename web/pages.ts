@@ -46,6 +46,9 @@ export const ResetPassword = page(() => import('./pages/reset-password.tsx').the
 export const Dashboard = page(() => import('./pages/dashboard.tsx').then((m) => m.DashboardPage))
 export const Inbox = page(() => import('./pages/inbox.tsx').then((m) => m.InboxPage))
 export const Sent = page(() => import('./pages/sent.tsx').then((m) => m.SentPage))
+export const MailPanes = page(() =>
+  import('./pages/mail-panes.tsx').then((m) => () => createElement(m.MailPanes, { lists: { inbox: Inbox, sent: Sent } })),
+)
 export const Email = page(() => import('./pages/email.tsx').then((m) => m.EmailPage))
 export const Outbox = page(() => import('./pages/outbox.tsx').then((m) => m.OutboxPage))
 export const Drafts = page(() => import('./pages/drafts.tsx').then((m) => m.DraftsPage))
@@ -56,14 +59,14 @@ export const Settings = page(() => import('./pages/settings.tsx').then((m) => m.
 export const Admin = page(() => import('./pages/admin.tsx').then((m) => m.AdminPage))
 export const NotFound = page(() => import('./pages/not-found.tsx').then((m) => m.NotFoundPage))
 
-/** The first that fits; those that stand in the app's frame need that too. */
+/** The first that fits; those that stand in the app's frame, or beside a list, need that too. */
 const byPath: PagesByPath = [
-  [/^\/inbox\b/, Inbox, Shell],
-  [/^\/email\//, Email, Shell],
-  [/^\/sent\b/, Sent, Shell],
+  [/^\/inbox\b/, Inbox, MailPanes, Shell],
+  [/^\/email\//, Email, Inbox, MailPanes, Shell],
+  [/^\/sent\b/, Sent, MailPanes, Shell],
   [/^\/drafts\b/, Drafts, Shell],
   [/^\/outbox\b/, Outbox, Shell],
-  [/^\/(compose|reply)\b/, Compose, Shell],
+  [/^\/(compose|reply)\b/, Compose, Inbox, MailPanes, Shell],
   [/^\/assistant\b/, Assistant, Shell],
   [/^\/connect-accounts\b/, ConnectAccounts, Shell],
   [/^\/settings\b/, Settings, Shell],

@@ -2,6 +2,9 @@
 // new page starts at the top. Stored per tab.
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { listAddressOf } from './panes/list-address.ts'
+import { listScroller } from './panes/list-scroller.ts'
+import { useReadingPane } from './panes/reading-pane.ts'
 import { onSession, sessionUser } from './session.ts'
 import { tabStore } from './storage.ts'
 
@@ -31,30 +34,36 @@ export function savedPositionAt(key: string, address: string): SavedPosition | u
 }
 
 export function saveCurrentRow(key: string, address: string, row: SavedRow | undefined): void {
-  const { row: _old, ...place } = savedPositionAt(key, address) ?? { address, y: window.scrollY }
+  const { row: _old, ...place } = savedPositionAt(key, address) ?? { address, y: listScroller().scrollTop }
   savePosition(key, row ? { ...place, row } : place)
 }
 
 /** Restores positions, and reports new pages. */
 export function useScrollRestoration(onNewPage: () => void): void {
-  const { key, pathname, search } = useLocation()
+  const location = useLocation()
+  const { key, pathname, search } = location
   const type = useNavigationType()
   const address = pathname + search
-  const shown = useRef<{ key: string; address: string }>(undefined)
+  const list = listAddressOf(location)
+  // A list that stays beside the mail keeps its place.
+  const beside =
+    useReadingPane() !== 'off' && /^\/(inbox|sent|email|compose|reply)\b/.test(pathname) ? list.pathname + list.search : undefined
+  const shown = useRef<{ key: string; address: string; beside: string | undefined }>(undefined)
   const returning = useRef<AbortController>(undefined)
   usePositionRecording(shown)
   useLayoutEffect(() => {
     const before = shown.current
-    shown.current = { key, address }
+    shown.current = { key, address, beside }
     if (before?.key === key) return
     if (before) moved = true
     // A virtual list updates its page number in the URL while scrolling; `#content` links stay on the page, too.
     if (before && type !== 'PUSH' && samePage(before.address, address, type)) return
+    if (before?.beside !== undefined && before.beside === beside) return
     returning.current?.abort()
     returning.current = new AbortController()
     if (before && before.address !== address) onNewPage()
     if (type === 'POP') scrollBackTo(savedPositionAt(key, address)?.y ?? 0, returning.current)
-    else window.scrollTo(0, 0)
+    else listScroller().scrollTop = 0
   })
 }
 
@@ -71,8 +80,9 @@ function withoutPage(address: string): string {
 /** Content may still be loading: retries as the page grows, until the user scrolls. */
 function scrollBackTo(y: number, given: AbortController): void {
   const arrived = () => {
-    window.scrollTo(0, y)
-    return Math.abs(window.scrollY - y) < 2
+    const scroller = listScroller()
+    scroller.scrollTop = y
+    return Math.abs(scroller.scrollTop - y) < 2
   }
   if (arrived() || y === 0) return
   const { signal } = given
@@ -81,6 +91,7 @@ function scrollBackTo(y: number, given: AbortController): void {
     if (!signal.aborted && arrived()) stop()
   })
   observer.observe(document.body)
+  for (const child of listScroller().children) observer.observe(child)
   const timer = setTimeout(stop, giveUpMs)
   signal.addEventListener('abort', () => {
     observer.disconnect()
@@ -96,13 +107,15 @@ function usePositionRecording(shown: { current: { key: string; address: string }
     history.scrollRestoration = 'manual'
     const onScroll = () => {
       const here = shown.current
-      if (here) savePosition(here.key, { ...savedPositionAt(here.key, here.address), address: here.address, y: window.scrollY })
+      if (here)
+        savePosition(here.key, { ...savedPositionAt(here.key, here.address), address: here.address, y: listScroller().scrollTop })
     }
-    window.addEventListener('scroll', onScroll, { passive: true })
+    // Of the page and, captured, of a pane.
+    window.addEventListener('scroll', onScroll, { passive: true, capture: true })
     window.addEventListener('pagehide', writePositions)
     return () => {
       history.scrollRestoration = before
-      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('scroll', onScroll, { capture: true })
       window.removeEventListener('pagehide', writePositions)
     }
   }, [shown])

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './chunks.ts'
 import { serviceWorkerPlugin, sharedSchemaHash } from './offline/service-worker-plugin.ts'
+import { precompressPlugin } from './precompress-plugin.ts'
 
 const server = 'http://127.0.0.1:8080'
 
@@ -20,7 +21,7 @@ const sonnerWithoutStyleElement: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwind(), sonnerWithoutStyleElement, serviceWorkerPlugin],
+  plugins: [react(), tailwind(), sonnerWithoutStyleElement, serviceWorkerPlugin, precompressPlugin],
   define: { 'import.meta.env.VITE_SHAPES': JSON.stringify(sharedSchemaHash()) },
   // Fonts as data: URLs would be refused by `font-src 'self'`.
   build: {
@@ -28,7 +29,13 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups() },
+        // Under the names that the frame of a mail knows (src/mail/body/document.ts).
+        assetFileNames: ({ names }) => (names[0]?.endsWith('.woff2') ? 'fonts/[name][extname]' : 'assets/[name]-[hash][extname]'),
+      },
+    },
   },
   server: { proxy: { '/api': server, '/trpc': server } },
 })

@@ -8,6 +8,7 @@ import { startHoming } from './homing.ts'
 import { copyOfStore } from './read.ts'
 import { startBrowser } from './web/browser.ts'
 import { measureFirstLoad } from './web/first-load.ts'
+import { measureInteractions } from './web/interactions.ts'
 import { measureMemory } from './web/memory.ts'
 import { measureScrolling } from './web/scrolling.ts'
 
@@ -29,7 +30,8 @@ export async function benchWeb(): Promise<boolean> {
     await using homing = await startHoming('127.0.0.1', dataDir)
     await using browser = await startBrowser(homing.url, await signIn(homing.url, 'bench'))
     const results: Result[] = []
-    for (const measure of [measureFirstLoad, measureScrolling, measureMemory]) results.push(...(await measure(browser)))
+    for (const measure of [measureFirstLoad, measureInteractions, measureScrolling, measureMemory])
+      results.push(...(await measure(browser)))
     for (const { what, value, note, met } of results)
       console.log(`${met ? 'ok  ' : 'MISS'} ${what.padEnd(44)} ${value.padStart(10)}   ${note}`)
     return results.every(({ met }) => met)

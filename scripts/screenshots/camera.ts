@@ -7,6 +7,11 @@ import { begins, type Stage, timezone } from './stage.ts'
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
+interface Viewport {
+  width: number
+  height: number
+}
+
 /** A picture as bytes of a WebP file. */
 export interface Shot {
   theme: Theme
@@ -15,9 +20,10 @@ export interface Shot {
 
 const devices = {
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+  tablet: { viewport: { width: 1024, height: 768 }, deviceScaleFactor: 1 },
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } as const
-const quality = { desktop: 78, phone: 60 } as const
+const quality = { desktop: 78, tablet: 78, phone: 60 } as const
 const calm =
   '*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important }'
 const stillFor = 250
@@ -64,11 +70,33 @@ export class Camera {
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
       await page.evaluate(quieten, calm)
-      await still()
+      await still({ messages: picture.messages ?? false })
       shots.push({ theme, bytes: await capture(lens, this.#device) })
     }
+    await picture.after?.(page)
     await page.close()
     return shots
+  }
+
+  /** One page on which several things are done; `shoot` takes it once nothing is being fetched, messages included. */
+  async film(
+    address: string,
+    viewport: Viewport,
+    act: (page: Page, shoot: () => Promise<Buffer>) => Promise<void>,
+  ): Promise<void> {
+    const page = await this.#context.newPage()
+    await page.setViewportSize(viewport)
+    const still = stillness(page)
+    const lens = await this.#context.newCDPSession(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(address)
+    await page.evaluate(quieten, calm)
+    await still()
+    await act(page, async () => {
+      await still({ messages: true })
+      return capture(lens, this.#device)
+    })
+    await page.close()
   }
 
   async close(): Promise<void> {
@@ -85,8 +113,8 @@ async function capture(lens: CDPSession, device: Device): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
-/** Resolves once nothing is being fetched, no skeleton and no message is shown, and the letters are there. */
-function stillness(page: Page): () => Promise<void> {
+/** Resolves once nothing is being fetched, no skeleton and, but for `messages`, no message is shown, and the letters are there. */
+function stillness(page: Page): (what?: { messages: boolean }) => Promise<void> {
   const open = new Set<Request>()
   let last = Date.now()
   const ended = (request: Request) => {
@@ -100,10 +128,13 @@ function stillness(page: Page): () => Promise<void> {
   })
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
-  return async () => {
+  return async ({ messages } = { messages: false }) => {
     const until = Date.now() + timeoutMs
     while ((open.size > 0 || Date.now() - last < stillFor) && Date.now() < until) await page.waitForTimeout(50)
-    await page.locator('.breathe, [data-sonner-toast]').first().waitFor({ state: 'detached', timeout: timeoutMs })
+    await page
+      .locator(messages ? '.breathe' : '.breathe, [data-sonner-toast]')
+      .first()
+      .waitFor({ state: 'detached', timeout: timeoutMs })
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.waitForTimeout(100)
   }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Stage } from './stage.ts'
 
-export type Device = 'desktop' | 'phone'
+export type Device = 'desktop' | 'tablet' | 'phone'
 export type Sitter = 'visitor' | 'robin' | 'newcomer'
 
 export interface Picture {
@@ -11,11 +11,16 @@ export interface Picture {
   address: (stage: Stage) => string
   /** Done on the page before the picture; resolves when it is to be seen. */
   arrange?: (page: Page) => Promise<void>
-  /** On every device where it does not say. */
-  only?: Device
+  /** What `arrange` did is undone, for the pictures that follow. */
+  after?: (page: Page) => Promise<void>
+  /** Messages belong to the picture; else it waits until they are gone. */
+  messages?: boolean
+  /** On a desktop and a phone where it does not say. */
+  on?: readonly Device[]
 }
 
 const at = (address: string) => () => address
+const everywhere = ['desktop', 'tablet', 'phone'] as const
 
 const visitors: Picture[] = [
   { name: 'landing', who: 'visitor', address: at('/') },
@@ -37,8 +42,12 @@ const newcomers: Picture[] = [
 ]
 
 const mails: Picture[] = [
-  { name: 'dashboard', who: 'robin', address: at('/dashboard') },
-  { name: 'inbox', who: 'robin', address: at('/inbox') },
+  { name: 'dashboard', who: 'robin', address: at('/dashboard'), on: everywhere },
+  { name: 'inbox', who: 'robin', address: at('/inbox'), on: everywhere },
+  { name: 'folder', who: 'robin', address: ({ folder }) => `/inbox?folder=${folder}` },
+  { name: 'offline', who: 'robin', address: at('/inbox'), arrange: goOffline },
+  { name: 'toast', who: 'robin', address: at('/inbox'), arrange: archiveOne, after: undo, messages: true },
+  { name: 'list-error', who: 'robin', address: at('/inbox'), arrange: failToList, messages: true },
   { name: 'inbox-selection', who: 'robin', address: at('/inbox'), arrange: selectThree },
   { name: 'smart-folder', who: 'robin', address: at('/inbox?category=reply') },
   { name: 'search', who: 'robin', address: at('/inbox?q=insurance') },
@@ -46,10 +55,12 @@ const mails: Picture[] = [
   { name: 'sent', who: 'robin', address: at('/sent') },
   { name: 'drafts', who: 'robin', address: at('/drafts') },
   { name: 'outbox', who: 'robin', address: at('/outbox') },
-  { name: 'email', who: 'robin', address: ({ mail }) => `/email/${mail}` },
+  { name: 'email', who: 'robin', address: ({ mail }) => `/email/${mail}`, on: everywhere },
+  { name: 'email-html', who: 'robin', address: ({ html }) => `/email/${html}` },
+  { name: 'email-danger', who: 'robin', address: ({ danger }) => `/email/${danger}` },
   { name: 'email-summary', who: 'robin', address: ({ mail }) => `/email/${mail}`, arrange: summarise },
   { name: 'email-not-found', who: 'robin', address: at('/email/nowhere') },
-  { name: 'compose', who: 'robin', address: ({ draft }) => `/compose?draft=${draft}` },
+  { name: 'compose', who: 'robin', address: ({ draft }) => `/compose?draft=${draft}`, on: everywhere },
   { name: 'reply', who: 'robin', address: ({ mail }) => `/reply/${mail}` },
   { name: 'compose-assistant', who: 'robin', address: at('/compose'), arrange: writeWithHelp },
 ]
@@ -76,13 +87,45 @@ const rest: Picture[] = [
   { name: 'voice-send', who: 'robin', address: at('/dashboard'), arrange: speak('email Greta saying that the values are ready') },
   { name: 'voice-delete', who: 'robin', address: at('/inbox'), arrange: speak('delete the email from Greta') },
   { name: 'admin', who: 'robin', address: at('/admin') },
+  { name: 'admin-backups', who: 'robin', address: at('/admin#backups') },
   { name: 'admin-examined', who: 'robin', address: at('/admin'), arrange: runDoctor },
   { name: 'palette', who: 'robin', address: at('/inbox'), arrange: openPalette },
-  { name: 'keyboard', who: 'robin', address: at('/inbox'), arrange: openKeys, only: 'desktop' },
-  { name: 'menu', who: 'robin', address: at('/inbox'), arrange: openMenu, only: 'phone' },
+  { name: 'keyboard', who: 'robin', address: at('/inbox'), arrange: openKeys, on: ['desktop'] },
+  { name: 'menu', who: 'robin', address: at('/inbox'), arrange: openMenu, on: ['phone'] },
 ]
 
 export const pictures: readonly Picture[] = [...visitors, ...newcomers, ...mails, ...rest]
+
+/** This page alone: its context is that of other pictures. */
+async function goOffline(page: Page): Promise<void> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: true,
+    latency: 0,
+    downloadThroughput: 0,
+    uploadThroughput: 0,
+  })
+  await page.getByText("You're offline.").first().waitFor()
+}
+
+async function archiveOne(page: Page): Promise<void> {
+  await page.getByRole('grid', { name: 'Inbox' }).getByRole('row').first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  await page.getByText('Email archived').waitFor()
+}
+
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone').waitFor()
+}
+
+async function failToList(page: Page): Promise<void> {
+  await page.route(/\/trpc\/mail\.list/, (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
+  await page.getByRole('button', { name: 'Starred' }).click()
+  await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+}
 
 async function selectThree(page: Page): Promise<void> {
   const boxes = page.locator('main [data-mail]').getByRole('checkbox')

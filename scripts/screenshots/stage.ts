@@ -13,6 +13,9 @@ export interface Stage {
   tokens: { robin: string; newcomer: string }
   /** The ids that addresses need. */
   mail: string
+  html: string
+  danger: string
+  folder: string
   draft: string
   /** When the program was started, by the machine's clock: its own began at `begins` then. */
   began: number
@@ -43,7 +46,10 @@ export async function setStage(): Promise<Stage> {
   await sorted(call)
   const mail = await liveIn(call)
   const draft = await write(call)
-  return { homing, tokens, mail, draft, began }
+  const [html, danger] = [await mailOf(call, 'The rigger issue'), await mailOf(call, 'your account will be closed today')]
+  const { folders } = await call<{ folders: { id: string; role: string }[] }>('folders.list', {}, 'query')
+  const folder = folders.find(({ role }) => role === 'other')?.id ?? ''
+  return { homing, tokens, mail, html, danger, folder, draft, began }
 }
 
 async function exchange({ url, demoLink }: Homing): Promise<string> {
@@ -92,6 +98,12 @@ async function liveIn(call: Call): Promise<string> {
   if (!mail) throw new Error('The demo mailbox has no mail about an insurance.')
   await call('mail.batch', { ids: [mail.id], read: true })
   return mail.id
+}
+
+async function mailOf(call: Call, subject: string): Promise<string> {
+  const { emails } = await call<Listed>('mail.list', { limit: 1, q: `subject:"${subject}"` }, 'query')
+  if (!emails[0]) throw new Error(`The demo mailbox has no mail “${subject}”.`)
+  return emails[0].id
 }
 
 /** Drafts, a mail that waits for its time, a template, a signature and a search; answers the id of the draft to show. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { findSmartFolder, smartFoldersOf } from '../folders/smart-folders.ts'
+import { withConversationKeys } from '../mail/conversations.ts'
 import { readSummary } from '../mail/list.ts'
 import type { AssignInput, AssignManyInput, BatchResult, SortingEvidence } from '../shared/categories.ts'
 import type { EmailSummary } from '../shared/mail.ts'
@@ -24,7 +25,8 @@ export async function assignCategories(app: App, userId: string, input: z.infer<
 export async function assignMany(app: App, userId: string, input: z.infer<typeof AssignManyInput>): Promise<BatchResult> {
   const add = await folderIds(app, userId, input.add ?? [])
   const remove = await folderIds(app, userId, input.remove ?? [])
-  const keys = await mailKeysByIds(app.db, userId, [...new Set(input.ids)])
+  const named = await mailKeysByIds(app.db, userId, [...new Set(input.ids)])
+  const keys = input.conversations ? await withConversationKeys(app, userId, named) : named
   const folders = (current: string[]) => [...current.filter((id) => !remove.includes(id)), ...add]
   const batch = startBatch(app, userId, await nameOf(app, userId, [...add, ...remove]))
   const changed = await correct(

@@ -5,6 +5,8 @@ import { smartFolderNames } from '../folders/smart-folders.ts'
 import { limits } from '../shared/limits.ts'
 import type { EmailList, EmailSummary, ListInput, Role, Stats } from '../shared/mail.ts'
 import type { SearchTerm } from '../store/search/parse-search.ts'
+import { countConversations } from './conversation-counts.ts'
+import { asConversations } from './conversations.ts'
 import { mailAccounts, summaries, summaryById } from './queries.ts'
 import { toSummary } from './row.ts'
 import { countQuery, keptCount, type Page, pageQuery, type Selection } from './search/list-queries.ts'
@@ -25,24 +27,33 @@ async function list(app: App, userId: string, input: ListInput, role: Role): Pro
   const limit = input.limit ?? input.maxResults ?? limits.pageSize
   const asked = await select(app, userId, input, role)
   if (!asked) return { emails: [], total: 0, nextCursor: null }
-  const { selection, words } = asked
+  const { words } = asked
+  const countOf = input.conversations ? countConversations : countMails
+  const selection = input.conversations ? { ...asked.selection, newestOf: asked.selection } : asked.selection
   const before = input.cursor === undefined ? undefined : readCursor(input.cursor)
   const page = { limit, offset: before === undefined ? ((input.page ?? 1) - 1) * limit : 0 }
   const keys = await pageOfKeys(app, userId, olderThan(selection, before), page, input)
   const [total, emails] = await Promise.all([
     // A first page that is not full is all there is. The thread of searches counts while the mails are read here.
-    before === undefined && page.offset === 0 && keys.length < limit ? keys.length : countMails(app, userId, selection),
-    emailsOf(app, userId, keys, words.terms),
+    before === undefined && page.offset === 0 && keys.length < limit ? keys.length : countOf(app, userId, asked.selection),
+    emailsOf(app, userId, keys, words.terms, input.conversations),
   ])
   const last = keys.at(-1)
   return { emails, total, nextCursor: last !== undefined && keys.length === limit ? writeCursor(last) : null }
 }
 
-async function emailsOf(app: App, userId: string, keys: number[], terms: SearchTerm[]): Promise<EmailSummary[]> {
+async function emailsOf(
+  app: App,
+  userId: string,
+  keys: number[],
+  terms: SearchTerm[],
+  conversations = false,
+): Promise<EmailSummary[]> {
   const rows = await summaries(app.db, userId, keys)
   const folders = await smartFolderNames(app, userId, rows)
   const matches = await matchesOf(app, userId, rows, terms)
-  return rows.map((row) => ({ ...toSummary(row, folders), match: matches.get(row.key) ?? null }))
+  const emails = rows.map((row) => ({ ...toSummary(row, folders), match: matches.get(row.key) ?? null }))
+  return conversations ? asConversations(app, userId, emails) : emails
 }
 
 /** Keys of what a list holds, newest first and older than `before`: for acting on all of it, page by page. */
@@ -62,11 +73,16 @@ export async function countMails(app: App, userId: string, selection: Selection)
   return kept ?? asOneOfFew(app, userId, () => app.search.count(countQuery(app.db, userId, selection)))
 }
 
+/** A conversation is looked up for each row before the page: a few milliseconds for as many. */
+const nearRows = 1000
+
 /** A plain list is read here at once; a search, or a Smart Folder, may take longer, and is looked up in its own thread. */
 async function pageOfKeys(app: App, userId: string, selection: Selection, page: Page, input: ListInput): Promise<number[]> {
   const query = pageQuery(app.db, userId, selection, page)
   const isSearch = (input.q ?? '').trim() !== '' || selection.categoryIds !== undefined
-  const rows = isSearch ? await asOneOfFew(app, userId, () => app.search.rows(query)) : (await app.db.executeQuery(query)).rows
+  const isFar = selection.newestOf !== undefined && page.offset > nearRows
+  const rows =
+    isSearch || isFar ? await asOneOfFew(app, userId, () => app.search.rows(query)) : (await app.db.executeQuery(query)).rows
   return rows.map((row) => row.key)
 }
 

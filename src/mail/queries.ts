@@ -1,6 +1,7 @@
 // All SQL of reading mail. Every query names the person.
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../app.ts'
+import type { Role } from '../shared/mail.ts'
 import { inList } from '../store/in-list.ts'
 import { type MailTexts, textColumns, unpackTexts } from '../store/packed-texts.ts'
 import { prepared } from '../store/prepared.ts'
@@ -67,6 +68,46 @@ const threadCounts = `
   cross join message t on t.account_id = w.value ->> 0 and t.thread_id = w.value ->> 1
   where t.user_id = ? and exists (select 1 from placement q where q.message_key = t.key and q.role not in ('trash', 'junk'))
   group by t.account_id, t.thread_id`
+
+export interface ConversationRow {
+  accountId: string
+  threadId: string
+  name: string
+  email: string
+  /** Of theirs in the place that was asked for: how many, how many unread, and whether one is starred. */
+  mails: number
+  unread: number
+  starred: number
+}
+/** A conversation as a list shows it: what lies in one role or, of the role `other`, in these folders. */
+export interface PlacedConversation {
+  accountId: string
+  threadId: string
+  mailbox: Role
+  folderIds: readonly string[]
+}
+/** Who wrote in conversations, in the order of their first mail. */
+export async function conversationRows(
+  db: Db,
+  userId: string,
+  conversations: readonly PlacedConversation[],
+): Promise<ConversationRow[]> {
+  const wanted = conversations.map((one) => [one.accountId, one.threadId, one.mailbox, one.folderIds.map(Number)])
+  const parameters = [JSON.stringify(wanted), userId]
+  return (await db.executeQuery<ConversationRow>(CompiledQuery.raw(conversationSenders, parameters))).rows
+}
+
+const isInPlace = `(p.role = w.value ->> 2
+    and (p.role <> 'other' or p.folder_id in (select f.value from json_each(w.value -> 3) f)))`
+const conversationSenders = `
+  select t.account_id as accountId, t.thread_id as threadId, t.from_name as name, t.from_email as email,
+    count(distinct iif(${isInPlace}, t.key, null)) as mails, sum(${isInPlace} and p.read = 0) as unread,
+    max(${isInPlace} and p.starred) as starred
+  from json_each(?) w
+  cross join message t on t.account_id = w.value ->> 0 and t.thread_id = w.value ->> 1
+  cross join placement p on p.message_key = t.key
+  where t.user_id = ? and (p.role not in ('trash', 'junk') or ${isInPlace})
+  group by t.account_id, t.thread_id, t.from_email order by min(t.key)`
 
 /** The beginnings of texts, for showing what a search found in them. */
 export async function searchedTexts(db: Db, userId: string, keys: number[], chars: number) {

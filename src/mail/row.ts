@@ -42,7 +42,7 @@ export type SummaryRow = Pick<
 }
 
 /** Which role a mail with several places is shown under. */
-const prominence: Role[] = ['inbox', 'sent', 'drafts', 'archive', 'other', 'junk', 'trash']
+export const prominence: readonly Role[] = ['inbox', 'sent', 'drafts', 'archive', 'other', 'junk', 'trash']
 
 /** `folders`: what the Smart Folders are called (categories/categories.ts), in the order in which they are shown. */
 export function toSummary(row: SummaryRow, folders: SmartFolderNames): EmailSummary {

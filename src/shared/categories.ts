@@ -68,6 +68,8 @@ export const CategoryMailsInput = ListInput.omit({ category: true }).extend({ ca
 export const AssignInput = z.object({ id, categoryIds: z.array(id).max(20) })
 export const AssignManyInput = z.object({
   ids: z.array(id).min(1).max(500),
+  /** Also the others of their conversations that lie in the same place. */
+  conversations: z.boolean().optional(),
   add: z.array(id).max(20).optional(),
   remove: z.array(id).max(20).optional(),
 })

@@ -52,6 +52,13 @@ export const EmailSummary = z.object({
   snoozedUntil: z.string().nullable(),
   /** In a search: where the words were found. Ranges are [start, end) in UTF-16 units. */
   match: SearchMatch.nullable(),
+  /**
+   * In a list of conversations, where there are several mails: who wrote them, in the order of their first. `read` and `starred` are of
+   * those that lie in the same place then.
+   */
+  people: z.array(Person).optional(),
+  /** In such a row: how many mails of the conversation lie in the same place. */
+  mails: z.number().optional(),
 })
 export const Email = EmailSummary.extend({
   /** Sanitised HTML, remote images removed. The reader shows the body route in a frame; this is for programs. */
@@ -95,6 +102,8 @@ export const ListInput = z.object({
   folder: z.string().max(100).optional(),
   /** Only mails that are snoozed. */
   snoozed: z.boolean().optional(),
+  /** One mail of each conversation, the newest that belongs in the list. */
+  conversations: z.boolean().optional(),
 })
 export const EmailList = z.object({ emails: z.array(EmailSummary), total: z.number(), nextCursor: z.string().nullable() })
 export const Stats = z.object({ unread: z.number(), total: z.number(), sent: z.number(), connectedAccounts: z.number() })
@@ -121,6 +130,8 @@ const actionFields = {
 }
 export const BatchInput = z.object({
   ids: z.array(id).min(1).max(limits.batchMax),
+  /** Also the others of their conversations that lie in the same place. A star is set on the named ones alone. */
+  conversations: z.boolean().optional(),
   ...actionFields,
 })
 /** Everything a list holds, on all its pages. */

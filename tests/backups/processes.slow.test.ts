@@ -85,7 +85,7 @@ const backupsIn = (dir: string) => readdirSync(path.join(dir, 'backups')).filter
 
 test('beside a running Homing: one file, whose name is said', async () => {
   const { code, said } = await backup(dataDir).ended
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/homing-\S+-by-hand\.zip\n.*isn't encrypted.*keep /s) })
+  expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/homing-\S+-by-hand\.zip\n.*not encrypted.*keep /s) })
   expect(existsSync(said.split('\n')[0] ?? '')).toBe(true)
 }, 180_000)
 

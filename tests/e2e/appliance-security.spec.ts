@@ -40,8 +40,12 @@ async function bringPassword(page: Page, { email }: Person, password: string): P
   await page.keyboard.press('Enter')
 }
 async function signOut(page: Page): Promise<void> {
-  await press(page, 'Log out')
-  await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0)
+  await tabTo(page, page.getByRole('banner').locator('[aria-haspopup=menu]'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner').locator('[aria-haspopup=menu]')).toHaveCount(0)
   await page.goto('/login')
 }
 

@@ -36,7 +36,7 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(page.getByRole('banner').locator('[aria-haspopup=menu]')).toBeVisible()
 }
 
 const inbox = (page: Page) => page.getByRole('grid', { name: 'Inbox' }).getByRole('row')

@@ -2,6 +2,7 @@
 // a small telephone and with more space between letters; and everything can be done by keys, with the focus seen.
 import type { Page } from '@playwright/test'
 import { expectNoBarriersInBothThemes as expectNoBarriers } from './support/axe.ts'
+import { reader } from './support/menus.ts'
 import { ada, openDashboard } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
@@ -115,7 +116,7 @@ test.describe('in both themes', () => {
     await page.keyboard.press('Escape')
 
     await page.goto(`/email/${first}`)
-    await page.getByRole('button', { name: 'More' }).first().click()
+    await reader(page).getByRole('button', { name: 'More', exact: true }).click()
     await expectNoBarriers(page, 'the menu of a mail')
     await page.getByRole('menuitem', { name: 'Add to calendar' }).click()
     await expect(page.getByRole('dialog', { name: 'Add to calendar' })).toBeVisible()
@@ -194,7 +195,7 @@ test.describe('the demo mailbox', () => {
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeFocused()
 
     await page.goto(`/email/${first}`)
-    const more = page.getByRole('button', { name: 'More', exact: true }).first()
+    const more = reader(page).getByRole('button', { name: 'More', exact: true })
     await more.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menu')).toBeVisible()
@@ -202,7 +203,7 @@ test.describe('the demo mailbox', () => {
     await expect(page.locator('[role=menuitem]:focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(more).toBeFocused()
-    const remove = page.getByRole('button', { name: 'Delete', exact: true }).first()
+    const remove = reader(page).getByRole('button', { name: 'Delete', exact: true })
     await remove.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -38,7 +38,7 @@ test('every page is German, on a large window and on a phone, and nothing is too
   for (const address of forThePerson) await expectGerman(page, address)
   await page.goto('/inbox?q=insurance')
   await page.locator('main [data-mail]').first().getByRole('link').click()
-  await expect(page.getByRole('link', { name: 'Allen antworten' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /antworten …$/ })).toBeVisible()
   await expectGerman(page)
 })
 

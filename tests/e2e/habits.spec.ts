@@ -1,5 +1,6 @@
 // What becomes a habit: keys, the palette of commands, many tabs in step, the number in the title, notes of new mail.
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
+import { choose, logOut } from './support/menus.ts'
 import { expect, test } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
 
@@ -182,7 +183,7 @@ test('the sheet of keys, the palette, and their ways', async ({ page, enterDemo 
   // A phone has no keys: a button opens it, and everything fits, also at 320 px.
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 })
-    await page.getByRole('button', { name: 'Search and commands' }).click()
+    await choose(page, page.getByRole('banner').locator('[aria-haspopup=menu]'), 'Search and commands')
     await expect(palette(page)).toBeVisible()
     await expectNoSidewaysScrolling(page)
     await expectWithin(palette(page), page)
@@ -244,7 +245,7 @@ test('eight tabs keep in step by one stream, and sign out together', { tag: '@sl
   await awake.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(streams.opened).toBe(soFar + 2)
 
-  await last.getByRole('button', { name: 'Log out' }).click()
+  await logOut(last)
   for (const tab of tabs.slice(1)) {
     await expect(tab).toHaveURL(/\/login/)
     await expect(tab).not.toHaveTitle(/\(\d+\)/)

@@ -9,7 +9,7 @@ test('on a phone a long press selects, all that match can be meant, and nothing 
   const rows = page.getByRole('grid', { name: 'Inbox' }).getByRole('row')
   await expect(rows).toHaveCount(20)
   const heights = await rows.evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().height))])
-  expect(heights).toEqual([65])
+  expect(heights).toEqual([76])
   const second = rows.nth(1)
   await second.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 200, clientY: 300 })
   await expect(page.getByText('1 selected')).toBeVisible()

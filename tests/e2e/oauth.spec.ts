@@ -3,6 +3,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from './support/axe.ts'
 import { alice, bob, mailsOfAlice } from './support/mails.ts'
+import { logOut } from './support/menus.ts'
 import { expect, expectNothingLeft, test, wayBack } from './support/oauth-fixture.ts'
 import { ada, openDashboard } from './support/people.ts'
 import { test as withoutProviders } from './support/test.ts'
@@ -30,7 +31,7 @@ async function decide(page: Page, email: string, choice: 'Allow' | 'Deny' = 'All
 /** Somebody has an account already: the first one is not made at a provider. */
 async function withOwner(page: Page, homing: Parameters<typeof openDashboard>[1]): Promise<void> {
   await openDashboard(page, homing, ada)
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(signInPage(page)).toBeVisible()
 }
 
@@ -98,7 +99,7 @@ test('a visitor signs in with Google, connects Outlook, revokes it and connects 
     await expect(rowOf(page, 'For Bob alone')).toHaveCount(1)
   })
   await test.step('signs in again as who they are', async () => {
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await logOut(page)
     await page.getByRole('link', { name: 'Sign in with Google' }).click()
     await decide(page, alice)
     await expect(card(page, bob).or(page.getByText('Recent emails'))).toBeVisible()
@@ -217,7 +218,7 @@ test('a ticket is good once, and a reload in the middle leaves nothing behind', 
   await page.getByRole('link', { name: 'Sign in with Google' }).click()
   await decide(page, alice)
   await expect(page.getByText(connected('Google'))).toBeVisible()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page).toHaveURL('/login')
   await page.goto(`/oauth/callback?success=true&provider=google&token=${secrets.tickets[0]}`)
   await expect(page.getByText('Error processing authentication')).toBeVisible()

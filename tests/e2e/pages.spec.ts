@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { alice } from './support/mails.ts'
+import { reader } from './support/menus.ts'
 import { ada, openDashboard, signInWithMailbox } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { watchRequests } from './support/watch.ts'
@@ -34,12 +35,15 @@ test.describe('the demo mailbox', () => {
     await leads('/assistant', /^Write an email/, /\/compose$/)
 
     await page.goto('/assistant')
+    await page.getByRole('button', { name: 'Your settings' }).click()
     await page.getByLabel('Tone').selectOption('Calm')
     await page.getByLabel('Personality').selectOption('Friendly')
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
     await page.reload()
     await page.getByRole('navigation').getByRole('link', { name: 'Assistant', exact: true }).click()
+    await page.getByRole('button', { name: 'Your settings' }).click()
     await expect(page.getByLabel('Tone')).toHaveValue('calm')
     await expect(page.getByLabel('Personality')).toHaveValue('friendly')
 
@@ -93,7 +97,7 @@ test.describe('the demo mailbox', () => {
       .getByRole('link', { name: /SOS saturday/ })
       .first()
       .click()
-    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await reader(page).getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Add to calendar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add to calendar' })
     await expect(dialog.getByLabel('Title')).toHaveValue('SOS saturday')

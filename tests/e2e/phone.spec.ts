@@ -1,6 +1,7 @@
 // A telephone in one hand, from the first page to the last: by touch alone, with the keyboard open, and without one field that
 // makes the browser zoom.
 import type { Page } from '@playwright/test'
+import { choose, logOut } from './support/menus.ts'
 import { ada } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { expectNoSidewaysScrolling } from './support/watch.ts'
@@ -76,12 +77,13 @@ test('a person registers, takes the demo mailbox, sorts, reads, answers, and lea
     await page.getByRole('button', { name: 'Save draft and go back' }).tap()
   })
   await test.step('changes a setting, and leaves', async () => {
-    await page.getByRole('link', { name: ada.name }).tap()
+    await page.getByRole('button', { name: 'Back', exact: true }).tap()
+    await choose(page, page.getByRole('button', { name: ada.name }), 'Settings')
     await page.getByRole('link', { name: 'Appearance' }).tap()
     await page.getByRole('radio', { name: 'Dark' }).tap()
     await expect(page.locator('html')).toHaveClass(/dark/)
     await expectCalm(page)
-    await page.getByRole('button', { name: 'Log out' }).tap()
+    await logOut(page)
     await expect(page).toHaveURL('/login')
   })
 })

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import type { FillMail } from '../support/mail-server.ts'
 import { alice } from './support/mails.ts'
+import { reader } from './support/menus.ts'
 import { signInWithMailbox } from './support/people.ts'
 import { png } from './support/pictures.ts'
 import { expect, test } from './support/test.ts'
@@ -152,7 +153,7 @@ test('files: a preview for what is a picture, a question for what is not what it
   ])
   expect(download.suggestedFilename()).toBe('Two files.zip')
 
-  await page.getByRole('button', { name: 'More' }).click()
+  await reader(page).getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'View source' }).click()
   await expect(page.getByRole('dialog')).toContainText('Message-ID: <two-files@example.test>')
 })

@@ -44,7 +44,7 @@ test('what a person changes counts at once, elsewhere and after a reload', async
   await expect(page.getByRole('switch', { name: 'Read answers aloud automatically' })).toBeChecked()
 
   await page.getByRole('link', { name: 'Appearance' }).click()
-  await page.getByRole('radio', { name: 'Dark' }).click()
+  await page.getByRole('radio', { name: 'Dark', exact: true }).click()
   await expect(page.locator('html')).toHaveClass(/dark/)
   await page.goBack()
   await expect(page).toHaveURL('/settings/voice')

@@ -1,6 +1,7 @@
 // Sorting, without any model: Smart Folders fill by themselves, a correction counts, a rule shows what it would catch before it
 // does it, and what it did is taken back as one.
 import type { Page } from '@playwright/test'
+import { reader } from './support/menus.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ demo: true, own: true })
@@ -13,6 +14,7 @@ const countIn = async (page: Page, name: string) =>
 test('mail is sorted by itself, corrected by hand, and by a rule that can be undone', async ({ page, enterDemo }) => {
   await enterDemo()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await sidebar(page).getByRole('button', { name: 'More', exact: true }).click()
   await expect.poll(() => countIn(page, 'Newsletters')).toBeGreaterThan(0)
   await folder(page, 'Newsletters').click()
   await expect(page).toHaveURL('/inbox?category=newsletters')
@@ -22,6 +24,7 @@ test('mail is sorted by itself, corrected by hand, and by a rule that can be und
   const id = (await rows.first().getAttribute('data-mail')) ?? ''
 
   await rows.first().getByRole('link').click()
+  await reader(page).getByRole('button', { name: 'Newsletters' }).click()
   await expect(page.getByText(/^Sorted into\s+Newsletters because/)).toBeVisible()
   await page.getByRole('button', { name: 'Wrong folder?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Where does this email belong?' })

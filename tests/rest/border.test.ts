@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawCall, type TestServer, testServer } from './server.ts'
 
@@ -12,6 +13,8 @@ beforeAll(async () => {
   mkdirSync(path.join(webFolder, 'assets'))
   writeFileSync(path.join(webFolder, 'index.html'), '<!doctype html><title>Homing</title>')
   writeFileSync(path.join(webFolder, 'assets', 'app-1a2b.js'), `export {}\n${'// a file long enough to be packed\n'.repeat(100)}`)
+  writeFileSync(path.join(webFolder, 'assets', 'app-1a2b.js.gz'), gzipSync('export {}'))
+  writeFileSync(path.join(webFolder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('export {}'))
   writeFileSync(path.join(webFolder, 'sw.js'), '// keeps the pages')
   writeFileSync(path.join(webFolder, 'manifest.webmanifest'), '{}')
   writeFileSync(path.join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -247,7 +250,13 @@ test.each([
 
 test('files of the app travel packed, answers of the API do not', async () => {
   const headers = { 'accept-encoding': 'gzip' }
-  expect((await server.call('GET', '/assets/app-1a2b.js', { headers })).headers.get('content-encoding')).toBe('gzip')
+  const encodingFor = async (accepted: string) => {
+    const answer = await server.call('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': accepted } })
+    expect(answer.headers.get('content-type')).toContain('javascript')
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    return answer.headers.get('content-encoding')
+  }
+  expect(await Promise.all(['gzip', 'gzip, deflate, br', 'identity'].map(encodingFor))).toEqual(['gzip', 'br', null])
   expect((await server.call('GET', '/api/openapi.json', { headers })).headers.get('content-encoding')).toBeNull()
 })
 

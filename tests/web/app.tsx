@@ -1,9 +1,10 @@
 // Mounts the real routes over a fake server, signed in or not.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Fragment, Suspense } from 'react'
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
+import { expect } from 'vitest'
 import { createQueryClient, trpc } from '../../web/api.ts'
 import { AppRoutes } from '../../web/app.tsx'
 import { clearPendingChanges, pendingChangesLink } from '../../web/mail/actions/pending-changes.ts'
@@ -33,6 +34,21 @@ const everywhere: Procedures = {
   'suggestions.analysis': () => ({ running: false, done: 0, total: 0 }),
   'suggestions.list': () => ({ suggestions: [] }),
 }
+
+/** Presses an entry of the menu behind a button. */
+export async function choose(menu: string | RegExp, entry: string | RegExp): Promise<void> {
+  // Its place may be held by one that is disabled, until it is loaded.
+  const button = await waitFor(() => {
+    const found = screen.getByRole<HTMLButtonElement>('button', { name: menu })
+    expect(found.disabled).toBe(false)
+    return found
+  })
+  // A menu that was opened before listens to the first half of a click.
+  fireEvent.pointerDown(button, { button: 0 })
+  fireEvent.click(button)
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
+}
+export const logOut = () => choose('Ada Lovelace', 'Log out')
 
 export function open(
   path: string | { pathname: string; state: unknown },

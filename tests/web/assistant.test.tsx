@@ -28,6 +28,8 @@ async function ask(words: string) {
   fireEvent.keyDown(await field(), { key: 'Enter' })
 }
 
+const openSettings = async () => fireEvent.click(await screen.findByRole('button', { name: 'Your settings' }))
+
 test('a question is answered word by word, by Enter, and an empty one is not asked', async () => {
   const page = open('/assistant', assistantServer(), token())
   fireEvent.keyDown(await field(), { key: 'Enter' })
@@ -179,6 +181,7 @@ test('where a model answers elsewhere, that and the way to the consent stand the
 
 test('what is chosen is kept, each change by itself', async () => {
   const page = open('/assistant', keeping(), token())
+  await openSettings()
   const tone = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tone' })
   expect(tone.value).toBe('warm')
   fireEvent.change(tone, { target: { value: 'calm' } })
@@ -190,6 +193,7 @@ test('what is chosen is kept, each change by itself', async () => {
 
 test('every value of the specification can be chosen', async () => {
   open('/assistant', keeping(), token())
+  await openSettings()
   const values = async (name: string) =>
     [...(await screen.findByRole<HTMLSelectElement>('combobox', { name })).options].map(({ value }) => value)
   expect(await values('Personality')).toHaveLength(8)
@@ -204,6 +208,7 @@ test('what could not be saved is taken back and said', async () => {
     throw new Refusal('INTERNAL_SERVER_ERROR', 500, '')
   }
   open('/assistant', { ...keeping(), 'preferences.save': refuse }, token())
+  await openSettings()
   const tone = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tone' })
   fireEvent.change(tone, { target: { value: 'calm' } })
   expect(await screen.findByText('Failed to update preferences')).toBeTruthy()

@@ -53,7 +53,7 @@ test('any mail can be put into a calendar: what and when are asked first', async
 
 test('a copy of a draft is no mail of the conversation', async () => {
   const thread = () => ({
-    emails: [mail(1, { snippet: 'The first word' }), mail(2), mail(3, { mailbox: 'drafts', snippet: 'Half' })],
+    emails: [mail(1, { snippet: 'The first word', read: true }), mail(2), mail(3, { mailbox: 'drafts', snippet: 'Half' })],
   })
   open('/email/m2', { ...one(), 'mail.thread': thread }, token())
   expect(await screen.findByText('The first word')).toBeTruthy()

@@ -6,7 +6,7 @@ import { email, mail, token } from './fixtures.ts'
 
 const one = (changes: Parameters<typeof email>[1] = {}) => ({
   'mail.get': () => ({ email: email(2, { subject: 'Lunch', ...changes }) }),
-  'mail.thread': () => ({ emails: [mail(1, { snippet: 'The first word' }), mail(2)] }),
+  'mail.thread': () => ({ emails: [mail(1, { snippet: 'The first word', read: true }), mail(2)] }),
   'mail.bodyTicket': ({ images }: { images?: string }) => ({
     url: `/api/emails/m2/body?ticket=t${images ? '&images=show' : ''}`,
   }),
@@ -19,7 +19,7 @@ test('a mail that is not there says so', async () => {
     throw new Refusal('NOT_FOUND', 404, 'Email not found')
   }
   open('/email/m9', { 'mail.get': missing }, token())
-  expect(await screen.findByText('Email not found')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Email not found' })).toBeTruthy()
 })
 
 test('an address that cannot be one of a mail is told as one that is not there', async () => {
@@ -27,7 +27,7 @@ test('an address that cannot be one of a mail is told as one that is not there',
     throw new Refusal('BAD_REQUEST', 400, 'Please check your input: id.')
   }
   const page = open(`/email/${'a'.repeat(3000)}`, { 'mail.get': refused }, token())
-  expect(await screen.findByText('Email not found')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Email not found' })).toBeTruthy()
   expect(page.address()).toMatch(/^\/email\//)
 })
 
@@ -43,7 +43,7 @@ test('a mail that cannot be loaded leads back to the inbox', async () => {
 test('opening a mail marks it read, once', async () => {
   const page = open('/email/m2', one(), token())
   await screen.findByRole('heading', { name: 'Lunch' })
-  await waitFor(() => expect(page.server.inputsOf('mail.batch')).toEqual([{ ids: ['m2'], read: true }]))
+  await waitFor(() => expect(page.server.inputsOf('mail.batch')).toEqual([{ ids: ['m2'], conversations: true, read: true }]))
 })
 
 test('its text stands in a frame that runs no script', async () => {
@@ -69,6 +69,12 @@ test('earlier mails of the conversation are folded', async () => {
   expect(folded.textContent).toContain('The first word')
 })
 
+test('an earlier mail that is unread is expanded, and stays so once it is read', async () => {
+  const emails = [mail(1, { snippet: 'The first word', read: false }), mail(2)]
+  open('/email/m2', { ...one(), 'mail.thread': () => ({ emails }) }, token())
+  await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(2))
+})
+
 test('deleting asks first', async () => {
   const page = open('/email/m2', one({ read: true }), token())
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -76,7 +82,7 @@ test('deleting asks first', async () => {
   expect(within(dialog).getByText('Delete this email?')).toBeTruthy()
   expect(page.server.inputsOf('mail.batch')).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(page.server.inputsOf('mail.batch')).toEqual([{ ids: ['m2'], delete: true }]))
+  await waitFor(() => expect(page.server.inputsOf('mail.batch')).toEqual([{ ids: ['m2'], conversations: true, delete: true }]))
 })
 
 test('deleting leads back to the list, which offers to undo it', async () => {

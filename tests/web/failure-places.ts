@@ -1,7 +1,7 @@
 // Where a call may fail, and the text of the specification (section 8) that a page shows then.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
-import { open } from './app.tsx'
+import { choose, open } from './app.tsx'
 import { assistantServer } from './assistant-server.ts'
 import { failing } from './broken-server.ts'
 import { draftServer } from './draft-server.ts'
@@ -24,6 +24,7 @@ export interface Place {
   does?: () => Promise<unknown>
   visitor?: boolean
 }
+const menu = 'More actions for this list'
 const gmail = account({ provider: 'gmail', email: 'ada@gmail.example', signIn: 'oauth', hasRefreshToken: true })
 const suggested: Procedures = { 'suggestions.list': () => ({ suggestions: [suggestion()] }) }
 export const reading: Procedures = {
@@ -125,12 +126,12 @@ export const places: Place[] = [
     procedures: { 'mail.thread': reading['mail.thread'] as () => unknown },
   },
   { at: '/reply/m1', call: 'mail.prefill', message: 'Failed to load original email', procedures: { ...writing, ...reading } },
-  { at: '/inbox', call: 'suggestions.analyze', message: 'Failed to analyze emails', does: () => press('Analyze emails') },
+  { at: '/inbox', call: 'suggestions.analyze', message: 'Failed to analyze emails', does: () => choose(menu, 'Analyze emails') },
   {
     at: '/inbox',
     call: 'categories.force',
     message: 'Failed to force categorize emails',
-    does: () => press('Debug force-categorize'),
+    does: () => choose(menu, 'Debug force-categorize'),
   },
   ...['drafts.save', 'drafts.send'].map((call) => ({
     at: '/compose',
@@ -197,7 +198,10 @@ export const places: Place[] = [
     call: 'preferences.save',
     message: 'Failed to update preferences',
     procedures: assistantServer(),
-    does: async () => fireEvent.change(await screen.findByRole('combobox', { name: 'Tone' }), { target: { value: 'calm' } }),
+    does: async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Your settings' }))
+      fireEvent.change(await screen.findByRole('combobox', { name: 'Tone' }), { target: { value: 'calm' } })
+    },
   },
   {
     at: '/settings/voice',

@@ -2,9 +2,9 @@
 // fails once and each way of failing has its turn; failure-texts.slow.test.ts has every place after every failure.
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { open } from './app.tsx'
+import { choose, open } from './app.tsx'
 import { failures, general } from './broken-server.ts'
-import { expectText, places, prepare, press, reading } from './failure-places.ts'
+import { expectText, places, prepare, reading } from './failure-places.ts'
 import { Refusal } from './fake-server.ts'
 import { email, token } from './fixtures.ts'
 
@@ -40,7 +40,7 @@ test('of a fault of the server its general sentence follows', async () => {
     throw new Refusal('INTERNAL_SERVER_ERROR', 500, general)
   }
   open('/inbox', { 'categories.force': fault }, token())
-  await press('Debug force-categorize')
+  await choose('More actions for this list', 'Debug force-categorize')
   expect(await screen.findByText('Failed to force categorize emails')).toBeTruthy()
   expect(screen.getByText(general)).toBeTruthy()
 })

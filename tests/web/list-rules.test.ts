@@ -100,10 +100,10 @@ test('an address that makes no sense is read as far as it does', () => {
 
 test('a long conversation draws its ends and what is around the open mail', () => {
   const mails = Array.from({ length: 200 }, (_, at) => mail(at))
-  const { shown, gapBefore } = collapseThread(mails, 'm199')
+  const { shown, gapBefore } = collapseThread(mails, ({ id }) => id === 'm199')
   expect(shown.map(({ id }) => id)).toEqual(['m0', 'm197', 'm198', 'm199'])
   expect(shown.map(gapBefore)).toEqual([0, 196, 0, 0])
-  const middle = collapseThread(mails, 'm100')
+  const middle = collapseThread(mails, ({ id }) => id === 'm100')
   expect(middle.shown.reduce((sum, one) => sum + 1 + middle.gapBefore(one), 0)).toBe(200)
-  expect(collapseThread(mails.slice(0, 12), 'm3').shown).toHaveLength(12)
+  expect(collapseThread(mails.slice(0, 12), ({ id }) => id === 'm3').shown).toHaveLength(12)
 })

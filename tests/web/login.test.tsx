@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { open } from './app.tsx'
+import { logOut, open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
 import { token } from './fixtures.ts'
 
@@ -81,7 +81,7 @@ test('a visitor of a page of the app signs in and comes back to it', async () =>
 
 test('whoever logged out by hand starts at the dashboard again', async () => {
   const page = open('/sent', { ...answers, 'auth.logout': () => null }, token())
-  fireEvent.click(await screen.findByRole('button', { name: 'Log out' }))
+  await logOut()
   await signIn('correct horse')
   await waitFor(() => expect(page.address()).toBe('/dashboard'))
 })

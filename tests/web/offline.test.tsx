@@ -10,7 +10,7 @@ import { checkConnectivity } from '../../web/connectivity.ts'
 import { clearLocalDrafts, listLocalDrafts, saveLocalDraft } from '../../web/offline/local-drafts.ts'
 import { strings } from '../../web/strings.ts'
 import { composeWords } from '../../web/words/compose.ts'
-import { open } from './app.tsx'
+import { logOut, open } from './app.tsx'
 import { draftServer } from './draft-server.ts'
 import { Refusal } from './fake-server.ts'
 import { email, token } from './fixtures.ts'
@@ -229,14 +229,14 @@ test('what the server does not take stays here, with its reason', async () => {
 
 test('signing out asks about what is only here', async () => {
   open('/dashboard', { 'auth.logout': () => ({}) }, token())
-  const out = await screen.findByRole('button', { name: 'Log out' })
+  await screen.findByRole('button', { name: 'Ada Lovelace' })
   saveLocalDraft('w1', { fields: fields('Mine'), at: 1 })
-  fireEvent.click(out)
+  await logOut()
   const question = await screen.findByRole('dialog', { name: words.leave })
   expect(question.textContent).toContain("1 draft hasn't synced yet")
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(listLocalDrafts()).toHaveLength(1)
-  fireEvent.click(out)
+  await logOut()
   fireEvent.click(within(await screen.findByRole('dialog', { name: words.leave })).getByRole('button', { name: words.leaveYes }))
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
   expect(Object.keys(localStorage).filter((key) => key.startsWith('unsent'))).toEqual([])

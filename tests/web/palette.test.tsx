@@ -57,7 +57,7 @@ test('it offers what can be done here, and does it to the mail where one stands'
   const palette = await atPalette('mark read')
   expect(palette.marked()).toBe('Mark read')
   palette.take()
-  await waitFor(() => expect(page.server.inputsOf('mail.batch')).toEqual([{ ids: ['m1'], read: true }]))
+  await waitFor(() => expect(page.server.inputsOf('mail.batch')).toEqual([{ ids: ['m1'], conversations: true, read: true }]))
   expect(screen.queryByRole('dialog', { name: 'Commands' })).toBeNull()
 })
 
@@ -89,6 +89,23 @@ test('people, saved searches, settings and words to search for are found', async
   // Who was looked for is not kept in the browser.
   expect(localStorage.getItem('recent-commands') ?? '').not.toContain('grace')
   expect((await atPalette('privacy')).names()).toContain('AI and privacy')
+})
+
+test('what is named so comes before what only has to do with it', async () => {
+  await atInbox()
+  const names = (await atPalette('news')).names()
+  expect(names[0]).toBe('Newsletters')
+  // Its description mentions them.
+  expect(names.indexOf('Search mail for “news”')).toBeGreaterThan(0)
+})
+
+test('five mails are found, and one leads to its page', async () => {
+  const page = await atInbox(8)
+  const palette = await atPalette('subject')
+  await waitFor(() => expect(palette.names().slice(-6)[0]).toBe('Search mail for “subject”'))
+  expect(page.server.inputsOf('mail.list')).toContainEqual({ q: 'subject', limit: 5 })
+  fireEvent.click(screen.getAllByRole('option').at(-1) as HTMLElement)
+  await waitFor(() => expect(page.address()).toMatch(/^\/email\//))
 })
 
 test('the page of the admin is offered to the admin only', async () => {

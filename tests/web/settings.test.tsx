@@ -188,10 +188,11 @@ test('a consent is given at once, and taken back where it cannot be saved', asyn
 
 test('the theme follows the choice, and the system where nothing is chosen', async () => {
   settings('/appearance')
-  fireEvent.click(await screen.findByRole('radio', { name: 'Dark' }))
+  const theme = within(await screen.findByRole('group', { name: 'Theme' }))
+  fireEvent.click(theme.getByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.classList.contains('dark')).toBe(true)
   expect(localStorage.getItem('theme')).toBe('dark')
-  fireEvent.click(screen.getByRole('radio', { name: 'System' }))
+  fireEvent.click(theme.getByRole('radio', { name: 'System' }))
   expect(localStorage.getItem('theme')).toBeNull()
   expect(document.documentElement.classList.contains('dark')).toBe(false)
 })
@@ -262,4 +263,24 @@ test('an address to write as is checked where it is typed, and what the server s
   fill('Email address', 'ada@home.example')
   press('Save')
   expect(await screen.findByText('This account already has that sender address.')).toBeTruthy()
+})
+
+test.each([
+  ['Reading pane', 'Bottom', 'Right', 'reading-pane', 'bottom'],
+  ['Mark as read', 'Never', 'After 1 second', 'mark-as-read', 'never'],
+  ['After archiving or deleting', 'Back to the list', 'Open the next email', 'after-removal', 'list'],
+  ['Emails with their own colours, in the dark theme', 'Original', 'Adapted', 'mail-colors', 'original'],
+  ['Text size', 'Large', 'Normal', 'text-size', 'large'],
+  ['Row height', 'Compact', 'Normal', 'density', 'compact'],
+  ['Conversations', 'Off', 'On', 'conversations', 'off'],
+])('%s is chosen for this browser', async (name, other, usual, key, stored) => {
+  settings('/appearance')
+  const choice = within(await screen.findByRole('group', { name: new RegExp(`^${name}`) }))
+  const radio = (label: string) => choice.getByRole<HTMLInputElement>('radio', { name: label })
+  expect(radio(usual).checked).toBe(true)
+  fireEvent.click(radio(other))
+  expect(radio(other).checked).toBe(true)
+  expect(localStorage.getItem(key)).toBe(stored)
+  fireEvent.click(radio(usual))
+  expect(localStorage.getItem(key)).toBeNull()
 })

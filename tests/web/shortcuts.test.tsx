@@ -13,8 +13,8 @@ afterEach(cleanup)
 
 const done: string[] = []
 const note = (word: string) => () => void done.push(word)
-function Page({ keys }: { keys: Shortcuts }) {
-  useShortcuts(keys)
+function Page({ keys, priority }: { keys: Shortcuts; priority?: number }) {
+  useShortcuts(keys, priority)
   return (
     <>
       <input aria-label="field" />
@@ -90,6 +90,19 @@ test('what is not possible just now is not known, and the newest counts', () => 
   expect(pressed({ key: 'Escape' })).toEqual(['page'])
   unmount()
   expect(activeShortcut('Escape')).toBeUndefined()
+})
+
+test('of a higher priority comes first, however old it is, and lets through what it does not have', () => {
+  const selection = render(<Page keys={{ e: note('selected'), Escape: undefined }} priority={1} />)
+  render(<Page keys={{ e: note('opened'), Escape: note('back') }} />)
+  expect(pressed({ key: 'e' })).toEqual(['selected'])
+  expect(pressed({ key: 'Escape' })).toEqual(['back'])
+  selection.rerender(<Page keys={{}} priority={1} />)
+  expect(pressed({ key: 'e' })).toEqual(['opened'])
+  selection.rerender(<Page keys={{ e: note('selected again') }} priority={1} />)
+  expect(pressed({ key: 'e' })).toEqual(['selected again'])
+  selection.unmount()
+  expect(pressed({ key: 'e' })).toEqual(['opened'])
 })
 
 test('the sheet names every key once', async () => {

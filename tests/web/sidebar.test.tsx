@@ -12,7 +12,21 @@ test('the sidebar has its places in order, with the unread count and all emails'
   const all = await nav.findByRole('link', { name: /^All Emails\s*1,204/ })
   expect(all.getAttribute('href')).toBe('/inbox')
   const names = nav.getAllByRole('link').map((link) => link.textContent)
-  const order = ['Compose', 'Dashboard', 'Inbox7', 'Sent', 'Assistant', 'Accounts']
+  const order = [
+    'Compose',
+    'Dashboard',
+    'Assistant',
+    'Inbox7',
+    'Starred',
+    'Snoozed',
+    'Drafts',
+    'Sent',
+    'Archive',
+    'Junk',
+    'Trash',
+    'All Emails',
+    'Accounts',
+  ]
   const places = order.map((name) => names.findIndex((text) => text?.startsWith(name)))
   expect(places).toEqual([...places].sort((a, b) => a - b))
   expect(places).not.toContain(-1)

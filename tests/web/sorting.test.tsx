@@ -30,10 +30,18 @@ const read = (procedures: Procedures = {}, changes: Parameters<typeof email>[1] 
     token(),
   )
 
-test('an open mail says in one line where it was sorted and why', async () => {
+/** Presses a chip of the mail, which opens its reasons. */
+const openReasons = async (chip = 'Newsletters') => fireEvent.click(await screen.findByRole('button', { name: chip }))
+
+test('an open mail has a chip for where it was sorted, which says why', async () => {
   read()
+  const chip = await screen.findByRole('button', { name: 'Newsletters', expanded: false })
+  expect(screen.queryByRole('link', { name: 'Newsletters' })).toBeNull()
+  fireEvent.click(chip)
   const line = (await screen.findByRole('link', { name: 'Newsletters' })).closest('p')
   expect(line?.textContent).toBe("Sorted into Newsletters because it's from the mailing list weekly.navy.example")
+  fireEvent.click(screen.getByRole('button', { name: 'Newsletters', expanded: true }))
+  expect(screen.queryByRole('link', { name: 'Newsletters' })).toBeNull()
 })
 
 test('what a stranger wrote turns no text around, and what a model decided carries its sign', async () => {
@@ -42,6 +50,8 @@ test('what a stranger wrote turns no text around, and what a model decided carri
     { category: 'newsletters', step: 'header' as const, kind: 'automated' as const, params: [] },
   ]
   read({ 'categories.why': () => ({ sorting: sorting({ step: 'model', model: 'small-model', evidence }) }) })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Newsletters' }).querySelector('.text-spark')).toBeTruthy())
+  await openReasons()
   const line = (await screen.findByRole('link', { name: 'Newsletters' })).closest('p')
   expect(line?.textContent).toContain("because of the AI model's reason: it is <b>news</b>")
   expect(line?.querySelector('.text-spark')).toBeTruthy()
@@ -51,7 +61,7 @@ test('what a stranger wrote turns no text around, and what a model decided carri
 
 test('a mail nobody has looked at says so, one that was sent says nothing', async () => {
   read({ 'categories.why': () => ({ sorting: null }) }, {})
-  expect(await screen.findByText('Not sorted yet')).toBeTruthy()
+  await openReasons('Not sorted yet')
   expect(screen.getByRole('button', { name: 'Sort' })).toBeTruthy()
 })
 
@@ -66,6 +76,7 @@ test('“Not right?” puts it where it belongs, and that can be undone', async 
     'categories.assignMany': () => ({ batchId: 'b1', changed: 1 }),
     'categories.undoBatch': () => ({ restored: 1 }),
   })
+  await openReasons()
   fireEvent.click(await screen.findByRole('button', { name: 'Wrong folder?' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Where does this email belong?' }))
   fireEvent.click(await dialog.findByRole('checkbox', { name: 'Work' }))
@@ -81,6 +92,7 @@ test('“always for this domain” takes two clicks, and is taken back as one', 
     'categories.always': () => ({ batchId: 'b2', changed: 5, rule: rule('r1') }),
     'categories.undoBatch': () => ({ restored: 5 }),
   })
+  await openReasons()
   fireEvent.click(await screen.findByRole('button', { name: 'Always…' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Always for @navy.example' }))
   expect(await screen.findByText('New mail will go to Newsletters, 4 emails moved')).toBeTruthy()
@@ -96,6 +108,7 @@ test('a rule of one’s own may begin from a mail', async () => {
     'categories.rules': () => ({ rules: [] }),
     'categories.batches': () => ({ batches: [] }),
   })
+  await openReasons()
   fireEvent.click(await screen.findByRole('button', { name: 'Always…' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Create a rule…' }))
   await waitFor(() => expect(page.address()).toBe('/settings/sorting'))

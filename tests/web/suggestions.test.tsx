@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Suggestion, SuggestionDraft } from '../../src/shared/suggestions.ts'
 import { texts } from '../../src/suggestions/texts.ts'
 import { actionTarget } from '../../web/suggestions/action-target.ts'
-import { priorityClass } from '../../web/suggestions/suggestion-facts.tsx'
+import { priorityBar } from '../../web/suggestions/suggestion-facts.tsx'
 import { relativeAge } from '../../web/suggestions/suggestion-item.tsx'
 import { suggestionSentences } from '../../web/words/de/suggestions.ts'
 import { translatorOf } from '../../web/words/sentence-book.ts'
@@ -47,7 +47,7 @@ test('a suggestion says what, since when, how much it presses, about what, and h
   open('/dashboard', listed(suggestion()), token())
   expect(await screen.findByRole('heading', { name: 'Proactive Suggestions', level: 2 })).toBeTruthy()
   const one = await item('Reply to Grace Hopper')
-  for (const text of ['3 hours ago', 'Priority 6', 'Work', 'Positive']) expect(one.getByText(text)).toBeTruthy()
+  for (const text of ['3 hours ago', 'High priority', 'Work', 'Positive']) expect(one.getByText(text)).toBeTruthy()
   expect(one.getByText('Grace Hopper is waiting for your reply to “Lunch”.')).toBeTruthy()
   for (const name of ['Take Action', 'Snooze', 'Dismiss', 'Details']) expect(one.getByRole('button', { name })).toBeTruthy()
 })
@@ -211,11 +211,11 @@ test('ages: just now, minutes, hours, days', () => {
 })
 
 test('the more it presses, the more it stands out: from 8, from 6, from 4, and below', () => {
-  const shows = [10, 8, 7, 6, 5, 4, 3, 0].map(priorityClass)
+  const shows = [10, 8, 7, 6, 5, 4, 3, 0].map(priorityBar)
   expect(shows[0]).toContain('bg-danger')
-  expect(shows[3]).toContain('bg-warn')
-  expect(shows[5]).toContain('text-warn')
-  expect(shows[7]).toContain('text-ink-soft')
+  expect(shows[3]).toContain('bg-[#e8590c]')
+  expect(shows[5]).toContain('bg-warn')
+  expect(shows[7]).toContain('bg-line')
   expect([shows[0], shows[2], shows[4], shows[6]]).toEqual([shows[1], shows[3], shows[5], shows[7]])
 })
 

@@ -5,11 +5,12 @@ import type { ListInput } from '../../src/shared/mail.ts'
 import { allowedActions } from '../../web/mail/list/list-kind.ts'
 import { swipeCommand } from '../../web/mail/list/row/use-swipe.ts'
 import { chunkSize, chunksInView, nextChunks, rowShift, rowsOfChunks } from '../../web/mail/list/virtual/list-chunks.ts'
-import { open } from './app.tsx'
+import { choose, open } from './app.tsx'
 import { Refusal } from './fake-server.ts'
 import { mail, token } from './fixtures.ts'
 import { mailbox } from './mailbox.ts'
 
+const menu = 'More actions for this list'
 const total = 20_000
 const part = (number: number, without: readonly number[] = []) => ({
   number,
@@ -70,13 +71,19 @@ test('a swipe does what its place allows', () => {
 
 test('the style of lists is kept in the browser; a long list asks for parts, and has all of it for screen readers', async () => {
   const page = open('/inbox', mailbox(250).procedures, token())
-  fireEvent.click(await screen.findByRole('button', { name: 'Show one long list' }))
+  await choose(menu, 'Show one long list')
   expect(localStorage.getItem('list-style')).toBe('long')
   const grid = await screen.findByRole('grid', { name: 'Inbox' })
   await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('250'))
-  await waitFor(() => expect(page.server.inputsOf('mail.list')).toContainEqual({ filter: 'all', page: 1, limit: 100 }))
-  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Show pages of 20' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Show pages of 20' }))
+  await waitFor(() =>
+    expect(page.server.inputsOf('mail.list')).toContainEqual({
+      filter: 'all',
+      conversations: true,
+      page: 1,
+      limit: 100,
+    }),
+  )
+  await choose(menu, 'Show pages of 20')
   await waitFor(() => expect(within(screen.getByRole('grid', { name: 'Inbox' })).getAllByRole('row')).toHaveLength(20))
   expect(localStorage.getItem('list-style')).toBeNull()
 })
@@ -86,7 +93,7 @@ test('one row is the stop for Tab, arrows move it, and a space selects', async (
   const grid = await screen.findByRole('grid', { name: 'Inbox' })
   const rows = within(grid).getAllByRole('row')
   expect(rows.map((row) => row.tabIndex)).toEqual([0, -1, -1])
-  expect(rows[0]?.getAttribute('aria-labelledby')).toBe('mail-m1')
+  expect(rows[0]?.getAttribute('aria-labelledby')).toBe('row-m1')
   rows[0]?.focus()
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' })
   await waitFor(() => expect(document.activeElement).toBe(rows[1]))
@@ -106,7 +113,7 @@ test('a page that cannot be loaded keeps the old rows and says so above them', a
   }
   open('/inbox', { ...box.procedures, 'mail.list': failing }, token())
   await screen.findByRole('grid', { name: 'Inbox' })
-  fireEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(within(screen.getByRole('grid', { name: 'Inbox' })).getAllByRole('row')).toHaveLength(20)
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()

@@ -1,18 +1,31 @@
 import { FlaskConical } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
+import { takeDemoWish } from './demo-wish.ts'
 
 const words = strings.accounts
 
-/** Where the server offers it and it is not there yet: a mailbox to try everything with. */
+/** Where the server offers it and it is not there yet: a mailbox to try everything with. Wished for on the landing page it connects itself. */
 export function DemoOffer() {
   const utils = trpc.useUtils()
+  const navigate = useNavigate()
   const offered = trpc.system.status.useQuery().data?.demo
   const accounts = trpc.accounts.list.useQuery().data?.accounts
+  const started = useRef(false)
   const connect = trpc.accounts.connectDemo.useMutation({
     meta: { success: words.demoWorked, error: words.demoFailed },
-    onSuccess: () => Promise.all([utils.accounts.invalidate(), utils.mail.invalidate()]),
+    onSuccess: async () => {
+      await Promise.all([utils.accounts.invalidate(), utils.mail.invalidate()])
+      if (started.current) await navigate('/inbox', { replace: true })
+    },
+  })
+  useEffect(() => {
+    if (!offered || !accounts || !takeDemoWish()) return
+    started.current = true
+    connect.mutate()
   })
   if (!offered || accounts?.some((account) => account.provider === 'demo')) return null
   return (

@@ -8,11 +8,9 @@ import { QueryResult } from '../query-result.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { adminWords } from '../words/admin.ts'
 import { bytesText } from './bytes-text.ts'
+import { isDiskLow } from './tiles.tsx'
 
 const words = adminWords
-/** Below this share of the disk, or this many bytes, a first synchronisation may fill it. */
-const lowShare = 0.05
-const lowBytes = 1024 ** 3
 
 export function Machine() {
   const query = trpc.admin.state.useQuery(undefined, { refetchInterval: 60_000 })
@@ -28,7 +26,6 @@ export function Machine() {
 
 function Facts({ state }: { state: SystemState }) {
   const { version, node, startedAt, publicUrl, people, database, disk, memoryBytes, accounts, outbox, jobs } = state
-  const diskLow = disk.totalBytes > 0 && (disk.freeBytes < lowBytes || disk.freeBytes / disk.totalBytes < lowShare)
   const lost = [
     ...(outbox.failed > 0 ? [words.outboxFailed(outbox.failed)] : []),
     ...(outbox.unknown > 0 ? [words.outboxUnknown(outbox.unknown)] : []),
@@ -47,7 +44,7 @@ function Facts({ state }: { state: SystemState }) {
         {outboxText}
       </Fact>
       <Fact name={words.database}>{words.databaseText(bytesText(database.bytes), database.schema)}</Fact>
-      <Fact name={words.disk} {...(diskLow ? { advice: words.diskLow } : {})}>
+      <Fact name={words.disk} {...(isDiskLow(disk) ? { advice: words.diskLow } : {})}>
         {words.diskText(bytesText(disk.freeBytes), bytesText(disk.totalBytes))}
       </Fact>
       <Fact name={words.memory}>{bytesText(memoryBytes)}</Fact>

@@ -30,7 +30,7 @@ interface ProviderSignInProps {
 }
 export function ProviderSignIn({ inviteCode, children }: ProviderSignInProps) {
   const { data: setup, isError } = trpc.oauth.setup.useQuery()
-  const [explained, setExplained] = useState('')
+  const [explained, setExplained] = useState<{ why: string; guide: Choice['guide'] }>()
   const { leaving, begin } = useBeginOAuth()
   const whyNot = (choice: Choice) => (setup ? reasonAgainst(setup, choice) : isError ? strings.errors.unreachable : undefined)
   return (
@@ -48,14 +48,25 @@ export function ProviderSignIn({ inviteCode, children }: ProviderSignInProps) {
               onBegin={() => begin({ provider: choice.id, intent: 'signin', ...(inviteCode ? { inviteCode } : {}) })}
             />
           ) : (
-            <UnavailableButton key={choice.id} label={choice.name} why={whyNot(choice)} onExplain={setExplained} />
+            <UnavailableButton
+              key={choice.id}
+              label={choice.name}
+              why={whyNot(choice)}
+              onExplain={(why) => setExplained({ why, guide: choice.guide })}
+            />
           ),
         )}
       </div>
       {setup && providers.some((choice) => !whyNot(choice)) && children}
-      {explained && <p className="mt-2 text-13 text-ink-soft">{explained}</p>}
+      {explained && (
+        <p role="status" className="mt-2 text-13 text-ink-soft">
+          <span>{explained.why}</span> ·{' '}
+          <Link to={`/help/connect/${explained.guide}`} className={textLinkClass}>
+            {words.guide}
+          </Link>
+        </p>
+      )}
       {setup && <Elsewhere setup={setup} />}
-      {!isError && <NotSetUp setup={setup} />}
     </section>
   )
 }
@@ -79,7 +90,7 @@ function Ready({ choice, leaving, onBegin }: ReadyProps) {
       aria-busy={busy}
       aria-disabled={leaving !== undefined}
       onClick={press}
-      className={clsx(buttonClass('secondary'), 'h-11 aria-disabled:cursor-default aria-disabled:opacity-55')}
+      className={clsx(buttonClass('secondary'), 'touch:h-11 aria-disabled:cursor-default aria-disabled:opacity-55')}
     >
       {busy && <Spinner />}
       {choice.name}
@@ -98,25 +109,6 @@ function Elsewhere({ setup }: { setup: Setup }) {
       <a href={there} className={textLinkClass}>
         {words.elsewhereLink(host)}
       </a>
-    </p>
-  )
-}
-
-/** Holds its place until it is known, so that nothing moves then. */
-function NotSetUp({ setup }: { setup: Setup | undefined }) {
-  const missing = providers.filter(({ id }) => !setup?.providers.find(({ provider }) => provider === id)?.configured)
-  if (missing.length === 0) return null
-  return (
-    <p className={clsx('mt-3 text-center text-12 text-ink-soft', setup ?? 'invisible')}>
-      {words.guides}{' '}
-      {missing.map(({ guide, name }, index) => (
-        <span key={guide}>
-          {index > 0 && ' · '}
-          <Link to={`/help/connect/${guide}`} className={textLinkClass}>
-            {name}
-          </Link>
-        </span>
-      ))}
     </p>
   )
 }

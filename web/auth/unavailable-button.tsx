@@ -21,7 +21,7 @@ export function UnavailableButton({ label, why, onExplain }: UnavailableButtonPr
         onClick={() => why && onExplain(why)}
         className={clsx(
           buttonClass('quiet'),
-          'peer h-11 cursor-not-allowed! border border-line border-dashed hover:bg-transparent hover:text-ink-soft',
+          'peer cursor-not-allowed! border touch:h-11 border-line border-dashed hover:bg-transparent hover:text-ink-soft',
         )}
       >
         {label}

@@ -36,7 +36,7 @@ export function CategoryRow(props: CategoryRowProps) {
         title={description && displayText(description)}
         aria-current={current ? 'page' : undefined}
         className={clsx(
-          'flex h-8 items-center gap-3 rounded-control px-3 text-13 touch:h-10',
+          'flex h-8 items-center gap-3 rounded-control px-2.5 text-13 touch:h-10',
           children && 'touch:pr-10',
           current ? 'bg-accent/12 font-semibold text-ink' : 'text-ink-soft hover:bg-line/60 hover:text-ink',
         )}
@@ -48,12 +48,17 @@ export function CategoryRow(props: CategoryRowProps) {
         <span className="flex min-w-0 flex-1 items-center gap-1.5">
           <bdi className="truncate">{displayText(name)}</bdi>
           {byAi && (
-            <span role="img" aria-label={words.sortedByAi} title={words.sortedByAi} className="shrink-0 text-spark opacity-75">
+            <span
+              role="img"
+              aria-label={words.sortedByAi}
+              title={words.sortedByAi}
+              className="shrink-0 text-ink-faint group-hover/row:text-spark"
+            >
               <Sparkles size={12} aria-hidden="true" />
             </span>
           )}
         </span>
-        {count !== undefined && (
+        {count !== undefined && count > 0 && (
           <span
             className={clsx(
               'text-12 tabular-nums',

@@ -2,12 +2,13 @@
 // list jump otherwise.
 
 import { useMutation } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { ChevronDown, RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Category } from '../../src/shared/categories.ts'
 import { trpc } from '../api.ts'
 import { NavSection } from '../navigation/nav-section.tsx'
+import { isBesideList, isListPath, useListAddress } from '../panes/list-address.ts'
 import { deviceStore } from '../storage.ts'
 import { strings } from '../strings.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -49,13 +50,22 @@ export function SmartFolders() {
 }
 
 const remembered = 'smart-folders:rows'
-/** Of the system, for who has none of their own. */
-const usual = 11
+const unfolded = 'smart-folders:shown'
+/** Shown until “More” is pressed. */
+const few = 6
 
 function Rows({ categories }: { categories: readonly Category[] }) {
   const open = useOpenCategory(categories)
-  useEffect(() => void deviceStore.set(remembered, String(categories.length)), [categories.length])
-  return categories.map((category) => (
+  const [all, setAll] = useState(() => deviceStore.get(unfolded) === 'all')
+  const toggle = () => {
+    deviceStore.set(unfolded, all ? 'few' : 'all')
+    setAll(!all)
+  }
+  // A person's own ones first.
+  const ordered = [...categories].sort((a, b) => Number(a.isSystem) - Number(b.isSystem))
+  const shown = all ? ordered : ordered.filter(({ id }, index) => index < few || id === open)
+  useEffect(() => void deviceStore.set(remembered, String(shown.length)), [shown.length])
+  const rows = shown.map((category) => (
     <CategoryRow
       key={category.id}
       to={addressOf(category)}
@@ -74,11 +84,26 @@ function Rows({ categories }: { categories: readonly Category[] }) {
       )}
     </CategoryRow>
   ))
+  if (categories.length <= few) return rows
+  return (
+    <>
+      {rows}
+      <button
+        type="button"
+        aria-expanded={all}
+        onClick={toggle}
+        className="flex h-8 items-center gap-3 rounded-control px-2.5 text-13 text-ink-soft hover:bg-line/60 hover:text-ink touch:h-10"
+      >
+        <ChevronDown size={18} className={all ? 'rotate-180' : ''} aria-hidden="true" />
+        {all ? words.fewer : words.moreFolders}
+      </button>
+    </>
+  )
 }
 
 /** As many lines as stood there last, so that nothing below moves. */
 function Waiting() {
-  const rows = Math.min(40, Number(deviceStore.get(remembered) ?? usual) || usual)
+  const rows = Math.min(40, Number(deviceStore.get(remembered) ?? few) || few)
   return (
     <div aria-hidden="true" className="flex flex-col gap-0.5">
       {[...Array(rows).keys()].map((row) => (
@@ -92,8 +117,10 @@ function Waiting() {
 }
 
 function useOpenCategory(categories: readonly Category[]): string | undefined {
-  const { pathname, search } = useLocation()
-  const wanted = pathname === '/inbox' ? new URLSearchParams(search).get('category')?.trim() : undefined
+  const { pathname } = useLocation()
+  const list = useListAddress()
+  const shown = isListPath(pathname) || isBesideList(pathname) ? list : undefined
+  const wanted = shown?.pathname === '/inbox' ? new URLSearchParams(shown.search).get('category')?.trim() : undefined
   return wanted ? findCategory(categories, wanted)?.id : undefined
 }
 

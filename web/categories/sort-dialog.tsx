@@ -19,9 +19,11 @@ const words = sortingWords
 type SortedMail = Pick<EmailSummary, 'id'> & Partial<Pick<EmailSummary, 'categories'>>
 interface SortDialogProps {
   mails: readonly SortedMail[]
+  /** They stand for their conversations. */
+  conversations?: boolean
   onClose: () => void
 }
-export function SortDialog({ mails, onClose }: SortDialogProps) {
+export function SortDialog({ mails, conversations = false, onClose }: SortDialogProps) {
   const categories = trpc.categories.list.useQuery().data?.categories
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map())
   const sort = useSort()
@@ -32,7 +34,7 @@ export function SortDialog({ mails, onClose }: SortDialogProps) {
     const real = [...changes].filter(([id, on]) => stateBefore(mails, id) !== on)
     const those = (on: boolean) => real.filter(([, wanted]) => wanted === on).map(([id]) => id)
     onClose()
-    if (real.length > 0) sort.mutate({ ids: mails.map(({ id }) => id), add: those(true), remove: those(false) })
+    if (real.length > 0) sort.mutate({ ids: mails.map(({ id }) => id), conversations, add: those(true), remove: those(false) })
   }
   return (
     <Dialog title={words.dialogTitle(mails.length)} onClose={onClose} className="mt-[8vh]!">

@@ -10,6 +10,8 @@ const most = 500
 
 interface Wanted {
   ids: readonly string[]
+  /** Also the others of their conversations in the same place. */
+  conversations: boolean
   add: string[]
   remove: string[]
 }
@@ -19,10 +21,10 @@ export function useSort() {
   const undo = useUndoBatches()
   return useMutation({
     meta: { error: words.sortFailed },
-    mutationFn: async ({ ids, add, remove }: Wanted) => {
+    mutationFn: async ({ ids, conversations, add, remove }: Wanted) => {
       const batches: string[] = []
       for (let from = 0; from < ids.length; from += most) {
-        const part = { ids: ids.slice(from, from + most), add, remove }
+        const part = { ids: ids.slice(from, from + most), ...(conversations ? { conversations } : {}), add, remove }
         const { batchId } = await client.categories.assignMany.mutate(part)
         if (batchId !== null) batches.push(batchId)
       }

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { Draft, Identity } from '../../src/shared/writing.ts'
 import { useIdentities } from '../identities/use-identities.ts'
+import { useIsFirstEntry } from '../navigation/use-is-first-entry.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
 import { composeWords } from '../words/compose.ts'
@@ -53,9 +54,11 @@ export function ComposeView({ source: first, accounts }: { source: ComposeSource
 function ComposeFrame({ title, children }: { title: string; children: ReactNode }) {
   const open = useAssistantPanelOpen()
   return (
-    <div className={clsx('mx-auto w-full max-w-190 pb-6 max-sm:pb-0 sm:px-4', open && 'xl:max-w-280')}>
-      <h1 className="flex h-14 items-center px-1 font-semibold text-22 max-sm:sr-only">{title}</h1>
-      {children}
+    <div className="@container">
+      <div className={clsx('mx-auto w-full max-w-190 pb-6 max-sm:pb-0 sm:px-4', open && '@5xl:max-w-280')}>
+        <h1 className="flex h-14 items-center px-1 font-semibold text-22 max-sm:sr-only">{title}</h1>
+        {children}
+      </div>
     </div>
   )
 }
@@ -107,13 +110,8 @@ function suggestionFor(source: ComposeSource, { id, unsaved }: InitialDraft): Su
 /** Goes back, or to the inbox if this was the first page. */
 function useGoBack(): () => void {
   const navigate = useNavigate()
-  const { key } = useLocation()
-  const [isFirst] = useState(key === 'default')
-  return () => {
-    const place: unknown = window.history.state
-    const index = typeof place === 'object' && place !== null && 'idx' in place ? place.idx : 1
-    void (isFirst || index === 0 ? navigate('/inbox') : navigate(-1))
-  }
+  const isFirst = useIsFirstEntry()
+  return () => void (isFirst() ? navigate('/inbox') : navigate(-1))
 }
 
 export function ComposeSkeleton() {

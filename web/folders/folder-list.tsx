@@ -1,18 +1,13 @@
-// The folders in the sidebar: first those every mailbox has, over all accounts; then the others, by account where there are
-// several.
+// The folders of a person's own in the sidebar, by account where there are several.
 import type { Folder } from '../../src/shared/folders.ts'
-import type { Role } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
-import { isSnoozedFolder, roleIcons, roleNames, snoozedIcon } from '../mail/list/list-kind.ts'
+import { isSnoozedFolder, roleIcons } from '../mail/list/list-kind.ts'
 import { NavItem } from '../navigation/nav-item.tsx'
 import { NavSection } from '../navigation/nav-section.tsx'
 import { strings } from '../strings.ts'
 
 const words = strings.lists
-/** Inbox, Sent and Drafts stand above. */
-const everywhere: Role[] = ['archive', 'junk', 'trash']
-
 const ArchiveIcon = roleIcons.archive
 
 /** `address` is the path and query of the page, to mark the one that is open. */
@@ -23,20 +18,9 @@ export function FolderList({ address }: { address: string }) {
   const others = accounts
     .map((account) => ({ account, own: sorted(folders.filter((one) => isOther(one) && one.accountId === account.id)) }))
     .filter(({ own }) => own.length > 0)
-  if (accounts.length === 0) return null
+  if (others.length === 0) return null
   return (
     <NavSection name="folders" title={words.folders}>
-      {everywhere.map((role) => (
-        <NavItem
-          key={role}
-          to={`/inbox?mailbox=${role}`}
-          label={roleNames[role]}
-          icon={roleIcons[role]}
-          current={isOpen(`/inbox?mailbox=${role}`)}
-          count={role === 'junk' ? unreadOf(folders, role) : 0}
-        />
-      ))}
-      <NavItem to="/inbox?snoozed=1" label={words.snoozed} icon={snoozedIcon} current={isOpen('/inbox?snoozed=1')} />
       {others.map(({ account, own }) => (
         <div key={account.id} className="flex flex-col gap-0.5">
           {(accounts.length > 1 || account.provider === 'archive') && (
@@ -69,10 +53,6 @@ function FolderItem({ folder, isOpen }: { folder: Folder; isOpen: (to: string) =
 }
 
 const isOther = (folder: Folder) => folder.role === 'other' && !isSnoozedFolder(folder)
-
-function unreadOf(folders: readonly Folder[], role: Role): number {
-  return folders.filter((folder) => folder.role === role).reduce((sum, { unread }) => sum + unread, 0)
-}
 
 function sorted(folders: Folder[]): Folder[] {
   return folders.sort((a, b) => a.path.localeCompare(b.path, undefined, { numeric: true }))

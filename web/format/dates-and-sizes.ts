@@ -9,6 +9,9 @@ const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(
 const time = format({ hour: 'numeric', minute: '2-digit' })
 const monthDay = format({ month: 'short', day: 'numeric' })
 const monthDayYear = format({ month: 'short', day: 'numeric', year: 'numeric' })
+const month = format({ month: 'long' })
+const monthYear = format({ month: 'long', year: 'numeric' })
+const weekdayMonthDay = format({ weekday: 'short', month: 'short', day: 'numeric' })
 const weekday = format({ weekday: 'short' })
 const longWeekday = format({ weekday: 'long' })
 
@@ -24,6 +27,17 @@ export function inboxDate(iso: string, now = new Date()): string {
   if (days === 0) return time.format(date)
   if (days === 1) return words.yesterday
   return shortDate(date, now)
+}
+
+/** The heading a list puts above mails of that time. */
+export function dateSection(iso: string, now = new Date()): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  const days = dayNumber(now) - dayNumber(date)
+  if (days <= 0) return words.today
+  if (days === 1) return words.yesterday
+  if (days <= 7) return words.lastWeek
+  return (date.getFullYear() === now.getFullYear() ? month : monthYear).format(date)
 }
 
 /** Sent: Today, Yesterday, "n days ago" up to 7 days, then the date. */
@@ -52,6 +66,14 @@ export function whenLabel(iso: string, now = new Date()): string {
   if (days === 1) return words.tomorrow(clock)
   if (days > 1 && days < 7) return words.at(longWeekday.format(date), clock)
   return words.at(shortDate(date, now), clock)
+}
+
+/** Of a mail that is open: "Tue 17 Nov, 14:02". */
+export function dayAndTime(iso: string, now = new Date()): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  const day = (date.getFullYear() === now.getFullYear() ? weekdayMonthDay : monthDayYear).format(date)
+  return words.at(day, time.format(date))
 }
 
 export function fullDate(iso: string): string {

@@ -8,29 +8,38 @@ export type Shortcuts = Record<string, (() => void) | undefined>
 const chordStarts = ['g', '*']
 const chordTimeoutMs = 1200
 
-/** Newest last: a page overrides the shell. */
-let layers: { current: Shortcuts }[] = []
+interface Layer {
+  shortcuts: { current: Shortcuts }
+  priority: number
+  isActive: () => boolean
+}
+/** By priority, the newest last: a page overrides the shell. */
+let layers: Layer[] = []
 
 /**
  * Keys are characters as typed (`#`, `I` for Shift+i) or named (`Delete`, `Shift+Delete`); two separated by a space (`g i`)
- * form a sequence.
+ * form a sequence. A higher `priority` comes first; `isActive` is asked at each key, and has to be the same function always.
  */
-export function useShortcuts(shortcuts: Shortcuts): void {
+export function useShortcuts(shortcuts: Shortcuts, priority = 0, isActive = always): void {
   const latest = useRef(shortcuts)
   useEffect(() => {
     latest.current = shortcuts
   })
   useEffect(() => {
-    layers = [...layers, latest]
+    const added = { shortcuts: latest, priority, isActive }
+    layers = [...layers, added].sort((a, b) => a.priority - b.priority)
     return () => {
-      layers = layers.filter((layer) => layer !== latest)
+      layers = layers.filter((layer) => layer !== added)
     }
-  }, [])
+  }, [priority, isActive])
 }
+
+const always = () => true
 
 /** The current action of a key. */
 export function activeShortcut(key: string): (() => void) | undefined {
-  for (const { current } of layers.toReversed()) if (current[key]) return current[key]
+  for (const { shortcuts, isActive } of layers.toReversed())
+    if (shortcuts.current[key] && isActive()) return shortcuts.current[key]
   return undefined
 }
 

@@ -35,7 +35,7 @@ function Stage() {
   const { said, made, facts, body, waits } = words.stage
   return (
     <div className="rounded-card bg-sunken p-4 sm:p-8" aria-hidden="true">
-      <p className="ml-auto w-fit max-w-[85%] rounded-card bg-accent px-4 py-2.5 text-on-accent">{words.said(said)}</p>
+      <p className="ml-auto w-fit max-w-[85%] rounded-card bg-fill px-4 py-2.5 text-on-accent">{words.said(said)}</p>
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface text-13 shadow-float">
         <p className="flex items-center gap-2 border-line border-b px-3 py-2.5 font-medium text-spark">
           <Sparkles size={14} className="shrink-0" />

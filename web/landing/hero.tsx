@@ -1,7 +1,12 @@
 // The first thing anybody sees: what this is, the way in, and the product as it looks. The pictures are taken of the demo
 // inbox, in the theme of the page.
 
+import { Link } from 'react-router'
+import { demoPath, wishForDemo } from '../accounts/demo-wish.ts'
+import { trpc } from '../api.ts'
+import { useSession } from '../session.ts'
 import { useTheme } from '../theme.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { publicWords } from '../words/public.ts'
 import { AuthButtons } from './auth-buttons.tsx'
 import inboxDark from './inbox-dark.webp'
@@ -19,10 +24,23 @@ export function Hero() {
         <p className="mx-auto mt-4 max-w-140 text-pretty text-ink-soft text-18">{words.lead}</p>
         <div className="mt-7 flex flex-wrap gap-3 sm:justify-center">
           <AuthButtons />
+          <DemoLink />
         </div>
       </div>
       <Pictures />
     </section>
+  )
+}
+
+/** Where the owner offers the demo and anyone may register. */
+function DemoLink() {
+  const status = trpc.system.status.useQuery().data
+  const isOut = useSession().state === 'out'
+  if (!isOut || !status?.demo || status.registration !== 'open') return null
+  return (
+    <Link to="/register" state={{ from: demoPath }} onClick={wishForDemo} className={buttonClass('quiet', 'large')}>
+      {words.demo}
+    </Link>
   )
 }
 

@@ -19,16 +19,7 @@ interface NavItemProps {
   title?: string
   children?: ReactNode
 }
-export function NavItem({
-  to,
-  label,
-  icon: Icon,
-  current,
-  count = 0,
-  countLabel = strings.lists.unreadIn,
-  title,
-  children,
-}: NavItemProps) {
+export function NavItem({ to, label, icon: Icon, current, count = 0, countLabel, title, children }: NavItemProps) {
   return (
     <div className="group relative">
       <Link
@@ -36,16 +27,16 @@ export function NavItem({
         title={title}
         aria-current={current ? 'page' : undefined}
         className={clsx(
-          'flex h-8 items-center gap-3 rounded-control px-3 text-13 touch:h-10',
+          'flex h-8 items-center gap-3 rounded-control px-2.5 text-13 touch:h-10',
           current ? 'bg-accent/12 font-semibold text-ink [&>svg]:text-accent' : 'text-ink-soft hover:bg-line/60 hover:text-ink',
         )}
       >
         <Icon size={18} className="shrink-0" aria-hidden="true" />
         <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
         {count > 0 && (
-          <span className="text-12 tabular-nums">
+          <span className={clsx('text-12 tabular-nums', countLabel === undefined && 'font-semibold text-ink')}>
             {count.toLocaleString(locale)}
-            <span className="sr-only"> {countLabel}</span>
+            <span className="sr-only"> {countLabel ?? strings.lists.unreadIn}</span>
           </span>
         )}
       </Link>

@@ -20,7 +20,7 @@ export function NavSection({ name, title, aside, children }: NavSectionProps) {
   }
   return (
     <div className="mt-3">
-      <div className="flex items-center">
+      <div className="flex items-center lg:max-xl:invisible lg:max-xl:group-focus-within/rail:visible lg:max-xl:group-hover/rail:visible">
         <h2 className="min-w-0 flex-1">
           <button
             type="button"

@@ -60,10 +60,11 @@ async function install(): Promise<void> {
 }
 
 async function addToCache(cache: Cache, file: string): Promise<void> {
-  const hashed = file.startsWith('/assets/')
-  const had = hashed ? await caches.match(file) : undefined
+  // Fonts keep their names and hardly ever change.
+  const kept = /^\/(assets|fonts)\//.test(file)
+  const had = kept ? await caches.match(file) : undefined
   if (had && (await isExpectedFile(file, had, known))) return cache.put(file, had)
-  const answer = await fetch(file, { cache: hashed ? 'default' : 'reload', credentials: 'omit' })
+  const answer = await fetch(file, { cache: kept ? 'default' : 'reload', credentials: 'omit' })
   if (!(await isExpectedFile(file, answer, known))) throw new Error(`${file} could not be kept: ${answer.status}`)
   await cache.put(file, answer)
 }

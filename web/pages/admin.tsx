@@ -7,6 +7,7 @@ import { Invites } from '../admin/people/invites.tsx'
 import { People } from '../admin/people/people.tsx'
 import { Registration } from '../admin/people/registration.tsx'
 import { Removals } from '../admin/people/removals.tsx'
+import { Tiles } from '../admin/tiles.tsx'
 import { Loading } from '../shell/guards.tsx'
 import { NothingHere } from '../shell/nothing-here.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -41,40 +42,50 @@ function ForAdmins({ ownId }: { ownId: string }) {
     <div className="mx-auto w-full max-w-270 px-4 pt-4 pb-24 lg:px-6 lg:pt-6">
       <h1 className="font-semibold text-22">{words.title}</h1>
       <p className="mb-2 text-13 text-ink-soft">{words.intro}</p>
-      <nav aria-label={words.onThisPage} className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-13">
-        {parts.map((part) => (
-          <a key={part} href={`#${part}`} className="py-1 text-accent hover:underline">
-            {words.part[part]}
-          </a>
-        ))}
-      </nav>
-      <div className="space-y-4">
-        <Part name="people">
-          <People ownId={ownId} />
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-            <Invites />
-            <Registration />
-          </div>
-        </Part>
-        <Part name="model">
-          <Models />
-        </Part>
-        <Part name="backups">
-          <Suspense fallback={null}>
-            <Backups />
-          </Suspense>
-        </Part>
-        <Part name="server">
-          <Machine />
-        </Part>
-        <Part name="doctor">
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <Doctor />
-          </Suspense>
-        </Part>
-        <Part name="gone">
-          <Removals />
-        </Part>
+      <Tiles />
+      <div className="gap-8 lg:flex">
+        <nav aria-label={words.onThisPage} className="mb-4 shrink-0 lg:w-40">
+          <ul className="flex flex-wrap gap-x-4 lg:sticky lg:top-20 lg:block lg:space-y-0.5">
+            {parts.map((part) => (
+              <li key={part}>
+                <a
+                  href={`#${part}`}
+                  className="flex h-9 items-center rounded-control text-13 text-ink-soft hover:text-ink lg:px-3 lg:hover:bg-hover"
+                >
+                  {words.part[part]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0 flex-1 space-y-4">
+          <Part name="people">
+            <People ownId={ownId} />
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+              <Invites />
+              <Registration />
+            </div>
+          </Part>
+          <Part name="model">
+            <Models />
+          </Part>
+          <Part name="backups">
+            <Suspense fallback={null}>
+              <Backups />
+            </Suspense>
+          </Part>
+          <Part name="server">
+            <Machine />
+          </Part>
+          <Part name="doctor">
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <Doctor />
+            </Suspense>
+          </Part>
+          <Part name="gone">
+            <Removals />
+          </Part>
+        </div>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 // Talking with the assistant. It reads and proposes; what is to be sent is sent from the composer, by the person.
+import { Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { trpc } from '../api.ts'
@@ -8,7 +9,9 @@ import { ModelStatus } from '../assistant/model-status.tsx'
 import { StyleForm } from '../assistant/style-form.tsx'
 import { VoiceForm } from '../assistant/voice-form.tsx'
 import { randomId } from '../random-id.ts'
-import { Card, CardHeading } from '../ui/card.tsx'
+import { Card } from '../ui/card.tsx'
+import { CloseRow, Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { useTitle } from '../ui/title.ts'
 import { assistantWords } from '../words/assistant.ts'
 
@@ -17,33 +20,43 @@ const words = assistantWords
 export function AssistantPage() {
   useTitle(words.title)
   const { sessionId, begun, open, fresh, answered } = useSession()
+  const [isSettingsOpen, setSettingsOpen] = useState(false)
   return (
-    <div className="mx-auto w-full max-w-270 px-4 pt-4 pb-40 lg:px-6 lg:pb-24">
-      <div className="mb-4">
-        <h1 className="flex min-h-9 items-center font-semibold text-22">{words.title}</h1>
-        <ModelStatus />
+    <div className="mx-auto w-full max-w-255 px-4 pt-4 pb-40 lg:px-6 lg:pb-24">
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <div>
+          <h1 className="flex min-h-9 items-center font-semibold text-22">{words.title}</h1>
+          <ModelStatus />
+        </div>
+        <IconButton icon={Settings} label={words.settings} tipSide="left" onClick={() => setSettingsOpen(true)} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[260px_minmax(0,1fr)]">
         <Card>
           <Conversation key={sessionId} sessionId={sessionId} begun={begun} onAnswered={answered} />
         </Card>
-        <div className="space-y-4">
+        <div className="lg:order-first">
           <ConversationList current={sessionId} onOpen={open} onFresh={fresh} />
-          <Card>
-            <CardHeading>{words.settings}</CardHeading>
-            <div className="@container space-y-6 p-4">
-              <p className="text-13 text-ink-soft">{words.settingsHint}</p>
-              <section aria-label={words.replyStyle}>
-                <StyleForm />
-              </section>
-              <section aria-label={words.voice} className="border-line border-t pt-6">
-                <VoiceForm />
-              </section>
-            </div>
-          </Card>
         </div>
       </div>
+      {isSettingsOpen && <AssistantSettings onClose={() => setSettingsOpen(false)} />}
     </div>
+  )
+}
+
+function AssistantSettings({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={words.settings} onClose={onClose} className="w-[min(560px,calc(100vw-32px))]">
+      <p className="mt-1 mb-6 text-13 text-ink-soft">{words.settingsHint}</p>
+      <div className="@container space-y-6">
+        <section aria-label={words.replyStyle}>
+          <StyleForm />
+        </section>
+        <section aria-label={words.voice} className="border-line border-t pt-6">
+          <VoiceForm />
+        </section>
+      </div>
+      <CloseRow onClose={onClose} />
+    </Dialog>
   )
 }
 

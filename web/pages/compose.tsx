@@ -1,13 +1,17 @@
 // Writing: a new mail or a draft at /compose, an answer at /reply/{id} (?kind=replyAll or forward).
 import { AtSign } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { trpc } from '../api.ts'
 import { type ComposeSource, ComposeView } from '../compose/compose-view.tsx'
 import { prefillFromRoute, suggestionFromRoute, textField } from '../compose/route-input.ts'
+import { displayText } from '../format/display-text.ts'
+import { Conversation } from '../mail/reader/conversation.tsx'
 import { strings } from '../strings.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { useMedia, wideScreen } from '../ui/use-media.ts'
 import { composeWords } from '../words/compose.ts'
 
 const words = composeWords
@@ -15,6 +19,12 @@ const words = composeWords
 export function ComposePage() {
   const accounts = trpc.accounts.list.useQuery()
   const { source, session } = useSource()
+  const isWide = useMedia(wideScreen)
+  const answered = isWide && source.is === 'answer' && source.kind !== 'forward' ? source.id : undefined
+  const writing = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (answered !== undefined) writing.current?.scrollIntoView({ block: 'start' })
+  }, [answered])
   // Nothing is sent from an archive.
   if (accounts.data?.accounts.every(({ provider }) => provider === 'archive')) return <ConnectFirst />
   return (
@@ -24,7 +34,10 @@ export function ComposePage() {
           <ErrorNote text={strings.accounts.loadFailed} onRetry={() => void accounts.refetch()} />
         </div>
       )}
-      <ComposeView key={session} source={source} accounts={accounts.data?.accounts} />
+      {answered !== undefined && <Original key={answered} id={answered} />}
+      <div ref={writing} className="scroll-mt-[35dvh]">
+        <ComposeView key={session} source={source} accounts={accounts.data?.accounts} />
+      </div>
     </>
   )
 }
@@ -52,6 +65,22 @@ function useSource(): { source: ComposeSource; session: string } {
       ? { is: 'kept', name }
       : { is: 'new', given, suggested }
   return { source, session: textField(state, 'session') ?? key }
+}
+
+/** What is answered, to be read while writing. */
+function Original({ id }: { id: string }) {
+  const email = trpc.mail.get.useQuery({ id }).data?.email
+  if (!email) return null
+  return (
+    <div className="border-line border-b bg-surface">
+      <div className="mx-auto w-full max-w-190 px-4 pt-4">
+        <h2 dir="auto" className="wrap-anywhere mb-1 font-semibold text-18">
+          {displayText(email.subject) || strings.mail.noSubject}
+        </h2>
+        <Conversation email={email} />
+      </div>
+    </div>
+  )
 }
 
 function ConnectFirst() {

@@ -1,5 +1,5 @@
 // What is not finished yet, and what waits for its time.
-import { Clock, PenLine, SquarePen } from 'lucide-react'
+import { Clock, PenLine } from 'lucide-react'
 import type { OutboxItem } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
 import { DraftRow, newestFirst } from '../compose/drafts/draft-row.tsx'
@@ -33,7 +33,7 @@ export function DraftsPage() {
       {list.isPending && <DraftsSkeleton />}
       {waiting.length > 0 && <Scheduled items={waiting} />}
       {list.data && drafts.length + waiting.length + kept.length === 0 && (
-        <Empty icon={SquarePen} title={words.empty} text={words.emptyHint}>
+        <Empty drawing="envelope" title={words.empty} text={words.emptyHint}>
           <ButtonLink variant="primary" to="/compose">
             <PenLine size={16} aria-hidden="true" />
             {strings.nav.compose}

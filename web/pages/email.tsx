@@ -1,11 +1,14 @@
-import { Forward, MailQuestion, Reply, ReplyAll } from 'lucide-react'
+import { MailQuestion } from 'lucide-react'
 import { useEffect } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { errorCode, toastError, trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
+import { useBack } from '../mail/panes/use-back.ts'
+import { CategoryLine } from '../mail/reader/category-line.tsx'
 import { Conversation } from '../mail/reader/conversation.tsx'
 import { MailCardSkeleton } from '../mail/reader/mail-card.tsx'
 import { ReaderToolbar } from '../mail/reader/reader-toolbar.tsx'
+import { ReplyBox } from '../mail/reader/reply-box.tsx'
 import { Summary } from '../mail/reader/summary.tsx'
 import { useMarkRead, useReaderActions } from '../mail/reader/use-reader-actions.ts'
 import { strings } from '../strings.ts'
@@ -38,51 +41,28 @@ export function EmailPage() {
       </Empty>
     )
   return (
-    <div className="mx-auto w-full max-w-190 px-3 pb-24 sm:px-4 print:max-w-none print:p-0">
+    <div className="min-h-full bg-surface max-lg:pb-14 print:p-0">
       <ReaderToolbar email={email} onBack={back} {...act} />
-      {email ? (
-        <>
-          <h1 dir="auto" className="wrap-anywhere px-1 pt-2 pb-4 font-semibold text-22 print:px-0">
-            {displayText(email.subject) || strings.mail.noSubject}
-          </h1>
-          <Summary key={`summary-${email.id}`} email={email} />
-          <Conversation key={email.id} email={email} />
-          <AnswerLinks id={email.id} />
-        </>
-      ) : (
-        <>
-          <Skeleton className="mt-4 mb-6 h-6 w-3/5" />
-          <MailCardSkeleton />
-        </>
-      )}
+      <div className="mx-auto w-full max-w-190 px-4 pt-4 pb-22 @2xl:px-5 print:max-w-none print:p-0">
+        {email ? (
+          <>
+            <h1 dir="auto" className="wrap-anywhere mb-1 font-semibold text-22">
+              {displayText(email.subject) || strings.mail.noSubject}
+            </h1>
+            <CategoryLine key={`category-${email.id}`} email={email} />
+            <Conversation key={email.id} email={email} />
+            <Summary key={`summary-${email.id}`} email={email} />
+            <ReplyBox email={email} />
+          </>
+        ) : (
+          <>
+            <Skeleton className="mt-1 mb-6 h-6 w-3/5" />
+            <MailCardSkeleton />
+          </>
+        )}
+      </div>
     </div>
   )
-}
-
-function AnswerLinks({ id }: { id: string }) {
-  return (
-    <div className="no-print mt-4 flex flex-wrap gap-2">
-      <ButtonLink to={`/reply/${id}`} variant="primary">
-        <Reply size={16} aria-hidden="true" />
-        {words.reply}
-      </ButtonLink>
-      <ButtonLink to={`/reply/${id}?kind=replyAll`}>
-        <ReplyAll size={16} aria-hidden="true" />
-        {words.replyAll}
-      </ButtonLink>
-      <ButtonLink to={`/reply/${id}?kind=forward`}>
-        <Forward size={16} aria-hidden="true" />
-        {words.forward}
-      </ButtonLink>
-    </div>
-  )
-}
-
-/** Back to the list this mail was opened from; the inbox when it was opened by a link. */
-function useBack(): () => void {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  return () => void (key === 'default' ? navigate('/inbox') : navigate(-1))
 }
 
 function useLeaveOnFailure(failed: boolean): void {

@@ -1,43 +1,36 @@
 // Every list but Sent: the inbox, Smart Folders, other folders, the snoozed, and searches. Its address says which.
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Navigate } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { Category } from '../../src/shared/categories.ts'
 import type { Folder } from '../../src/shared/folders.ts'
+import type { EmailSummary } from '../../src/shared/mail.ts'
 import { ReconnectBanner } from '../accounts/reconnect-banner.tsx'
 import { trpc } from '../api.ts'
-import { OpenCategory } from '../categories/category-chips.tsx'
+import { OpenCategory } from '../categories/category-chip.tsx'
 import { findCategory, nameOfCategory } from '../categories/category-names.ts'
 import { SmartFolderLead } from '../categories/smart-folder-title.tsx'
+import { useDeviceSetting } from '../device-setting.ts'
 import { inboxDate } from '../format/dates-and-sizes.ts'
 import type { ListQuery } from '../mail/actions/mail-action.ts'
 import { inputOf } from '../mail/actions/optimistic-cache.ts'
 import { FirstSync, isFirstSync } from '../mail/first-sync.tsx'
 import { EmptyList } from '../mail/list/list-empty.tsx'
-import { isSameList, listKind, listTitle } from '../mail/list/list-kind.ts'
-import { useListStyle } from '../mail/list/list-style.ts'
+import { isSameList, listKind, listTitle, starredSearch } from '../mail/list/list-kind.ts'
+import { conversations, listStyle } from '../mail/list/list-style.ts'
+import { useListTitle } from '../mail/list/list-title.ts'
 import { useListUrlState } from '../mail/list/list-url-state.ts'
 import { MailList } from '../mail/list/mail-list.tsx'
-import { recipientsLabel, senderLabel } from '../mail/list/row/mail-row.tsx'
-import { AccountFilter } from '../mail/list/toolbar/account-filter.tsx'
-import { EmptyFolderButton } from '../mail/list/toolbar/empty-folder-button.tsx'
-import { FilterButtons } from '../mail/list/toolbar/list-toolbar.tsx'
-import { SaveSearch } from '../searches/save-search.tsx'
+import { conversationLabel, recipientsLabel } from '../mail/list/row/mail-row.tsx'
 import { strings } from '../strings.ts'
-import { useTitle } from '../ui/title.ts'
 
 const words = strings.mail
-const SortTools = lazy(() =>
-  import('../mail/list/toolbar/sorting-tools.tsx').then((module) => ({ default: module.SortingTools })),
+const EmptyFolderButton = lazy(() =>
+  import('../mail/list/toolbar/empty-folder-button.tsx').then((module) => ({ default: module.EmptyFolderButton })),
 )
+const SaveSearch = lazy(() => import('../searches/save-search.tsx').then((module) => ({ default: module.SaveSearch })))
 const UnknownCategory = lazy(() =>
   import('../categories/unknown-category.tsx').then((module) => ({ default: module.UnknownCategory })),
-)
-
-const sortTools = (
-  <Suspense fallback={<span className="w-9 lg:w-19" />}>
-    <SortTools />
-  </Suspense>
 )
 
 export function InboxPage() {
@@ -58,22 +51,26 @@ export function InboxPage() {
 
 function Mails({ smart }: { smart: Smart }) {
   const address = useListUrlState()
-  const { list: asked, page, q, setPage } = address
+  const { list: named, page, q, setPage } = address
+  const [rows] = useDeviceSetting(conversations)
+  const asked = rows === 'on' && named.mailbox !== 'drafts' ? { ...named, conversations: true } : named
   const list = usePage(asked, page)
   const accounts = trpc.accounts.list.useQuery().data?.accounts
   const folder = useFolder(asked.folder)
   const kind = listKind(asked, folder)
   const { category } = smart
   const place = smart.title ?? listTitle(kind, folder)
-  const named = category ? `${place} · ${strings.lists.smartFolder}` : place
-  useTitle(q ? `${q} · ${named}` : named)
+  const title = category ? `${place} · ${strings.lists.smartFolder}` : place
+  const isStarred = kind === 'search' && q === starredSearch
+  useListTitle(isStarred ? words.starred : q ? `${q} · ${title}` : title)
+  const received = useConversationLabel(accounts)
   const filling = kind === 'inbox' && accounts?.some(isFirstSync)
   const written = kind === 'sent' || kind === 'drafts'
   // Drafts have a page of their own, where they are gone on with. Searched, they are a list like others.
   if (kind === 'drafts' && !q) return <Navigate to="/drafts" replace />
   return (
     <MailList
-      title={kind === 'search' ? strings.lists.search : place}
+      title={isStarred ? words.starred : kind === 'search' ? strings.lists.search : place}
       lead={category && <SmartFolderLead category={category} />}
       name={place}
       kind={kind}
@@ -85,22 +82,21 @@ function Mails({ smart }: { smart: Smart }) {
       onRetry={() => void list.refetch()}
       page={page}
       onPage={setPage}
-      who={written ? recipientsLabel : senderLabel}
+      who={written ? recipientsLabel : received}
       dateOf={inboxDate}
       aside={(total) => (
-        <>
-          {(kind === 'trash' || kind === 'junk') && !q && <EmptyFolderButton kind={kind} list={asked} total={total} />}
-          {q && <SaveSearch q={q} />}
-        </>
+        // Of the height of its button, so that nothing moves.
+        <Suspense fallback={<span className="h-9" />}>
+          {(kind === 'trash' || kind === 'junk') && !q && <EmptyFolderButton kind={kind} list={asked} isEmpty={total === 0} />}
+          {q && !isStarred && <SaveSearch q={q} />}
+        </Suspense>
       )}
       above={kind === 'inbox' && <AccountNotes accounts={accounts ?? []} of={asked.account} />}
-      tools={kind === 'inbox' && sortTools}
-      toolbar={
-        <>
-          <FilterButtons filter={address.filter} onFilter={address.setFilter} />
-          {!asked.folder && <AccountFilter account={asked.account} onAccount={address.setAccount} />}
-        </>
-      }
+      tools={{
+        filter: { filter: address.filter, onFilter: address.setFilter },
+        accounts: asked.folder ? undefined : { account: asked.account, onAccount: address.setAccount },
+        sorts: kind === 'inbox',
+      }}
       empty={
         <EmptyList
           kind={kind}
@@ -116,8 +112,15 @@ function Mails({ smart }: { smart: Smart }) {
   )
 }
 
+function useConversationLabel(accounts: readonly Account[] | undefined): (mail: EmailSummary) => string {
+  return useMemo(() => {
+    const own = new Set(accounts?.map(({ email }) => email.toLowerCase()))
+    return (mail) => conversationLabel(mail, own)
+  }, [accounts])
+}
+
 function usePage(asked: ListQuery, page: number) {
-  const [style] = useListStyle()
+  const [style] = useDeviceSetting(listStyle)
   return trpc.mail.list.useQuery(
     { page, ...asked },
     {

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
-import { type SectionName, sectionNamed, sections } from '../settings/sections.ts'
+import { firstSection, groups, type SectionName, sectionNamed } from '../settings/sections.ts'
 import { NothingHere } from '../shell/nothing-here.tsx'
 import { strings } from '../strings.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -15,7 +15,7 @@ const words = settingsWords
 
 export function SettingsPage() {
   const { section: name } = useParams()
-  const section = name === undefined ? sections[0] : sectionNamed(name)
+  const section = sectionNamed(name ?? firstSection)
   useTitle(name === undefined ? words.title : section ? words.section[section.name] : strings.notFound.title)
   if (!section) return <NothingHere />
   const chosen = name !== undefined
@@ -53,26 +53,33 @@ export function SettingsPage() {
 function SectionList({ current, chosen }: { current: SectionName; chosen: boolean }) {
   return (
     <nav aria-label={words.sections}>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface lg:space-y-0.5 lg:divide-y-0 lg:border-0 lg:bg-transparent">
-        {sections.map(({ name, icon: Icon }) => (
-          <li key={name}>
-            <Link
-              to={`/settings/${name}`}
-              aria-current={chosen && current === name ? 'page' : undefined}
-              className={clsx(
-                'flex h-12 items-center gap-3 rounded-control px-4 text-15 lg:h-9 lg:px-3 lg:text-13',
-                current === name
-                  ? 'lg:bg-accent/12 lg:font-semibold lg:text-ink lg:[&>svg]:text-accent'
-                  : 'lg:text-ink-soft lg:hover:bg-hover lg:hover:text-ink',
-              )}
-            >
-              <Icon size={18} className="shrink-0" aria-hidden="true" />
-              <span className="min-w-0 flex-1 truncate">{words.section[name]}</span>
-              <ChevronRight size={16} className="shrink-0 text-ink-faint lg:hidden" aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ name: group, sections }) => (
+        <section key={group} aria-labelledby={`settings-${group}`} className="mb-4">
+          <p id={`settings-${group}`} className="mb-1 px-1 font-semibold text-12 text-ink-soft lg:px-3">
+            {words.group[group]}
+          </p>
+          <ul className="divide-y divide-line rounded-card border border-line bg-surface lg:space-y-0.5 lg:divide-y-0 lg:border-0 lg:bg-transparent">
+            {sections.map(({ name, icon: Icon }) => (
+              <li key={name}>
+                <Link
+                  to={`/settings/${name}`}
+                  aria-current={chosen && current === name ? 'page' : undefined}
+                  className={clsx(
+                    'flex h-12 items-center gap-3 rounded-control px-4 text-15 lg:h-9 lg:px-3 lg:text-13',
+                    current === name
+                      ? 'lg:bg-accent/12 lg:font-semibold lg:text-ink lg:[&>svg]:text-accent'
+                      : 'lg:text-ink-soft lg:hover:bg-hover lg:hover:text-ink',
+                  )}
+                >
+                  <Icon size={18} className="shrink-0" aria-hidden="true" />
+                  <span className="min-w-0 flex-1 truncate">{words.section[name]}</span>
+                  <ChevronRight size={16} className="shrink-0 text-ink-faint lg:hidden" aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </nav>
   )
 }

@@ -44,7 +44,7 @@ interface LineProps {
   onTake: () => void
 }
 function Line({ id, entry, headed, marked, onMark, onTake }: LineProps) {
-  const { icon: Icon, label, keys, group } = entry
+  const { icon: Icon, label, detail, keys, group } = entry
   return (
     <>
       {headed && (
@@ -68,6 +68,7 @@ function Line({ id, entry, headed, marked, onMark, onTake }: LineProps) {
       >
         <Icon size={16} className="shrink-0 text-ink-soft" aria-hidden="true" />
         <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
+        {detail && <span className="max-w-2/5 shrink-0 truncate text-12 text-ink-soft">{detail}</span>}
         {keys && (
           <span className="touch:hidden">
             <KeyCaps caps={keyCaps(keys)} />

@@ -6,9 +6,9 @@ import { useModal } from '../ui/dialog.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { defaultEntries, type Entry, matchingEntries } from './rank-entries.ts'
 import { recentCommands, rememberCommand } from './recent-commands.ts'
-import { useContactEntries, useSearchEntry } from './use-contact-entries.ts'
 import { useDestinations } from './use-destinations.ts'
 import { useGlobalActions, usePageActions } from './use-palette-actions.ts'
+import { useContactEntries, useMailEntries } from './use-server-entries.ts'
 
 const words = strings.palette
 
@@ -109,8 +109,8 @@ function useEntries(userId: string, typed: string, onSheet: () => void): Entry[]
   const anywhere = useGlobalActions(onSheet)
   const places = useDestinations()
   const people = useContactEntries(typed)
-  const search = useSearchEntry(userId, typed)
+  const mails = useMailEntries(userId, typed)
   const [recent] = useState(() => recentCommands(userId))
   if (typed.trim() === '') return defaultEntries([...here, ...anywhere, ...places], recent)
-  return [...matchingEntries([...here, ...anywhere, ...places, ...people], typed, recent), ...search]
+  return [...matchingEntries([...here, ...anywhere, ...places, ...people], typed, recent), ...mails]
 }

@@ -7,6 +7,8 @@ export type Group = keyof typeof strings.palette.groups
 export interface Entry {
   id: string
   label: string
+  /** Beside the label, in grey. */
+  detail?: string
   group: Group
   icon: LucideIcon
   /** Additional search terms. */
@@ -23,15 +25,21 @@ export function defaultEntries(entries: readonly Entry[], recent: readonly strin
   return [...last.map((entry) => ({ ...entry, group: 'recent' as const })), ...entries.filter((entry) => !last.includes(entry))]
 }
 
-/** Matching entries by score, grouped; groups ordered by their best entry. */
+/** Entries whose label matches by score, grouped, the group of the best one first; then those that match by `words` alone. */
 export function matchingEntries(entries: readonly Entry[], typed: string, recent: readonly string[]): Entry[] {
-  const scored = entries.flatMap((entry) => {
-    const score = Math.max(fuzzyScore(typed, entry.label), fuzzyScore(typed, entry.words ?? '') - 15)
-    return score > 0 ? [{ entry, score: score + (recent.includes(entry.id) ? 10 : 0) }] : []
-  })
-  scored.sort((a, b) => b.score - a.score)
-  const groups = Map.groupBy(scored, ({ entry }) => entry.group)
-  return [...groups.values()].flatMap((some) => some.map(({ entry }) => entry))
+  const titled = ranked(entries, ({ id, label }) => bonus(fuzzyScore(typed, label), recent.includes(id)))
+  const known = new Set(titled)
+  const others = entries.filter((entry) => !known.has(entry))
+  const related = ranked(others, ({ words = '' }) => fuzzyScore(typed, words))
+  const groups = Map.groupBy(titled, ({ group }) => group)
+  return [...[...groups.values()].flat(), ...related.map((entry) => ({ ...entry, group: 'related' as const }))]
+}
+
+const bonus = (score: number, isRecent: boolean) => (score > 0 && isRecent ? score + 10 : score)
+
+function ranked(entries: readonly Entry[], scoreOf: (entry: Entry) => number): Entry[] {
+  const scored = entries.map((entry) => ({ entry, score: scoreOf(entry) })).filter(({ score }) => score > 0)
+  return scored.sort((a, b) => b.score - a.score).map(({ entry }) => entry)
 }
 
 // Fuzzy matching: every typed word must match. Start of the name scores best, then start of a word, then a substring; letters

@@ -17,7 +17,7 @@ import { trpc } from '../api.ts'
 import { categoryIcon } from '../categories/category-icon.ts'
 import { addressOf, describes, nameOfCategory } from '../categories/category-names.ts'
 import { displayText } from '../format/display-text.ts'
-import { isSnoozedFolder, roleIcons, roleNames, snoozedIcon } from '../mail/list/list-kind.ts'
+import { isSnoozedFolder, roleIcons, roleNames, snoozedIcon, starredAddress } from '../mail/list/list-kind.ts'
 import { strings } from '../strings.ts'
 import { settingsWords } from '../words/settings.ts'
 import type { Entry } from './rank-entries.ts'
@@ -31,7 +31,7 @@ const pages: Destination[] = [
   { to: '/drafts', label: nav.drafts, icon: SquarePen, keys: 'goDrafts' },
   { to: '/dashboard', label: nav.dashboard, icon: LayoutDashboard, keys: 'goDashboard' },
   { to: '/inbox?filter=unread', label: strings.mail.unread, icon: Inbox },
-  { to: '/inbox?filter=starred', label: strings.mail.starred, icon: Inbox },
+  { to: starredAddress, label: strings.mail.starred, icon: Inbox },
   { to: '/inbox?snoozed=1', label: lists.snoozed, icon: snoozedIcon },
   ...(['archive', 'junk', 'trash'] as const).map((role) => ({
     to: `/inbox?mailbox=${role}`,

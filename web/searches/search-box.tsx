@@ -1,6 +1,6 @@
 // The search box, with help below it while focused.
 import { Search, X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useId } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId } from 'react'
 import { keyCaps } from '../keys/key-map.ts'
 import { openPalette } from '../open-palette.ts'
 import { strings } from '../strings.ts'
@@ -10,12 +10,24 @@ import { useRecentSearches } from './recent-searches.ts'
 import { SearchHelp } from './search-help.tsx'
 import { type SearchBoxState, useSearchBox } from './use-search-box.ts'
 
-export function SearchBox({ userId }: { userId: string }) {
+interface SearchBoxProps {
+  userId: string
+  autoFocus?: boolean
+  /** The focus left it while it was empty. */
+  onClose?: () => void
+}
+export function SearchBox({ userId, autoFocus = false, onClose }: SearchBoxProps) {
   const box = useSearchBox(userId)
+  useEffect(() => {
+    if (autoFocus) box.input.current?.focus()
+  }, [autoFocus, box.input])
   const recent = useRecentSearches(userId)
   const helpId = useId()
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) box.leave()
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) {
+      box.leave()
+      if (box.text === '') onClose?.()
+    }
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

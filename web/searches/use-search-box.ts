@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
+import { isListPath, useListAddress } from '../panes/list-address.ts'
+import { useReadingPane } from '../panes/reading-pane.ts'
 import { clearRecentSearches, rememberSearch } from './recent-searches.ts'
 
 export function useSearchBox(userId: string) {
@@ -67,14 +69,18 @@ function withWord(text: string, word: string): string {
 // Keeps the search box and the URL in sync. On a list the URL follows typing; elsewhere Enter opens the inbox. A search stays
 // in the folder it was started in.
 
-const debounceMs = 300
+/** Between two keys of a word. One letter finds nearly everything: for it, until the person pauses. */
+const debounceMs = 50
+const pauseMs = 300
 
 export function useSearchUrl() {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  const list = useListAddress()
   const navigate = useNavigate()
-  const target = pathname === '/sent' ? '/sent' : '/inbox'
-  const onList = pathname === target
-  const urlQuery = onList ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const hasMailBeside = useReadingPane() !== 'off' && pathname.startsWith('/email/')
+  const onList = isListPath(pathname) || hasMailBeside
+  const { pathname: target, search } = onList ? list : { pathname: '/inbox', search: '' }
+  const urlQuery = new URLSearchParams(search).get('q') ?? ''
   const [text, setText] = useState(urlQuery)
   const typed = useRef(false)
 
@@ -85,17 +91,17 @@ export function useSearchUrl() {
   }, [urlQuery])
 
   const go = (words: string) => {
-    const params = new URLSearchParams(onList ? search : '')
+    const params = new URLSearchParams(search)
     params.delete('page')
     if (words.trim()) params.set('q', words.trim())
     else params.delete('q')
     typed.current = words.trim() !== urlQuery
     const query = params.toString()
-    void navigate(query ? `${target}?${query}` : target, { replace: onList })
+    void navigate(query ? `${target}?${query}` : target, { replace: isListPath(pathname) })
   }
   useEffect(() => {
     if (!onList || text.trim() === urlQuery) return
-    const timer = setTimeout(() => go(text), debounceMs)
+    const timer = setTimeout(() => go(text), text.trim().length === 1 ? pauseMs : debounceMs)
     return () => clearTimeout(timer)
   })
   return { text, setText, go, onList, inSent: target === '/sent' }

@@ -1,4 +1,4 @@
-// The sections of the settings in their order, each with its own address.
+// The sections of the settings in their groups, each with its own address.
 import {
   Activity,
   AtSign,
@@ -17,57 +17,100 @@ import {
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { settingsWords } from '../words/settings.ts'
 
+type GroupName = keyof typeof settingsWords.group
 export type SectionName = keyof typeof settingsWords.section
 interface Section {
   name: SectionName
   icon: LucideIcon
   Content: LazyExoticComponent<ComponentType>
 }
+interface Group {
+  name: GroupName
+  sections: readonly Section[]
+}
 
-export const sections: readonly [Section, ...Section[]] = [
-  { name: 'profile', icon: UserRound, Content: lazy(() => import('./profile.tsx').then((m) => ({ default: m.ProfileSection }))) },
+export const groups: readonly Group[] = [
   {
-    name: 'security',
-    icon: KeyRound,
-    Content: lazy(() => import('./security.tsx').then((m) => ({ default: m.SecuritySection }))),
+    name: 'you',
+    sections: [
+      {
+        name: 'profile',
+        icon: UserRound,
+        Content: lazy(() => import('./profile.tsx').then((m) => ({ default: m.ProfileSection }))),
+      },
+      {
+        name: 'security',
+        icon: KeyRound,
+        Content: lazy(() => import('./security.tsx').then((m) => ({ default: m.SecuritySection }))),
+      },
+      {
+        name: 'activity',
+        icon: Activity,
+        Content: lazy(() => import('./activity.tsx').then((m) => ({ default: m.ActivitySection }))),
+      },
+      {
+        name: 'data',
+        icon: SquareArrowDown,
+        Content: lazy(() => import('./data.tsx').then((m) => ({ default: m.DataSection }))),
+      },
+    ],
   },
   {
-    name: 'activity',
-    icon: Activity,
-    Content: lazy(() => import('./activity.tsx').then((m) => ({ default: m.ActivitySection }))),
-  },
-  { name: 'accounts', icon: AtSign, Content: lazy(() => import('./accounts.tsx').then((m) => ({ default: m.AccountsSection }))) },
-  { name: 'writing', icon: PenLine, Content: lazy(() => import('./writing.tsx').then((m) => ({ default: m.WritingSection }))) },
-  {
-    name: 'sorting',
-    icon: FolderTree,
-    Content: lazy(() => import('./sorting.tsx').then((m) => ({ default: m.SortingSection }))),
-  },
-  {
-    name: 'privacy',
-    icon: ShieldCheck,
-    Content: lazy(() => import('./privacy.tsx').then((m) => ({ default: m.PrivacySection }))),
+    name: 'mail',
+    sections: [
+      {
+        name: 'accounts',
+        icon: AtSign,
+        Content: lazy(() => import('./accounts.tsx').then((m) => ({ default: m.AccountsSection }))),
+      },
+      {
+        name: 'writing',
+        icon: PenLine,
+        Content: lazy(() => import('./writing.tsx').then((m) => ({ default: m.WritingSection }))),
+      },
+      {
+        name: 'sorting',
+        icon: FolderTree,
+        Content: lazy(() => import('./sorting.tsx').then((m) => ({ default: m.SortingSection }))),
+      },
+    ],
   },
   {
     name: 'assistant',
-    icon: Sparkles,
-    Content: lazy(() => import('./writing-style.tsx').then((m) => ({ default: m.WritingStyleSection }))),
+    sections: [
+      {
+        name: 'assistant',
+        icon: Sparkles,
+        Content: lazy(() => import('./writing-style.tsx').then((m) => ({ default: m.WritingStyleSection }))),
+      },
+      { name: 'voice', icon: Volume2, Content: lazy(() => import('./voice.tsx').then((m) => ({ default: m.VoiceSection }))) },
+      {
+        name: 'privacy',
+        icon: ShieldCheck,
+        Content: lazy(() => import('./privacy.tsx').then((m) => ({ default: m.PrivacySection }))),
+      },
+    ],
   },
-  { name: 'voice', icon: Volume2, Content: lazy(() => import('./voice.tsx').then((m) => ({ default: m.VoiceSection }))) },
   {
-    name: 'notifications',
-    icon: Bell,
-    Content: lazy(() => import('./notifications.tsx').then((m) => ({ default: m.NotificationsSection }))),
+    name: 'browser',
+    sections: [
+      {
+        name: 'notifications',
+        icon: Bell,
+        Content: lazy(() => import('./notifications.tsx').then((m) => ({ default: m.NotificationsSection }))),
+      },
+      {
+        name: 'appearance',
+        icon: Palette,
+        Content: lazy(() => import('./appearance.tsx').then((m) => ({ default: m.AppearanceSection }))),
+      },
+    ],
   },
-  {
-    name: 'appearance',
-    icon: Palette,
-    Content: lazy(() => import('./appearance.tsx').then((m) => ({ default: m.AppearanceSection }))),
-  },
-  { name: 'data', icon: SquareArrowDown, Content: lazy(() => import('./data.tsx').then((m) => ({ default: m.DataSection }))) },
 ]
+
+export const firstSection = 'profile'
 
 /** Whatever stands in the address; undefined where there is no such section. */
 export function sectionNamed(name: string): Section | undefined {
-  return sections.find((section) => section.name === name)
+  return groups.flatMap(({ sections }) => sections).find((section) => section.name === name)
 }

@@ -1,51 +1,101 @@
 import clsx from 'clsx'
-import { Command, LogOut, Menu } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Command, LogOut, Menu as MenuIcon, Search, Settings, SunMoon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useSignOut } from '../auth/use-sign-out.ts'
+import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { openPalette } from '../open-palette.ts'
 import { SearchBox } from '../searches/search-box.tsx'
 import type { SessionUser } from '../session.ts'
 import { strings } from '../strings.ts'
+import { toggleTheme } from '../theme.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Logo } from './logo.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { usePageTitle } from '../ui/title.ts'
+import { useMedia, wideScreen } from '../ui/use-media.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void }) {
+interface HeaderProps {
+  user: SessionUser
+  onMenu: () => void
+}
+export function Header(props: HeaderProps) {
   const { pathname } = useLocation()
-  const isList = pathname === '/inbox' || pathname === '/sent'
-  // On a phone writing has the whole screen, and a way back of its own.
-  const isWriting = /^\/(compose|reply)\b/.test(pathname)
-  const signOut = useSignOut()
+  const isWide = useMedia(wideScreen)
+  // On a phone reading and writing have the whole screen, and a way back of their own.
+  const isAlone = /^\/(compose|reply|email)\b/.test(pathname)
   return (
-    <header className={clsx('no-print sticky top-0 z-20 border-line border-b bg-paper', isWriting && 'max-sm:hidden')}>
-      <div className="flex min-h-14 flex-wrap items-center gap-x-2 px-2 sm:px-4 lg:gap-x-4 lg:px-6">
-        <div className="flex h-14 items-center gap-1 lg:hidden">
-          <IconButton icon={Menu} label={strings.nav.openMenu} onClick={onMenu} />
-          <Link to="/dashboard" className="flex rounded-control p-1 max-[359px]:w-9 max-[359px]:overflow-hidden">
-            <Logo size={26} />
-          </Link>
-        </div>
-        <div
-          className={clsx(
-            'order-last w-full pb-3 lg:order-none lg:mx-auto lg:w-auto lg:max-w-xl lg:flex-1 lg:pb-0',
-            !isList && 'hidden lg:block',
-          )}
-        >
-          <SearchBox userId={user.id} />
-        </div>
-        <div className="ml-auto flex items-center gap-1 lg:ml-0">
-          <span className="lg:hidden">
-            <IconButton icon={Command} label={strings.palette.open} onClick={openPalette} tipSide="left" />
-          </span>
-          <ThemeToggle />
-          <Link to="/settings" className="flex items-center gap-2 rounded-control p-1 text-13 hover:bg-hover sm:pr-3">
-            <Avatar name={user.name} size="small" />
-            <span className="sr-only max-w-40 truncate font-medium sm:not-sr-only">{user.name}</span>
-          </Link>
-          <IconButton icon={LogOut} label={strings.nav.logout} tipSide="left" onClick={() => void signOut()} />
-        </div>
-      </div>
+    <header className={clsx('no-print sticky top-0 z-20 border-line border-b bg-paper', isAlone && 'max-lg:hidden')}>
+      {isWide ? <WideHeader {...props} /> : <NarrowHeader {...props} />}
     </header>
+  )
+}
+
+function WideHeader({ user }: HeaderProps) {
+  return (
+    <div className="flex h-14 items-center gap-2 px-4">
+      <div className="w-full max-w-140">
+        <SearchBox userId={user.id} />
+      </div>
+      <div className="ml-auto flex items-center gap-1">
+        <ThemeToggle />
+        <PersonMenu user={user} />
+      </div>
+    </div>
+  )
+}
+
+/** One bar; a search takes over all of it but its ends. */
+function NarrowHeader({ user, onMenu }: HeaderProps) {
+  const title = usePageTitle()
+  const { pathname, search } = useLocation()
+  const isSearched = new URLSearchParams(search).has('q')
+  const [isSearching, setSearching] = useState(isSearched)
+  useEffect(() => setSearching(isSearched), [isSearched])
+  const isList = pathname === '/inbox' || pathname === '/sent'
+  useShortcuts(isList && !isSearching ? { '/': () => setSearching(true) } : {})
+  return (
+    <div className="flex h-13 items-center gap-1 px-2">
+      <IconButton icon={MenuIcon} label={strings.nav.openMenu} onClick={onMenu} />
+      {isSearching && isList ? (
+        <SearchBox userId={user.id} autoFocus={!isSearched} onClose={() => setSearching(false)} />
+      ) : (
+        <>
+          {/* The heading of the page says the same to a screen reader. */}
+          <p aria-hidden="true" className="min-w-0 flex-1 truncate px-1 font-semibold text-18">
+            {title}
+          </p>
+          {isList ? (
+            <IconButton icon={Search} label={strings.nav.search} onClick={() => setSearching(true)} />
+          ) : (
+            <IconButton icon={Command} label={strings.palette.open} onClick={openPalette} tipSide="left" />
+          )}
+        </>
+      )}
+      <PersonMenu user={user} />
+    </div>
+  )
+}
+
+function PersonMenu({ user }: { user: SessionUser }) {
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const isWide = useMedia(wideScreen)
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="flex items-center gap-2 rounded-control p-1 hover:bg-hover xl:pr-2.5">
+          <Avatar name={user.name} size="small" />
+          <span className="max-w-40 truncate font-medium text-13 max-xl:sr-only">{user.name}</span>
+        </button>
+      }
+      entries={[
+        { label: strings.nav.settings, icon: Settings, run: () => void navigate('/settings') },
+        { label: strings.palette.open, icon: Command, run: openPalette },
+        ...(isWide ? [] : [{ label: strings.palette.theme, icon: SunMoon, run: toggleTheme }]),
+        { label: strings.nav.logout, icon: LogOut, run: () => void signOut() },
+      ]}
+    />
   )
 }

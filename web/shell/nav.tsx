@@ -11,6 +11,7 @@ import {
   Settings,
   Sparkles,
   SquarePen,
+  Star,
   UserCog,
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
@@ -18,7 +19,9 @@ import type { Account } from '../../src/shared/accounts.ts'
 import { trpc } from '../api.ts'
 import { SmartFolders } from '../categories/smart-folders.tsx'
 import { FolderList, sameList } from '../folders/folder-list.tsx'
+import { roleIcons, roleNames, snoozedIcon, starredAddress, starredSearch } from '../mail/list/list-kind.ts'
 import { NavItem } from '../navigation/nav-item.tsx'
+import { isBesideList, useListAddress } from '../panes/list-address.ts'
 import { SavedSearches } from '../searches/saved-searches.tsx'
 import { strings } from '../strings.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -29,13 +32,23 @@ interface Entry {
   label: string
   icon: LucideIcon
 }
-/** Where one is every day. */
-const entries: Entry[] = [
+const overview: Entry[] = [
   { to: '/dashboard', label: strings.nav.dashboard, icon: LayoutDashboard },
-  { to: '/inbox', label: strings.nav.inbox, icon: Inbox },
-  { to: '/sent', label: strings.nav.sent, icon: Send },
-  { to: '/drafts', label: strings.nav.drafts, icon: SquarePen },
   { to: '/assistant', label: strings.nav.assistant, icon: Sparkles },
+]
+const { lists, mail } = strings
+/** Where one is every day. */
+const places: Entry[] = [
+  { to: '/inbox', label: strings.nav.inbox, icon: Inbox },
+  { to: starredAddress, label: mail.starred, icon: Star },
+  { to: '/inbox?snoozed=1', label: lists.snoozed, icon: snoozedIcon },
+  { to: '/drafts', label: strings.nav.drafts, icon: SquarePen },
+  { to: '/sent', label: strings.nav.sent, icon: Send },
+  ...(['archive', 'junk', 'trash'] as const).map((role) => ({
+    to: `/inbox?mailbox=${role}`,
+    label: roleNames[role],
+    icon: roleIcons[role],
+  })),
 ]
 /** What is set up once and seldom visited. */
 const quietEntries: Entry[] = [
@@ -50,18 +63,23 @@ export function Nav() {
   const profile = useProfile()
   const isAdmin = profile.data?.role === 'admin'
   const { pathname, search } = useLocation()
-  const address = pathname + search
-  const isOpen = (to: string) =>
-    to === '/inbox' ? sameList(address, to) && !search.includes('q=') : `${pathname}/`.startsWith(`${to}/`)
+  const list = useListAddress()
+  // What is open belongs to the list beside it.
+  const address = isBesideList(pathname) ? list.pathname + list.search : pathname + search
+  const isOpen = (to: string) => (to.startsWith('/inbox') ? isOpenList(address, to) : `${pathname}/`.startsWith(`${to}/`))
   return (
     <nav aria-label={strings.nav.main} className="flex min-h-0 flex-1 flex-col">
-      <div className="flex min-h-0 flex-1 touch-pan-y flex-col gap-0.5 overflow-y-auto overscroll-contain px-3 pt-0.5 pb-4">
-        <Link to="/compose" className={clsx(buttonClass('primary'), 'mb-4 h-10 shrink-0')}>
+      <div className="flex min-h-0 flex-1 touch-pan-y flex-col gap-0.5 overflow-y-auto overflow-x-hidden overscroll-contain px-2 pt-0.5 pb-4">
+        <Link to="/compose" className={clsx(buttonClass('primary'), 'mb-3 h-10 shrink-0 lg:max-xl:justify-start')}>
           <PenLine size={16} aria-hidden="true" />
           {strings.nav.compose}
         </Link>
-        {entries.map(({ to, label, icon }) => (
-          <NavItem key={to} to={to} label={label} icon={icon} current={isOpen(to)} count={to === '/inbox' ? unread : 0} />
+        {overview.map((entry) => (
+          <NavItem key={entry.to} {...entry} current={isOpen(entry.to)} />
+        ))}
+        <div className="h-2 shrink-0" />
+        {places.map((entry) => (
+          <NavItem key={entry.to} {...entry} current={isOpen(entry.to)} count={entry.to === '/inbox' ? unread : 0} />
         ))}
         {waiting > 0 && (
           <NavItem
@@ -78,7 +96,7 @@ export function Nav() {
         <FolderList address={address} />
       </div>
       {/* Seen once it is known how many links there are, so that nothing moves. */}
-      <div className={clsx('shrink-0 border-line border-t px-3 py-2', profile.isPending && 'invisible')}>
+      <div className={clsx('shrink-0 border-line border-t px-2 py-2', profile.isPending && 'invisible')}>
         {(isAdmin ? [...quietEntries, adminEntry] : quietEntries).map(({ to, label, icon }) => (
           <NavItem key={to} to={to} label={label} icon={icon} current={isOpen(to)} />
         ))}
@@ -86,6 +104,12 @@ export function Nav() {
       </div>
     </nav>
   )
+}
+
+/** A search is no list of the sidebar, but for that of what is starred. */
+function isOpenList(address: string, to: string): boolean {
+  const q = new URLSearchParams(address.split('?')[1]).get('q')
+  return q === starredSearch || to === starredAddress ? q === starredSearch && to === starredAddress : sameList(address, to) && !q
 }
 
 /** Whether the connected accounts are well, at the foot of the sidebar. */

@@ -67,12 +67,12 @@ function Frame({ user }: { user: SessionUser }) {
     <div className="flex min-h-dvh">
       <a
         href={`#${contentId}`}
-        className="sr-only z-50 rounded-control bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-control bg-fill px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         {strings.nav.skip}
       </a>
       <Sidebar />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col has-data-panes:h-dvh print:h-auto!">
         <Header user={user} onMenu={() => setMenuOpen(true)} />
         <OfflineBanner />
         {isCalm && (
@@ -81,7 +81,11 @@ function Frame({ user }: { user: SessionUser }) {
           </Suspense>
         )}
         <OutboxBanner />
-        <main id={contentId} tabIndex={-1} className="flex-1 pb-[env(safe-area-inset-bottom)] outline-none">
+        <main
+          id={contentId}
+          tabIndex={-1}
+          className="flex-1 pb-[env(safe-area-inset-bottom)] outline-none has-data-panes:min-h-0"
+        >
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<Loading />}>
               <Outlet />
@@ -135,7 +139,7 @@ export function ComposeButton() {
       to="/compose"
       aria-label={strings.nav.compose}
       className={clsx(
-        'no-print fixed right-[max(16px,env(safe-area-inset-right))] bottom-[max(16px,env(safe-area-inset-bottom))] z-20 inline-flex size-14 items-center justify-center rounded-full bg-accent text-on-accent shadow-float transition-transform forced-colors:border focus-visible:translate-y-0 lg:hidden',
+        'no-print fixed right-[max(16px,env(safe-area-inset-right))] bottom-[max(16px,env(safe-area-inset-bottom))] z-20 inline-flex size-14 items-center justify-center rounded-full bg-fill text-on-accent shadow-float transition-transform forced-colors:border focus-visible:translate-y-0 lg:hidden',
         aside && 'translate-y-32',
       )}
     >

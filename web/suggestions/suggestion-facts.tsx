@@ -17,7 +17,7 @@ export function SuggestionFacts({ suggestion }: { suggestion: Suggestion }) {
   const { category, sentiment } = emailAnalysis
   const Face = faces[sentiment]
   return (
-    <ul className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-soft">
+    <ul className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-soft">
       <li>
         <PriorityMark priority={priority} />
       </li>
@@ -46,19 +46,18 @@ function dueText(iso: string): string {
   return date.getHours() === 23 && date.getMinutes() === 59 ? day.format(date) : whenLabel(iso)
 }
 
-/** Priority by emphasis: filled, tinted, or text colour. Never by colour alone. */
+/** The priority as a word; its colour is also that of the bar. */
 export function PriorityMark({ priority }: { priority: number }) {
-  return (
-    <span className={clsx('rounded-full border px-2 font-medium text-12 tabular-nums', priorityClass(priority))}>
-      {words.priority(priority)}
-    </span>
-  )
+  return <span className={clsx('font-medium', levelOf(priority).text)}>{words.priority[levelOf(priority).name]}</span>
 }
 
-/** Classes for >= 8, >= 6, >= 4, and below; orange lies between danger and warning. */
-export function priorityClass(priority: number): string {
-  if (priority >= 8) return 'border-transparent bg-danger text-on-danger forced-colors:border-current'
-  if (priority >= 6) return 'border-current bg-warn/15 text-[color-mix(in_srgb,var(--danger),var(--warn))]'
-  if (priority >= 4) return 'border-warn/40 text-warn'
-  return 'border-line text-ink-soft'
-}
+export const priorityBar = (priority: number): string => levelOf(priority).bar
+
+const levels = [
+  { from: 8, name: 'urgent', text: 'text-danger', bar: 'before:bg-danger' },
+  { from: 6, name: 'high', text: 'text-[color-mix(in_srgb,var(--danger),var(--warn))]', bar: 'before:bg-[#e8590c]' },
+  { from: 4, name: 'medium', text: 'text-warn', bar: 'before:bg-warn' },
+] as const
+const lowest = { from: 0, name: 'low', text: 'text-ink-soft', bar: 'before:bg-line' } as const
+
+const levelOf = (priority: number) => levels.find(({ from }) => priority >= from) ?? lowest

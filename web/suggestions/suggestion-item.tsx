@@ -1,4 +1,5 @@
 // One suggestion with its three actions.
+import clsx from 'clsx'
 import { ChevronDown, Sparkles } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +8,7 @@ import type { Suggestion } from '../../src/shared/suggestions.ts'
 import { displayText } from '../format/display-text.ts'
 import { Button } from '../ui/button.tsx'
 import { translateSuggestion, suggestionWords as words } from '../words/suggestions.ts'
-import { SuggestionFacts } from './suggestion-facts.tsx'
+import { priorityBar, SuggestionFacts } from './suggestion-facts.tsx'
 
 interface ItemProps {
   suggestion: Suggestion
@@ -27,40 +28,51 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
   const [title, details] = [`${id}-title`, `${id}-details`]
   const text = (sentence: string) => <bdi>{displayText(translateSuggestion(sentence))}</bdi>
   return (
-    <li className="border-line border-b px-4 py-3 last:border-b-0">
+    <li
+      className={clsx(
+        'relative border-line border-b px-4 py-2.5 last:border-b-0 before:absolute before:inset-y-0 before:left-0 before:w-0.75',
+        priorityBar(suggestion.priority),
+      )}
+    >
       <div className="flex items-baseline justify-between gap-3">
-        <h3 id={title} className="wrap-anywhere min-w-0 font-medium text-13">
+        <h3
+          id={title}
+          title={displayText(suggestion.title)}
+          className={clsx('min-w-0 font-medium text-13', open ? 'wrap-anywhere' : 'truncate')}
+        >
           {text(suggestion.title)}
         </h3>
         <time dateTime={suggestion.createdAt} className="shrink-0 text-12 text-ink-soft">
           {relativeAge(suggestion.createdAt, now)}
         </time>
       </div>
-      <p className="wrap-anywhere mt-0.5 text-13 text-ink-soft">{text(suggestion.description)}</p>
-      <SuggestionFacts suggestion={suggestion} />
-      <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-1">
-        <Button busy={isTaking} disabled={isWaiting} aria-describedby={title} onClick={onTake}>
-          {!isTaking && <Sparkles size={14} className="text-spark" aria-hidden="true" />}
-          {words.take}
-        </Button>
-        <Button variant="quiet" disabled={isTaking} aria-describedby={title} onClick={onSnooze}>
-          {words.snooze}
-        </Button>
-        <Button variant="quiet" disabled={isTaking} aria-describedby={title} onClick={onDismiss}>
-          {words.dismiss}
-        </Button>
-        <Button
-          variant="quiet"
-          aria-expanded={open}
-          aria-controls={details}
-          aria-describedby={title}
-          onClick={() => setOpen(!open)}
-          className="ml-auto"
-        >
-          {/* Icon only on phones. */}
-          <span className="max-sm:sr-only">{words.details}</span>
-          <ChevronDown size={14} className={open ? 'rotate-180' : ''} aria-hidden="true" />
-        </Button>
+      <p className={clsx('text-13 text-ink-soft', open ? 'wrap-anywhere' : 'truncate')}>{text(suggestion.description)}</p>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <SuggestionFacts suggestion={suggestion} />
+        <div className="-mr-2 flex flex-wrap items-center">
+          <Button busy={isTaking} disabled={isWaiting} aria-describedby={title} onClick={onTake} className="mr-1 h-7!">
+            {!isTaking && <Sparkles size={14} className="text-spark" aria-hidden="true" />}
+            {words.take}
+          </Button>
+          <Button variant="quiet" disabled={isTaking} aria-describedby={title} onClick={onSnooze} className="h-7! px-2">
+            {words.snooze}
+          </Button>
+          <Button variant="quiet" disabled={isTaking} aria-describedby={title} onClick={onDismiss} className="h-7! px-2">
+            {words.dismiss}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-expanded={open}
+            aria-controls={details}
+            aria-describedby={title}
+            onClick={() => setOpen(!open)}
+            className="h-7! px-2"
+          >
+            {/* Icon only on phones. */}
+            <span className="max-sm:sr-only">{words.details}</span>
+            <ChevronDown size={14} className={open ? 'rotate-180' : ''} aria-hidden="true" />
+          </Button>
+        </div>
       </div>
       {open && <SuggestionDetails id={details} suggestion={suggestion} />}
     </li>

@@ -1,4 +1,5 @@
 // Suggested actions for mails, highest priority first, with a button to analyze again. Scrolls at 384 px.
+import clsx from 'clsx'
 import { RefreshCw, Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { minute } from '../../src/shared/limits.ts'
@@ -66,8 +67,17 @@ function Suggestions({ suggestions, analyze, isAnalyzing }: SuggestionsProps) {
     change(id, action)
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section ref={place} tabIndex={0} aria-label={words.list} className="relative max-h-96 overflow-y-auto rounded-b-card">
+    <section
+      ref={place}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      tabIndex={0}
+      aria-label={words.list}
+      className={clsx(
+        'relative max-h-96 overflow-y-auto rounded-b-card',
+        // Fades out where there is more.
+        suggestions.length > 4 && 'pb-6 [mask-image:linear-gradient(to_top,transparent,black_24px)]',
+      )}
+    >
       {suggestions.length === 0 && <EmptySuggestions analyze={analyze} isAnalyzing={isAnalyzing} />}
       <ul>
         {suggestions.map((suggestion) => (

@@ -7,7 +7,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'normal' | 'large'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'forced-colors:border bg-accent text-on-accent hover:opacity-90',
+  primary: 'forced-colors:border bg-fill text-on-accent hover:opacity-90',
   secondary: 'border border-line bg-surface text-ink hover:bg-hover',
   quiet: 'text-ink-soft hover:bg-hover hover:text-ink',
   danger: 'forced-colors:border bg-danger text-on-danger hover:opacity-90',

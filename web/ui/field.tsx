@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 
 export const inputClass =
-  'block w-full rounded-control border border-ink-faint bg-surface px-3 text-15 text-ink placeholder:text-ink-soft focus:border-accent focus:outline-2 focus:outline-accent focus:outline-offset-0 aria-invalid:border-danger'
+  'block w-full rounded-control border border-ink-faint bg-surface px-3 text-14 text-ink placeholder:text-ink-soft focus:border-accent focus:outline-2 focus:outline-accent focus:outline-offset-0 aria-invalid:border-danger'
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string
@@ -33,7 +33,7 @@ export function Field({ label, hint, error, end, aside, id, className, ...rest }
           id={inputId}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? noteId : undefined}
-          className={clsx(inputClass, 'h-11', end && 'pr-12')}
+          className={clsx(inputClass, 'h-10 touch:h-11', end && 'pr-12')}
           {...rest}
         />
         {end && <div className="absolute inset-y-0 right-1 flex items-center">{end}</div>}
@@ -61,8 +61,8 @@ export function Select({ bare = false, className, children, ...rest }: SelectPro
     <span className={clsx('relative flex min-w-0', className)}>
       <select
         className={clsx(
-          'h-11 cursor-pointer appearance-none truncate pr-9 [&>option]:bg-surface',
-          bare ? 'min-w-0 flex-1 bg-transparent text-15 outline-none focus-visible:outline-none' : inputClass,
+          'h-10 cursor-pointer appearance-none touch:h-11 truncate pr-9 [&>option]:bg-surface',
+          bare ? 'min-w-0 flex-1 bg-transparent text-14 outline-none focus-visible:outline-none' : inputClass,
         )}
         {...rest}
       >
@@ -70,7 +70,7 @@ export function Select({ bare = false, className, children, ...rest }: SelectPro
       </select>
       <ChevronDown
         size={16}
-        className={clsx('pointer-events-none absolute top-3.5 text-ink-soft', bare ? 'right-1' : 'right-3')}
+        className={clsx('pointer-events-none absolute top-1/2 -translate-y-1/2 text-ink-soft', bare ? 'right-1' : 'right-3')}
         aria-hidden="true"
       />
     </span>

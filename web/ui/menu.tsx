@@ -17,13 +17,15 @@ export interface MenuProps {
   entries: readonly MenuEntry[]
   /** The edge of the button it goes along; the right one where it does not say. */
   align?: 'start' | 'end'
+  /** Open from the start: the button was pressed while something in its place was shown. */
+  opened?: boolean
 }
 
 const load = () => import('./open-menu.tsx')
 const OpenMenu = lazy(() => load().then((module) => ({ default: module.OpenMenu })))
 
-export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
-  const [used, setUsed] = useState(false)
+export function Menu({ trigger, entries, align = 'end', opened = false }: MenuProps) {
+  const [used, setUsed] = useState(opened)
   const open = () => setUsed(true)
   const waiting = cloneElement(trigger, {
     'aria-haspopup': 'menu',

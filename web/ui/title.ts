@@ -6,12 +6,13 @@ let page = ''
 let unread = 0
 const { subscribe, emit } = createEmitter()
 
-/** Names the tab after the page. */
-export function useTitle(title: string): void {
+/** Names the tab after the page, while it is the one that counts. */
+export function useTitle(title: string, counts = true): void {
   useEffect(() => {
+    if (!counts) return
     page = title
     write()
-  }, [title])
+  }, [title, counts])
 }
 
 /** How many unread mails the tab tells of, in front of every page. */

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { Result } from '../web.ts'
 import type { BenchBrowser } from './browser.ts'
 
-const goals = { bytes: 180_000, files: 12, row: 400 }
+const goals = { bytes: 160_000, files: 12, first: 350, again: 140 }
 const visits = 10
 /** The service worker has everything then, and what was shown lies on the device. */
 const settled = 9000
@@ -48,17 +48,17 @@ export async function measureFirstLoad(browser: BenchBrowser): Promise<Result[]>
       note: `goal ${goals.files}`,
       met: one.scripts.length <= goals.files,
     },
-    rowOf('first load: first row, first visit', first, baseline),
-    rowOf('first load: first row, visited before', again, baseline),
+    rowOf('first load: first row, first visit', first, baseline, goals.first),
+    rowOf('first load: first row, visited before', again, baseline, goals.again),
     { what: 'first load: layout shift', value: shift.toFixed(4), note: 'goal 0', met: shift === 0 },
   ]
 }
 
-function rowOf(what: string, visits: readonly Visit[], baseline: readonly Visit[]): Result {
+function rowOf(what: string, visits: readonly Visit[], baseline: readonly Visit[], goal: number): Result {
   const [row, least] = [median(visits), median(baseline)]
   const worst = Math.max(...visits.map((visit) => visit.row))
-  const note = `goal ${goals.row} ms (worst ${worst.toFixed(0)} ms; baseline ${least.toFixed(0)} ms, ${(row / least).toFixed(1)} ×)`
-  return { what, value: `${row.toFixed(0)} ms`, note, met: row < goals.row }
+  const note = `goal ${goal} ms (worst ${worst.toFixed(0)} ms; baseline ${least.toFixed(0)} ms, ${(row / least).toFixed(1)} ×)`
+  return { what, value: `${row.toFixed(0)} ms`, note, met: row < goal }
 }
 
 function median(visits: readonly Visit[]): number {

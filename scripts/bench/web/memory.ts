@@ -10,9 +10,11 @@ const jumps = 60
 export async function measureMemory(browser: BenchBrowser): Promise<Result[]> {
   await using tab = await browser.open('/inbox', { 'list-style': 'long' })
   await tab.page.getByRole('grid', { name: 'Inbox' }).getByRole('link').first().waitFor()
-  const height = await tab.page.evaluate(() => document.documentElement.scrollHeight)
   for (let jump = 1; jump <= jumps; jump++) {
-    await tab.page.evaluate((y) => window.scrollTo(0, y), (height * jump) / jumps)
+    await tab.page.evaluate((part) => {
+      const list = document.querySelector('[data-list-pane]') ?? document.documentElement
+      list.scrollTop = list.scrollHeight * part
+    }, jump / jumps)
     await tab.page.waitForTimeout(150)
   }
   await tab.page.waitForTimeout(1000)

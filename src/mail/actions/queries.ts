@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import type { Role } from '../../shared/mail.ts'
 import { inList } from '../../store/in-list.ts'
+import { prominence } from '../row.ts'
 import type { PendingChange } from './changes.ts'
 
 export interface MailRef {
@@ -23,6 +24,38 @@ export async function mailsByIds(db: Db, userId: string, ids: string[]): Promise
 export async function mailsByKeys(db: Db, userId: string, keys: number[]): Promise<MailRef[]> {
   return mails(db, userId).where('m.key', 'in', inList(keys)).execute()
 }
+
+/**
+ * The mails of their conversations that lie in the same place: of the role a mail is shown under, or in one folder of a person's own.
+ * A draft is alone.
+ */
+export async function mailsInSamePlace(db: Db, userId: string, keys: number[]): Promise<MailRef[]> {
+  return db
+    .selectFrom('message as m')
+    .innerJoin('placement as p', 'p.message_key', 'm.key')
+    .innerJoin('message as t', (join) => join.onRef('t.account_id', '=', 'm.account_id').onRef('t.thread_id', '=', 'm.thread_id'))
+    .innerJoin('placement as q', (join) => join.onRef('q.message_key', '=', 't.key').onRef('q.role', '=', 'p.role'))
+    .where('m.user_id', '=', userId)
+    .where('t.user_id', '=', userId)
+    .where('m.key', 'in', inList(keys))
+    .where('p.role', '<>', 'drafts')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('placement as r')
+            .select('r.uid')
+            .whereRef('r.message_key', '=', 'm.key')
+            .where(sql<boolean>`instr(${order}, r.role) < instr(${order}, p.role)`),
+        ),
+      ),
+    )
+    .where((eb) => eb.or([eb('q.role', '<>', 'other'), eb('q.folder_id', '=', eb.ref('p.folder_id'))]))
+    .select(['t.key', 't.id', 't.account_id as accountId', 't.thread_id as thread'])
+    .distinct()
+    .execute()
+}
+
+const order = prominence.join()
 
 function mails(db: Db, userId: string) {
   return db

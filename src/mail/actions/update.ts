@@ -8,11 +8,11 @@ import { summaryById } from '../queries.ts'
 import { toSummary } from '../row.ts'
 import { type Action, act, actAtOnce, actOnPart, noteDeleting } from './act.ts'
 import { deletable } from './for-good.ts'
-import { type FolderRow, foldersOf, type MailRef, mailsByIds, mailsByKeys } from './queries.ts'
+import { type FolderRow, foldersOf, type MailRef, mailsByIds, mailsByKeys, mailsInSamePlace } from './queries.ts'
 import { snoozedChains } from './snooze-queries.ts'
 import { startUndo } from './undo-parts.ts'
 
-type UpdateFields = Omit<BatchInput, 'ids'>
+type UpdateFields = Omit<BatchInput, 'ids' | 'conversations'>
 
 export async function updateMail(app: App, userId: string, input: UpdateEmailInput): Promise<EmailSummary> {
   const mails = await mailsByIds(app.db, userId, [input.id])
@@ -24,14 +24,15 @@ export async function updateMail(app: App, userId: string, input: UpdateEmailInp
 }
 
 /** The same for many. Ids that are not this person's mails come back as failed. */
-export async function updateMails(app: App, userId: string, { ids, ...wish }: BatchInput): Promise<BatchAnswer> {
+export async function updateMails(app: App, userId: string, { ids, conversations, ...wish }: BatchInput): Promise<BatchAnswer> {
   const folder = await folderOf(app, userId, wish)
   const unique = [...new Set(ids)]
   const mails = await mailsByIds(app.db, userId, unique)
   const { fit, failed } = await fitting(app, userId, mails, { folder, wish })
   const known = new Set(mails.map((mail) => mail.id))
   const lost = unique.filter((id) => !known.has(id)).map((id) => ({ id, message: 'Email not found' }))
-  const undoId = await act(app, userId, await withChains(app, userId, fit, wish), toAction(wish, folder))
+  const all = conversations && !wish.starred ? await withConversations(app, userId, fit) : fit
+  const undoId = await act(app, userId, await withChains(app, userId, all, wish), toAction(wish, folder))
   return { updated: fit.length, failed: [...lost, ...failed], undoId }
 }
 
@@ -49,7 +50,8 @@ export async function updateMatching(app: App, userId: string, { list, ...wish }
     const mails = await mailsByKeys(app.db, userId, keys)
     const { fit, failed } = await fitting(app, userId, mails, { folder, wish })
     const only = before === undefined && keys.length < actAtOnce
-    await actOnPart(app, userId, await withChains(app, userId, fit, wish), toAction(wish, folder), { undo, only })
+    const all = list.conversations && !wish.starred ? await withConversations(app, userId, fit) : fit
+    await actOnPart(app, userId, await withChains(app, userId, all, wish), toAction(wish, folder), { undo, only })
     answer.updated += fit.length
     answer.failed.push(...failed.slice(0, mostFailures - answer.failed.length))
     before = keys.at(-1)
@@ -76,6 +78,12 @@ async function fitting(
   const fits = (mail: MailRef) => folder === undefined || mail.accountId === folder.account_id
   const message = 'This email and the folder belong to different mailboxes.'
   return { fit: mails.filter(fits), failed: mails.filter((mail) => !fits(mail)).map(({ id }) => ({ id, message })) }
+}
+
+async function withConversations(app: App, userId: string, mails: MailRef[]): Promise<MailRef[]> {
+  const keys = mails.map((mail) => mail.key)
+  const others = await mailsInSamePlace(app.db, userId, keys)
+  return [...new Map([...mails, ...others].map((mail) => [mail.key, mail])).values()]
 }
 
 /** A conversation that was snoozed together comes back together. */

@@ -31,6 +31,7 @@ export function bodyHeaders({ imagesFrom }: Pick<DocumentOptions, 'imagesFrom'>)
     "script-src 'none'",
     `img-src ${images}`,
     "style-src 'unsafe-inline'",
+    "font-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
@@ -50,11 +51,23 @@ export function bodyHeaders({ imagesFrom }: Pick<DocumentOptions, 'imagesFrom'>)
 
 const hasColors = /style="[^"]*(?:color|background)|\bbgcolor="|<font [^>]*color="/
 
+/** Files of the web build (web/vite.config.ts). */
+const face = (part: string, range: string) =>
+  `@font-face{font-family:Inter;font-display:swap;font-weight:100 900;src:url(/fonts/inter-${part}-wght-normal.woff2) format("woff2");unicode-range:${range}}`
+
 const style = `
+${face('latin', 'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD')}
+${face('latin-ext', 'U+100-2BA,U+2BD-2C5,U+2C7-2CC,U+2CE-2D7,U+2DD-2FF,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0,U+2113')}
+${face('cyrillic', 'U+301,U+400-45F,U+490-491,U+4B0-4B1,U+2116')}
+${face('greek', 'U+370-377,U+37A-37F,U+384-38A,U+38C,U+38E-3A1,U+3A3-3FF')}
 :root{color-scheme:light dark}
 html,body{margin:0;padding:0}
-body{font:15px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;color:#1c1b19;background:#fff;overflow-wrap:anywhere;-webkit-text-size-adjust:100%}
-body.dark{color:#edebe7;background:#1a1c1e}
+body{font:calc(15px*var(--text-scale,1))/1.6 Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;color:#1c1b19;background:#fff;overflow-wrap:anywhere;-webkit-text-size-adjust:100%}
+body.dark{color:#edebe7;background:#1e2124}
+/* A mail with colours of its own on a dark page: light and dark change places, pictures stay. */
+body.inverted{background:#1e2124}
+body.inverted #mail{filter:invert(.88) hue-rotate(180deg)}
+body.inverted #mail :is(img,video){filter:invert(1) hue-rotate(180deg)}
 #mail{overflow-x:auto;padding:1px 0;min-height:24px}
 #mail img{max-width:100%!important;height:auto!important}
 #mail table{max-width:100%}
@@ -62,19 +75,19 @@ body.dark{color:#edebe7;background:#1a1c1e}
 #mail pre{white-space:pre-wrap}
 a[href]{color:#0f766e}
 body.dark a[href]{color:#5ec4b6}
-.plain{white-space:pre-wrap;tab-size:4;unicode-bidi:plaintext}
+.plain{max-width:68ch;white-space:pre-wrap;tab-size:4;unicode-bidi:plaintext}
 blockquote{margin:4px 0;padding:0 0 0 12px;border-left:3px solid #e6e2db;color:#5f5b55}
-body.dark blockquote{border-color:#2a2d30;color:#b4afa7}
+body.dark blockquote{border-color:#34383c;color:#b4afa7}
 .notice{color:#5f5b55;padding:16px 0}
 body.dark .notice{color:#b4afa7}
 .quoted>summary{display:inline-block;box-sizing:border-box;min-width:40px;margin:6px 4px;padding:0 12px 6px;border:1px solid #8b857d;border-radius:12px;font:700 16px/16px system-ui,sans-serif;letter-spacing:1px;text-align:center;color:#5f5b55;background:#f4f2ee;cursor:pointer;list-style:none;user-select:none;-webkit-user-select:none}
 .quoted>summary::-webkit-details-marker{display:none}
 .quoted>summary:hover,.quoted[open]>summary{background:#e6e2db}
 .quoted>summary:focus-visible{outline:2px solid #0f766e;outline-offset:2px}
-body.dark .quoted>summary{color:#b4afa7;background:#232629;border-color:#6d6a66}
+body.dark .quoted>summary{color:#b4afa7;background:#282c30;border-color:#6d6a66}
 body.dark .quoted>summary:hover,body.dark .quoted[open]>summary{background:#33373b}
 body.dark .quoted>summary:focus-visible{outline-color:#5ec4b6}
 .blocked-picture{display:inline-block;box-sizing:border-box;max-width:100%!important;max-height:400px;overflow:hidden;vertical-align:middle;border:1px dashed #b9b4ac;border-radius:4px;color:#5f5b55;font-size:12px;line-height:1.4;padding:1px 4px}
 @media(max-width:640px){#mail td,#mail th,#mail div{max-width:100%!important;min-width:0!important}#mail table{max-width:100vw!important;min-width:0!important}#mail td,#mail th{white-space:normal!important}#mail .blocked-picture{max-width:calc(100vw - 64px)!important}}
-@media print{body,body.dark{color:#000;background:#fff}body.dark blockquote{color:#5f5b55;border-color:#e6e2db}#mail{overflow:visible}.quoted>summary{display:none}.quoted::details-content{content-visibility:visible}}
+@media print{body,body.dark,body.inverted{color:#000;background:#fff}body.inverted :is(#mail,#mail img,#mail video){filter:none}body.dark blockquote{color:#5f5b55;border-color:#e6e2db}#mail{overflow:visible}.quoted>summary{display:none}.quoted::details-content{content-visibility:visible}}
 `

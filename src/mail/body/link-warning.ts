@@ -52,7 +52,7 @@ export const linkWarningHeaders: Record<string, string> = {
 
 const style = `
 :root{color-scheme:light dark;--paper:#fbfaf8;--surface:#fff;--ink:#1c1b19;--soft:#5f5b55;--line:#e6e2db;--warn:#b54708}
-@media(prefers-color-scheme:dark){:root{--paper:#121314;--surface:#1a1c1e;--ink:#edebe7;--soft:#b4afa7;--line:#2a2d30;--warn:#fdb022}}
+@media(prefers-color-scheme:dark){:root{--paper:#121314;--surface:#1e2124;--ink:#edebe7;--soft:#b4afa7;--line:#34383c;--warn:#fdb022}}
 body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
 main{max-width:640px;margin:12vh auto 48px;padding:24px;background:var(--surface);border:1px solid var(--line);border-top:4px solid var(--warn);border-radius:12px;box-sizing:border-box}
 h1{margin:4px 0 20px;font-size:28px;line-height:1.25;overflow-wrap:anywhere}

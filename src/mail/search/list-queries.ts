@@ -29,6 +29,8 @@ export interface Selection {
   beforeKey?: number
   /** An FTS5 expression that names the owner. */
   match?: string
+  /** Only those that are the newest of their conversation among these. */
+  newestOf?: Selection
 }
 export interface Page {
   limit: number
@@ -44,6 +46,12 @@ export function pageQuery(db: Db, userId: string, selection: Selection, page: Pa
 
 export function countQuery(db: Db, userId: string, selection: Selection): CompiledQuery<{ count: number }> {
   return sql<{ count: number }>`select count(*) as count from (${keysOf(userId, selection)})`.compile(db)
+}
+
+/** Conversations that have a mail among these. */
+export function conversationCountQuery(db: Db, userId: string, selection: Selection): CompiledQuery<{ count: number }> {
+  return sql<{ count: number }>`select count(*) as count from (select distinct m.account_id, m.thread_id
+    from (${keysOf(userId, selection)}) k cross join message m on m.key = k.key)`.compile(db)
 }
 
 function keysOf(userId: string, selection: Selection): RawBuilder<unknown> {
@@ -107,7 +115,25 @@ function facts(userId: string, selection: Selection, key: Condition): Condition[
   conditions.push(...notCategoryIds.map((id) => sql`not ${isIn(id)}`))
   const asleep = sql`exists (select 1 from snooze z where z.message_key = ${key} and z.user_id = ${userId})`
   if (snoozed !== undefined) conditions.push(snoozed ? asleep : sql`not ${asleep}`)
+  if (selection.newestOf) conditions.push(sql`not ${newer(userId, selection.newestOf, key)}`)
   return conditions
+}
+
+/** Whether a newer mail of the same conversation belongs in the list. */
+function newer(userId: string, selection: Selection, key: Condition): Condition {
+  const { match } = selection
+  const other = sql`t.key`
+  const conditions = [
+    sql`exists (${placed(userId, selection, rolesTogether(selection), sql`p.message_key = ${other}`)})`,
+    // With words, every fact is a condition.
+    ...facts(userId, { ...selection, match: '' }, other),
+    ...(match === undefined
+      ? []
+      : [sql`exists (select 1 from mail_search where mail_search match ${match} and rowid = ${other})`]),
+  ]
+  return sql`exists (select 1 from message m cross join message t indexed by message_thread
+    on t.account_id = m.account_id and t.thread_id = m.thread_id and t.key > m.key
+    where m.key = ${key} and t.user_id = ${userId} and ${and(conditions)})`
 }
 
 function ownFacts(given: Record<'larger' | 'smaller', number | undefined> & { attachment: boolean | undefined }): Condition[] {

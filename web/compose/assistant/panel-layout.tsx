@@ -26,7 +26,7 @@ function isOpen(): boolean {
 export function WithAssistantPanel({ panel, children }: { panel?: ReactNode; children: ReactNode }) {
   const open = useAssistantPanelOpen()
   return (
-    <div className={clsx(open && 'items-start gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_320px]')}>
+    <div className={clsx(open && 'items-start gap-4 @5xl:grid @5xl:grid-cols-[minmax(0,1fr)_320px]')}>
       <div className="min-w-0">{children}</div>
       {open && panel}
     </div>

@@ -19,11 +19,18 @@ export type MailAction =
 /** A whole list (all pages) as a query of the server. */
 export type ListQuery = Omit<ListInput, 'page' | 'limit' | 'maxResults' | 'cursor'>
 export type ActionMail = Pick<EmailSummary, 'id' | 'threadId' | 'accountId'> &
-  Partial<Pick<EmailSummary, 'folderIds' | 'categories'>>
-/** The target of an action: selected mails, or a whole list. */
-export type Target = { mails: readonly ActionMail[] } | { list: ListQuery; total: number }
+  Partial<Pick<EmailSummary, 'folderIds' | 'categories' | 'mails'>>
+/** The target of an action: selected mails, with `conversations` also those that a row stands for, or a whole list. */
+export type Target = { mails: readonly ActionMail[]; conversations?: boolean } | { list: ListQuery; total: number }
 
-export const targetSize = (target: Target): number => ('mails' in target ? target.mails.length : target.total)
+/** How many mails that are; of a whole list of conversations only how many rows it has. */
+export function targetSize(target: Target): number {
+  if (!('mails' in target)) return target.total
+  return target.conversations ? target.mails.reduce((sum, { mails = 1 }) => sum + mails, 0) : target.mails.length
+}
+
+/** Whether the mail goes elsewhere. */
+export const removesMail = ({ do: what }: MailAction) => what !== 'read' && what !== 'star' && what !== 'unsnooze'
 
 interface Fields {
   read?: boolean
@@ -81,7 +88,9 @@ export function showsToast(action: MailAction, n: number): boolean {
   return n > 1 || (action.do !== 'read' && action.do !== 'star')
 }
 
-/** Number of mails the server changed. */
-export function countDone(target: Target, { updated, failed }: BatchAnswer): number {
-  return 'mails' in target ? Math.max(0, target.mails.length - failed.length) : updated
+/** Number of mails the server changed. A star is of the named mails alone. */
+export function countDone(target: Target, { do: what }: MailAction, { updated, failed }: BatchAnswer): number {
+  if (!('mails' in target)) return updated
+  const size = what === 'star' ? target.mails.length : targetSize(target)
+  return Math.max(0, size - failed.length)
 }

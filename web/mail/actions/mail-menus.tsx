@@ -9,19 +9,21 @@ const SortDialog = lazy(() => import('../../categories/sort-dialog.tsx').then((m
 export interface MailMenus {
   move: (target: Target) => void
   snooze: (target: Target) => void
-  categorise: (mails: readonly ActionMail[]) => void
+  categorise: (mails: readonly ActionMail[], conversations: boolean) => void
   /** The open menu, to be rendered on the page. */
   drawn: ReactNode
 }
 
-type Open = { menu: 'move' | 'snooze'; target: Target } | { menu: 'categorise'; mails: readonly ActionMail[] }
+type Open =
+  | { menu: 'move' | 'snooze'; target: Target }
+  | { menu: 'categorise'; mails: readonly ActionMail[]; conversations: boolean }
 
 export function useMailMenus(act: (target: Target, action: MailAction) => void): MailMenus {
   const [open, setOpen] = useState<Open>()
   return {
     move: (target) => setOpen({ menu: 'move', target }),
     snooze: (target) => setOpen({ menu: 'snooze', target }),
-    categorise: (mails) => setOpen({ menu: 'categorise', mails }),
+    categorise: (mails, conversations) => setOpen({ menu: 'categorise', mails, conversations }),
     drawn: open && <Suspense>{menuOf(open, act, () => setOpen(undefined))}</Suspense>,
   }
 }
@@ -29,7 +31,7 @@ export function useMailMenus(act: (target: Target, action: MailAction) => void):
 function menuOf(open: Open, act: (target: Target, action: MailAction) => void, close: () => void): ReactNode {
   switch (open.menu) {
     case 'categorise':
-      return <SortDialog mails={open.mails} onClose={close} />
+      return <SortDialog mails={open.mails} conversations={open.conversations} onClose={close} />
     case 'move':
       return <MoveMenu target={open.target} onMove={act} onClose={close} />
     case 'snooze':

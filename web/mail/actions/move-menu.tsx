@@ -56,7 +56,7 @@ export function MoveMenu({ target, onMove, onClose }: MoveMenuProps) {
 
 /** The part of a target within one account. */
 function within(target: Target, accountId: string): Target {
-  if ('mails' in target) return { mails: target.mails.filter((mail) => mail.accountId === accountId) }
+  if ('mails' in target) return { ...target, mails: target.mails.filter((mail) => mail.accountId === accountId) }
   return { ...target, list: { ...target.list, account: accountId } }
 }
 

@@ -33,7 +33,7 @@ export function useMailActions({ showErrors = true }: { showErrors?: boolean } =
       change?.saved()
       const [refused] = answer.failed
       if (refused && showErrors) toastError(answer.failed.length === 1 ? refused.message : words.someFailed(answer.failed.length))
-      const done = countDone(target, answer)
+      const done = countDone(target, action, answer)
       if (done === 0 || quiet) return
       const text = showsToast(action, done) ? doneText(action, done) : undefined
       // Flag changes are visible; announced to screen readers.
@@ -63,7 +63,8 @@ export function useMailActions({ showErrors = true }: { showErrors?: boolean } =
       withdrawUndo(undoId)
       return undo.mutateAsync({ undoId, onDone: undefined })
     },
-    markRead: (mail: EmailSummary) => job.mutate({ target: { mails: [mail] }, action: { do: 'read', read: true }, quiet: true }),
+    markRead: (mail: EmailSummary, conversations: boolean) =>
+      job.mutate({ target: { mails: [mail], conversations }, action: { do: 'read', read: true }, quiet: true }),
   }
 }
 
@@ -74,7 +75,7 @@ function useBatchCall(): (job: MailJob) => Promise<BatchAnswer> {
     if ('mails' in target) {
       const ids = target.mails.map((mail) => mail.id)
       if (action.do === 'snooze') return client.mail.snoozeMany.mutate({ ids, until: action.until })
-      return client.mail.batch.mutate({ ids, ...batchFields(action) })
+      return client.mail.batch.mutate({ ids, ...(target.conversations ? { conversations: true } : {}), ...batchFields(action) })
     }
     if (action.do === 'snooze') throw new Error('A whole list cannot be snoozed.')
     return client.mail.batchMatching.mutate({ list: target.list, ...batchFields(action) })

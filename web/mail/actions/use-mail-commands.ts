@@ -40,7 +40,7 @@ export function useMailCommands(act: Act, possible: AllowedActions): { commandsF
     move: () => menus.move(target),
     // A whole list cannot be snoozed; nobody means that.
     snooze: () => possible.snooze && 'mails' in target && menus.snooze(target),
-    categorise: () => possible.sort && 'mails' in target && menus.categorise(target.mails),
+    categorise: () => possible.sort && 'mails' in target && menus.categorise(target.mails, target.conversations ?? false),
     unsnooze: () => possible.unsnooze && act(target, { do: 'unsnooze' }),
   })
   return { commandsFor, menus: menus.drawn }
@@ -58,5 +58,7 @@ function deleteQuestion(target: Target, question: string | undefined, forGood: b
     danger: true,
   }
   if (!forGood) return plain
-  return { title: lists.confirmForGood(targetSize(target)), text: lists.forGoodHint, yes: lists.deleteForGood, danger: true }
+  const isUncounted = 'list' in target && target.list.conversations === true
+  const title = isUncounted ? lists.confirmForGoodAll : lists.confirmForGood(targetSize(target))
+  return { title, text: lists.forGoodHint, yes: lists.deleteForGood, danger: true }
 }

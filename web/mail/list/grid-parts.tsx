@@ -7,12 +7,9 @@ export const Grid = part('grid')
 export const Row = part('row')
 export const Cell = part('gridcell')
 
-/** Row heights in pixels, below and from 1024 px. Must match `rowClass`. */
-export const rowHeights = { narrow: 65, wide: 44 } as const
-
-/** `top` in pixels for positioned rows. The scroll margins account for sticky bars. */
+/** `top` in pixels for positioned rows; `--row` is the height of all. The scroll margins account for sticky bars. */
 export const rowClass = (top: number | undefined) =>
   clsx(
     top === undefined ? 'relative' : 'absolute inset-x-0',
-    'h-[65px] scroll-mt-[calc(var(--bars,56px)+48px)] scroll-mb-16 overflow-x-clip border-line border-b outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-20 focus-visible:after:border-2 focus-visible:after:border-accent lg:h-11',
+    'h-(--row) scroll-mt-[calc(var(--bars,56px)+48px)] scroll-mb-16 overflow-x-clip border-line border-b outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-20 focus-visible:after:border-2 focus-visible:after:border-accent',
   )

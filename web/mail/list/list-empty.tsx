@@ -1,10 +1,9 @@
-import { FolderSearch, Inbox, type LucideIcon, MailCheck, SearchX, Star } from 'lucide-react'
 import type { Category } from '../../../src/shared/categories.ts'
 import { describes, nameOfCategory } from '../../categories/category-names.ts'
 import { strings } from '../../strings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { type ListKind, roleIcons, snoozedIcon } from './list-kind.ts'
+import type { ListKind } from './list-kind.ts'
 import type { Filter } from './list-url-state.ts'
 
 const words = strings.mail
@@ -24,7 +23,7 @@ interface EmptyListProps {
 export function EmptyList({ kind, filter, q, hasAccount, filling, category, onShowAll }: EmptyListProps) {
   if (!hasAccount)
     return (
-      <Empty icon={Inbox} title={words.noAccount} text={words.noAccountHint}>
+      <Empty drawing="house" title={words.noAccount} text={words.noAccountHint}>
         <ButtonLink variant="primary" to="/connect-accounts">
           {strings.accounts.add}
         </ButtonLink>
@@ -39,10 +38,9 @@ export function EmptyList({ kind, filter, q, hasAccount, filling, category, onSh
     )
   if (category) return <EmptyCategory category={category} />
   if (kind === 'inbox' || kind === 'search')
-    return <Empty icon={Inbox} title={filling ? strings.accounts.syncing : words.emptyInbox} text={words.emptyInboxHint} />
+    return <Empty drawing="pigeon" title={filling ? strings.accounts.syncing : words.emptyInbox} text={words.emptyInboxHint} />
   const [title, text] = strings.lists.nothingIn[kind]
-  const icon = kind === 'snoozed' ? snoozedIcon : roleIcons[kind === 'folder' ? 'other' : kind]
-  return <Empty icon={icon} title={title} text={text} />
+  return <Empty drawing={kind === 'sent' ? 'pigeon' : 'house'} title={title} text={text} />
 }
 
 /** Explains the Smart Folder: one that stays empty may be misconfigured. */
@@ -51,16 +49,16 @@ function EmptyCategory({ category }: { category: Category }) {
   const own = !category.isSystem
   const text = own ? words.emptyOwnHint : `${describes(category)}. ${words.emptyInHint}`
   return (
-    <Empty icon={FolderSearch} title={words.emptyIn(nameOfCategory(category))} text={text}>
+    <Empty drawing="envelope" title={words.emptyIn(nameOfCategory(category))} text={text}>
       {own && <ButtonLink to="/settings/sorting">{words.makeRule}</ButtonLink>}
       <ButtonLink to="/inbox">{words.all}</ButtonLink>
     </Empty>
   )
 }
 
-function narrowedBy(filter: Filter, q: string): { icon: LucideIcon; title: string; text: string } | undefined {
-  if (q) return { icon: SearchX, title: words.emptySearch(q), text: words.emptySearchHint }
-  if (filter === 'unread') return { icon: MailCheck, title: words.emptyUnread, text: words.emptyUnreadHint }
-  if (filter === 'starred') return { icon: Star, title: words.emptyStarred, text: words.emptyStarredHint }
+function narrowedBy(filter: Filter, q: string): { drawing: 'pigeon' | 'envelope'; title: string; text: string } | undefined {
+  if (q) return { drawing: 'envelope', title: words.emptySearch(q), text: words.emptySearchHint }
+  if (filter === 'unread') return { drawing: 'pigeon', title: words.emptyUnread, text: words.emptyUnreadHint }
+  if (filter === 'starred') return { drawing: 'envelope', title: words.emptyStarred, text: words.emptyStarredHint }
   return undefined
 }

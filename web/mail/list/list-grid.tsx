@@ -1,15 +1,17 @@
 // A list of mails as an ARIA grid: accessible name and size, a single tab stop, keyboard navigation. Renders the given rows: a
 // page, or the visible part of a virtual list.
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
-import { useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import type { EmailSummary } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
+import { dateSection } from '../../format/dates-and-sizes.ts'
 import { hasNavigated } from '../../scroll-restoration.ts'
 import { onGridKey } from './grid-keyboard.ts'
 import { Grid } from './grid-parts.tsx'
 import type { ListRows } from './list-rows.ts'
 import { SkeletonRow } from './list-skeleton.tsx'
-import { MailRow } from './row/mail-row.tsx'
+import type { RowLayout } from './list-style.ts'
+import { MailRow, recipientsLabel, senderLabel } from './row/mail-row.tsx'
 import type { useListController } from './use-list-controller.ts'
 
 export interface GridProps {
@@ -18,6 +20,7 @@ export interface GridProps {
   who: (mail: EmailSummary) => string
   dateOf: (iso: string) => string
   control: ReturnType<typeof useListController>
+  layout: RowLayout
 }
 export interface PlacedRow {
   index: number
@@ -31,7 +34,7 @@ interface ListGridProps extends GridProps {
   height?: number
 }
 
-export function ListGrid({ name, rows, who, dateOf, control, placed, first, height }: ListGridProps) {
+export function ListGrid({ name, rows, who, dateOf, control, layout, placed, first, height }: ListGridProps) {
   const { selection, row, mark, focusRow, working } = control
   const grid = useRef<HTMLDivElement>(null)
   const focusKept = useFocusRestoration(grid, mark.current)
@@ -69,39 +72,55 @@ export function ListGrid({ name, rows, who, dateOf, control, placed, first, heig
       }}
       onBlur={focusKept.onBlur}
     >
-      <GridRows rows={rows} placed={placed} who={who} dateOf={dateOf} control={control} tabStop={tabStop} />
+      <GridRows rows={rows} placed={placed} who={who} dateOf={dateOf} control={control} layout={layout} tabStop={tabStop} />
     </Grid>
   )
 }
 
-interface GridRowsProps extends Pick<ListGridProps, 'rows' | 'placed' | 'who' | 'dateOf' | 'control'> {
+interface GridRowsProps extends Pick<ListGridProps, 'rows' | 'placed' | 'who' | 'dateOf' | 'control' | 'layout'> {
   tabStop: number
 }
-function GridRows({ rows, placed, who, dateOf, control, tabStop }: GridRowsProps) {
+function GridRows({ rows, placed, who, dateOf, control, layout, tabStop }: GridRowsProps) {
   const { selection, row, mark, working } = control
   const colors = useAccountColors()
   const seen = new Set<string>()
-  return placed.map(({ index, top }) => {
+  let section = ''
+  return placed.flatMap(({ index, top }) => {
     const mail = rows.at(index)
     const place = { index, top, current: index === mark.current }
     // During a refetch a mail may occur in two chunks.
     if (!mail || seen.has(mail.id)) return <SkeletonRow key={index} {...place} tabStop={index === tabStop} />
     seen.add(mail.id)
-    return (
+    const before = section
+    section = dateSection(mail.date)
+    return [
+      // Rows that are positioned have no room between them.
+      top === undefined && section !== before && <SectionHeading key={section} text={section} />,
       <MailRow
         key={mail.id}
         {...place}
         mail={mail}
         who={who(mail)}
+        person={who === recipientsLabel ? mail.toName || mail.toEmail : senderLabel(mail)}
         date={dateOf(mail.date)}
         color={colors.get(mail.accountId)}
         selected={selection.has(mail.id)}
         tabStop={index === tabStop}
         disabled={working}
+        layout={layout}
         actions={row}
-      />
-    )
+      />,
+    ]
   })
+}
+
+/** The date is in each row as well: a screen reader would hear it twice. */
+function SectionHeading({ text }: { text: string }) {
+  return (
+    <div aria-hidden="true" className="flex h-7 items-end bg-surface px-4 pb-1 font-semibold text-12 text-ink-soft">
+      {text}
+    </div>
+  )
 }
 
 function useAccountColors(): Map<string, string> {
@@ -114,15 +133,18 @@ function useAccountColors(): Map<string, string> {
 /** `current` is -1 without a current row. */
 export function useFocusRestoration(grid: RefObject<HTMLElement | null>, current: number) {
   const held = useRef<HTMLElement>(undefined)
-  const arrival = useRef<string>(useNavigationType())
+  const type = useNavigationType()
+  const { key } = useLocation()
+  const arrival = useRef<{ key: string; type: string }>(undefined)
   useEffect(() => {
+    if (arrival.current?.key !== key) arrival.current = { key, type }
     if (held.current?.isConnected === false) {
       held.current = undefined
       if (nothingHasFocus(grid.current)) focusOn(grid.current, current)
     }
-    if (current < 0 || arrival.current !== 'POP' || !hasNavigated()) return
+    if (current < 0 || arrival.current.type !== 'POP' || !hasNavigated()) return
     // The row may render later.
-    if (!nothingHasFocus(grid.current) || focusOn(grid.current, current)) arrival.current = ''
+    if (!nothingHasFocus(grid.current) || focusOn(grid.current, current)) arrival.current = { key, type: '' }
   })
   return {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {

@@ -30,6 +30,10 @@ export const roleIcons: Record<Role, LucideIcon> = {
 }
 export const snoozedIcon = Clock
 
+/** Everything with a star, wherever it lies. */
+export const starredSearch = 'is:starred'
+export const starredAddress = `/inbox?q=${encodeURIComponent(starredSearch)}`
+
 /** The kind of a list. A folder with a role takes that role. */
 export function listKind(list: ListQuery, folder: Folder | undefined): ListKind {
   if (list.snoozed) return 'snoozed'

@@ -15,8 +15,10 @@ export interface ListRows {
   mails: readonly EmailSummary[]
 }
 
+const noMails: EmailSummary[] = []
+
 export function rowsOfPage(data: EmailList | undefined, page: number): ListRows {
-  const mails = data?.emails ?? []
+  const mails = data?.emails ?? noMails
   const from = (page - 1) * limits.pageSize
   return {
     total: data?.total ?? 0,
@@ -29,6 +31,14 @@ export function rowsOfPage(data: EmailList | undefined, page: number): ListRows 
       return at < 0 ? -1 : from + at
     },
   }
+}
+
+/** Index of the row of a mail: its own or, in a list of conversations, that of its conversation; -1 if not loaded. */
+export function rowOf(rows: ListRows, { id, accountId, threadId }: Pick<EmailSummary, 'id' | 'accountId' | 'threadId'>): number {
+  const own = rows.indexOf(id)
+  if (own >= 0) return own
+  const row = rows.mails.find((mail) => mail.threadId === threadId && mail.accountId === accountId && mail.people !== undefined)
+  return row ? rows.indexOf(row.id) : -1
 }
 
 /** The loaded mails of a page. */

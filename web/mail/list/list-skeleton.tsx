@@ -8,7 +8,7 @@ export function ListSkeleton({ rows }: { rows: number }) {
   return (
     <ul aria-hidden="true" className="bg-surface">
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
-        <li key={key} className="h-[65px] border-line border-b lg:h-11">
+        <li key={key} className="h-(--row) border-line border-b">
           <SkeletonBars />
         </li>
       ))}

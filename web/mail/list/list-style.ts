@@ -1,32 +1,33 @@
-// List style in this browser: pages of 20, or one scrolling (virtual) list.
-import { useSyncExternalStore } from 'react'
-import { createEmitter } from '../../emitter.ts'
-import { deviceStore } from '../../storage.ts'
+// How lists look in this browser.
+import { deviceSetting, useDeviceSetting } from '../../device-setting.ts'
+import { useReadingPane } from '../../panes/reading-pane.ts'
+import { useTextScale } from '../../text-size.ts'
+import { useMedia, wideScreen } from '../../ui/use-media.ts'
 
-export type ListStyle = 'pages' | 'long'
-const key = 'list-style'
-const changes = createEmitter()
+/** Pages of 20, or one scrolling (virtual) list. */
+export const listStyle = deviceSetting('list-style', ['pages', 'long'])
+export type ListStyle = ReturnType<typeof listStyle.read>
 
-export function useListStyle(): [ListStyle, (next: ListStyle) => void] {
-  return [useSyncExternalStore(subscribe, read), choose]
+/** One row a conversation, or one for each mail. */
+export const conversations = deviceSetting('conversations', ['on', 'off'])
+
+export const density = deviceSetting('density', ['normal', 'compact', 'relaxed'])
+export type Density = ReturnType<typeof density.read>
+
+/** `line`: one line across the page. `beside`: three lines beside the reader. `phone`: three lines, and larger. */
+export type RowLayout = 'line' | 'beside' | 'phone'
+
+const heights: Record<RowLayout, Record<Density, number>> = {
+  line: { compact: 34, normal: 44, relaxed: 52 },
+  beside: { compact: 64, normal: 72, relaxed: 84 },
+  phone: { compact: 68, normal: 76, relaxed: 88 },
 }
 
-function read(): ListStyle {
-  return deviceStore.get(key) === 'long' ? 'long' : 'pages'
-}
-
-function choose(next: ListStyle): void {
-  if (next === 'long') deviceStore.set(key, next)
-  else deviceStore.remove(key)
-  changes.emit()
-}
-
-/** Changes in other tabs arrive as `storage` events. */
-function subscribe(onChange: () => void): () => void {
-  const unsubscribe = changes.subscribe(onChange)
-  window.addEventListener('storage', onChange)
-  return () => {
-    unsubscribe()
-    window.removeEventListener('storage', onChange)
-  }
+/** How a row looks here, and its height in pixels. */
+export function useRowLayout(): { layout: RowLayout; rowHeight: number } {
+  const [chosen] = useDeviceSetting(density)
+  const pane = useReadingPane()
+  const isWide = useMedia(wideScreen)
+  const layout = pane === 'right' ? 'beside' : isWide ? 'line' : 'phone'
+  return { layout, rowHeight: Math.round(heights[layout][chosen] * useTextScale()) }
 }

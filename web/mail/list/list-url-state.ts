@@ -1,6 +1,8 @@
 // The state of a list in the URL, so that reload, Back and links keep it.
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Role } from '../../../src/shared/mail.ts'
+import { rememberList, useListAddress } from '../../panes/list-address.ts'
+import { listScroller } from '../../panes/list-scroller.ts'
 import type { ListQuery } from '../actions/mail-action.ts'
 
 export const filters = ['all', 'unread', 'starred'] as const
@@ -13,21 +15,30 @@ const roles: Role[] = ['inbox', 'sent', 'drafts', 'archive', 'trash', 'junk', 'o
 const lastPage = 100_000
 
 export function useListUrlState() {
-  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const here = useLocation()
+  const address = useListAddress()
+  const params = new URLSearchParams(address.search)
   const list = listFromParams(params)
   const page = Math.min(lastPage, Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1))
-  const set = (changes: Record<string, string | undefined>, replace = false) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old)
-        for (const [key, value] of Object.entries(changes)) {
-          if (value === undefined || value === '') next.delete(key)
-          else next.set(key, value)
-        }
-        return next
-      },
-      { replace },
-    )
+  const changed = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(params)
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === undefined || value === '') next.delete(key)
+      else next.set(key, value)
+    }
+    const search = next.toString()
+    return { pathname: address.pathname, search: search && `?${search}` }
+  }
+  const set = (changes: Record<string, string | undefined>, replace = false) => void navigate(changed(changes), { replace })
+  /** Turning pages leaves what is open beside the list as it is. */
+  const setPage = (page: string | undefined, replace: boolean) => {
+    if (here.pathname === address.pathname) set({ page }, replace)
+    else {
+      rememberList(changed({ page }))
+      if (!replace) listScroller().scrollTop = 0
+    }
+  }
   return {
     filter: list.filter ?? 'all',
     page,
@@ -37,7 +48,7 @@ export function useListUrlState() {
     setFilter: (next: Filter) => set({ filter: next === 'all' ? undefined : next, page: undefined }),
     setAccount: (next: string | undefined) => set({ account: next, page: undefined }),
     /** `replace` if not navigated by the user. */
-    setPage: (next: number, replace = false) => set({ page: next === 1 ? undefined : String(next) }, replace),
+    setPage: (next: number, replace = false) => setPage(next === 1 ? undefined : String(next), replace),
     showAll: () => set({ filter: undefined, page: undefined, q: undefined, account: undefined }),
   }
 }

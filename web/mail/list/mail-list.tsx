@@ -1,32 +1,28 @@
 // A mail list with toolbar and states, used by Inbox and Sent. Rows are shown in pages or as a virtual list.
-import {
-  type CSSProperties,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import clsx from 'clsx'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { limits } from '../../../src/shared/limits.ts'
 import type { EmailList } from '../../../src/shared/mail.ts'
+import { trpc } from '../../api.ts'
+import { useDeviceSetting } from '../../device-setting.ts'
+import { isListPath, openedFrom, useListAddress } from '../../panes/list-address.ts'
+import { useReadingPane } from '../../panes/reading-pane.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import type { ListQuery } from '../actions/mail-action.ts'
-import { rowHeights } from './grid-parts.tsx'
+import { setShownList } from '../panes/shown-list.ts'
 import { type GridProps, ListGrid } from './list-grid.tsx'
 import type { ListKind } from './list-kind.ts'
-import { type ListRows, rowsOfPage } from './list-rows.ts'
+import { type ListRows, rowOf, rowsOfPage } from './list-rows.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { useListStyle } from './list-style.ts'
-import { ListToolbar } from './toolbar/list-toolbar.tsx'
-import { Pagination } from './toolbar/pagination.tsx'
-import { SelectAllMatching } from './toolbar/select-all-matching.tsx'
+import { listStyle, type RowLayout, useRowLayout } from './list-style.ts'
+import { OpenedMail } from './opened-mail.ts'
+import { ListToolbar, type ListTools } from './toolbar/list-toolbar.tsx'
 import { useListController } from './use-list-controller.ts'
-import { useRefreshMail } from './use-refresh-mail.ts'
 import { useListChunks } from './virtual/use-list-chunks.ts'
 
+// Of a phone alone, and below the rows.
+const Pagination = lazy(() => import('./toolbar/pagination.tsx').then((module) => ({ default: module.Pagination })))
 const LongRows = lazy(() => import('./virtual/virtual-list.tsx').then((module) => ({ default: module.VirtualList })))
 
 interface MailListProps extends Pick<GridProps, 'who' | 'dateOf'> {
@@ -48,9 +44,7 @@ interface MailListProps extends Pick<GridProps, 'who' | 'dateOf'> {
   onRetry: () => void
   page: number
   onPage: (page: number, replace?: boolean) => void
-  toolbar?: ReactNode
-  /** In the toolbar, next to Refresh. */
-  tools?: ReactNode
+  tools: ListTools
   /** Next to the title, at its end. */
   aside?: (total: number) => ReactNode
   above?: ReactNode
@@ -59,33 +53,34 @@ interface MailListProps extends Pick<GridProps, 'who' | 'dateOf'> {
 
 export function MailList(props: MailListProps) {
   const { title, name = title, kind, whole, old, failure, page, onPage, who, dateOf } = props
-  const long = useListStyle()[0] === 'long'
+  const long = useDeviceSetting(listStyle)[0] === 'long'
   const list = useListChunks(long ? whole : undefined, page)
   const data = usePreviousData(props.data, JSON.stringify(whole))
   const rows = long ? list.rows : rowsOfPage(data, page)
   const known = long ? list.known : data !== undefined
   const failed = long ? list.failed : props.failed
-  const control = useListController({ rows, kind, whole, page, long })
-  const refresh = useRefreshMail()
+  const beside = useReadingPane() !== 'off'
+  const opened = useOpenedRow(rows, beside)
+  const { pathname, search } = useListAddress()
+  const control = useListController({ rows, kind, whole, page, long, opened, beside })
   const bars = useHeaderHeight()
-  const rowHeight = useRowHeight()
-  const offerWhole = <SelectAllMatching selection={control.selection} total={rows.total} />
-  const grid = { name, who, dateOf, control }
+  const { layout, rowHeight } = useRowLayout()
+  useShownList(rows)
+  const grid = { name, who, dateOf, control, layout }
   useLastPage(known && !old ? rows : undefined, page, onPage)
+  const replaces = useLocation().pathname.startsWith('/email/')
+  const link = useMemo(
+    () => ({ id: opened, replaces: beside && replaces, from: openedFrom({ pathname, search }) }),
+    [opened, beside, replaces, pathname, search],
+  )
   return (
-    <div className="pb-36 lg:pb-20" style={{ '--bars': `${bars}px` } as CSSProperties}>
-      <ListHeader title={title} lead={props.lead} aside={props.aside?.(rows.total)} offerWhole={offerWhole} />
+    <div
+      className={layout === 'beside' ? 'pb-4' : 'pb-36 lg:pb-22'}
+      style={{ '--bars': `${bars}px`, '--row': `${rowHeight}px` } as CSSProperties}
+    >
+      <ListHeader title={title} lead={props.lead} aside={props.aside?.(rows.total)} layout={layout} />
       {props.above}
-      <ListToolbar
-        {...control}
-        total={rows.total}
-        offerWhole={offerWhole}
-        refreshing={refresh.isPending}
-        onRefresh={() => refresh.mutate()}
-        tools={props.tools}
-      >
-        {props.toolbar}
-      </ListToolbar>
+      <ListToolbar {...control} {...props.tools} layout={layout} page={page} total={rows.total} onPage={onPage} />
       {failed && (
         <div className="p-4 lg:px-6">
           <ErrorNote text={failure} onRetry={long ? list.retry : props.onRetry} />
@@ -93,40 +88,63 @@ export function MailList(props: MailListProps) {
       )}
       {!known && !failed && <ListSkeleton rows={limits.pageSize} />}
       {known && rows.to === rows.from && !failed && props.empty}
-      {known && rows.to > rows.from && long && (
-        <Suspense fallback={<ListSkeleton rows={limits.pageSize} />}>
-          <LongRows
-            key={`${control.scope} ${rowHeight}`}
-            {...grid}
-            list={list}
-            page={page}
-            rowHeight={rowHeight}
-            bars={bars + toolbarHeight}
-            onPage={(next) => onPage(next, true)}
-          />
+      <OpenedMail value={link}>
+        {known && rows.to > rows.from && long && (
+          <Suspense fallback={<ListSkeleton rows={limits.pageSize} />}>
+            <LongRows
+              key={`${control.scope} ${rowHeight}`}
+              {...grid}
+              list={list}
+              page={page}
+              rowHeight={rowHeight}
+              bars={bars + toolbarHeight}
+              onPage={(next) => onPage(next, true)}
+            />
+          </Suspense>
+        )}
+        {rows.to > rows.from && !long && <ListGrid {...grid} rows={rows} first={rows.from} placed={indexesOf(rows)} />}
+      </OpenedMail>
+      {known && !long && layout === 'phone' && (
+        <Suspense>
+          <Pagination page={page} total={rows.total} onPage={onPage} />
         </Suspense>
       )}
-      {rows.to > rows.from && !long && <ListGrid {...grid} rows={rows} first={rows.from} placed={indexesOf(rows)} />}
-      {known && !long && <Pagination page={page} total={rows.total} onPage={onPage} />}
       {control.menus}
     </div>
   )
 }
 
+/** Lets the reader go on to the next mail. */
+function useShownList(rows: ListRows): void {
+  const address = useListAddress()
+  useEffect(() => setShownList(address, rows))
+}
+
+/** The row of what is open beside the list; where none is, the mail. */
+function useOpenedRow(rows: ListRows, beside: boolean): string | undefined {
+  const { pathname } = useLocation()
+  const id = beside ? /^\/(?:email|reply)\/([^/]+)/.exec(pathname)?.[1] : undefined
+  const email = trpc.mail.get.useQuery({ id: id ?? '' }, { enabled: false }).data?.email
+  const row = email && email.id === id ? rows.at(rowOf(rows, email))?.id : undefined
+  return row ?? id
+}
+
 interface ListHeaderProps extends Pick<MailListProps, 'title' | 'lead'> {
   aside: ReactNode
-  offerWhole: ReactNode
+  layout: RowLayout
 }
-function ListHeader({ title, lead, aside, offerWhole }: ListHeaderProps) {
+function ListHeader({ title, lead, aside, layout }: ListHeaderProps) {
+  // Beside an opened mail, that is the page.
+  const Title = isListPath(useLocation().pathname) ? 'h1' : 'h2'
+  // On a phone the bar of the page says it.
+  const isNamed = layout !== 'phone'
   return (
-    <div className="flex min-h-13 flex-wrap items-center gap-x-3 px-4 pt-3 pb-1 lg:px-6">
-      <h1 className="min-w-0 truncate font-semibold text-22">
+    <div className={clsx('flex flex-wrap items-center gap-x-3 px-4', isNamed && 'min-h-11 pt-1', layout === 'line' && 'lg:px-6')}>
+      <Title className={isNamed ? 'min-w-0 truncate font-semibold text-18' : 'sr-only'}>
         {lead}
         <bdi>{title}</bdi>
-      </h1>
+      </Title>
       {aside}
-      {/* The toolbar has no room for it on phones. */}
-      <span className="-mr-2 ml-auto sm:hidden">{offerWhole}</span>
     </div>
   )
 }
@@ -152,25 +170,13 @@ function usePreviousData<T>(data: T | undefined, place: string): T | undefined {
   return data ?? (last.current?.place === place ? last.current.data : undefined)
 }
 
-// Sizes for row positions: row height, and height of the sticky bars.
-
-const wide = '(min-width: 1024px)'
+/** Of the bar at the top of each list. */
 export const toolbarHeight = 48
 
-export function useRowHeight(): number {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = matchMedia(wide)
-      query.addEventListener('change', onChange)
-      return () => query.removeEventListener('change', onChange)
-    },
-    () => (matchMedia(wide).matches ? rowHeights.wide : rowHeights.narrow),
-  )
-}
-
-/** The header's height: one line on wide screens, two on phones. */
-export function useHeaderHeight(): number {
+/** Height of the sticky bars above the list: the header of the page, which a pane is below. */
+function useHeaderHeight(): number {
   const [height, setHeight] = useState(0)
+  const beside = useReadingPane() !== 'off'
   useLayoutEffect(() => {
     const header = document.querySelector('header')
     if (!header) return
@@ -180,5 +186,5 @@ export function useHeaderHeight(): number {
     observer.observe(header)
     return () => observer.disconnect()
   }, [])
-  return height
+  return beside ? 0 : height
 }

@@ -1,10 +1,15 @@
 // Combines selection, current row, actions and shortcuts of a list.
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { EmailSummary } from '../../../src/shared/mail.ts'
+import { isListPath, openedFrom, useListAddress } from '../../panes/list-address.ts'
 import { strings } from '../../strings.ts'
 import type { ListQuery, MailAction, Target } from '../actions/mail-action.ts'
+import { removesMail } from '../actions/mail-action.ts'
 import { useMailActions } from '../actions/use-mail-actions.ts'
 import { useMailCommands } from '../actions/use-mail-commands.ts'
+import { nextMail, useOpenNext } from '../panes/next-mail.ts'
+import { shownList } from '../panes/shown-list.ts'
 import { allowedActions, type ListKind } from './list-kind.ts'
 import { type ListRows, mailsOnPage } from './list-rows.ts'
 import type { RowActions } from './row/mail-row.tsx'
@@ -19,9 +24,13 @@ interface ListControllerInput {
   page: number
   /** Virtual list, where pages are only positions. */
   long: boolean
+  /** The mail beside the list. */
+  opened: string | undefined
+  /** Mails are opened beside the list. */
+  beside: boolean
 }
 
-export function useListController({ rows, kind, whole, page, long }: ListControllerInput) {
+export function useListController({ rows, kind, whole, page, long, opened, beside }: ListControllerInput) {
   const scope = JSON.stringify([kind, whole, long ? 'long' : page])
   const selection = useSelection({ rows, page: long ? mailsOnPage(rows, page) : rows.mails, scope, keeps: long })
   const currentRow = useCurrentRow(rows, scope)
@@ -29,10 +38,28 @@ export function useListController({ rows, kind, whole, page, long }: ListControl
   const [working, setWorking] = useState(false)
   const possible = useMemo(() => allowedActions(kind), [kind])
 
+  const { pathname } = useLocation()
+  const address = useListAddress()
+  const openNext = useOpenNext()
+  const navigate = useNavigate()
+  // Keys may come faster than the page follows.
+  const isMailOpen = useRef(false)
+  useEffect(() => {
+    isMailOpen.current = pathname.startsWith('/email/')
+  })
+  const open = (id: string) => {
+    void navigate(`/email/${id}`, { replace: beside && isMailOpen.current, state: openedFrom(address) })
+    isMailOpen.current = true
+  }
+  useCurrentIsOpened(currentRow, opened === undefined ? -1 : rows.indexOf(opened), opened)
+
   /** Runs an action, and clears the selection if it was the target. */
   const act = async (target: Target, action: MailAction) => {
     if ('mails' in target) {
+      const ids = new Set(target.mails.map((mail) => mail.id))
+      const next = nextMail({ ...shownList(address), rows }, ids)
       actions.run(target, action)
+      if (opened !== undefined && ids.has(opened) && removesMail(action)) openNext(next)
       // Starring a row keeps the selection.
       if (action.do !== 'star' && target.mails.every((mail) => selection.has(mail.id))) selection.clear()
       return
@@ -42,14 +69,41 @@ export function useListController({ rows, kind, whole, page, long }: ListControl
     setWorking(false)
   }
   const { commandsFor, menus } = useMailCommands((target, action) => void act(target, action), possible)
-  const selected: Target = selection.whole ? { list: whole, total: rows.total } : { mails: selection.mails }
+  const conversations = whole.conversations === true
+  const selected: Target = selection.whole ? { list: whole, total: rows.total } : { mails: selection.mails, conversations }
   const count = 'mails' in selected ? selected.mails.length : selected.total
   const commands = commandsFor(selected, strings.mail.deleteSelected(count))
-  const row = useStableActions({ toggle: selection.toggle, commandsFor: (mail) => commandsFor({ mails: [mail] }), possible })
+  const row = useStableActions({
+    toggle: selection.toggle,
+    commandsFor: (mail) => commandsFor({ mails: [mail], conversations }),
+    possible,
+  })
   const chosen = count > 0 ? { ...commands, clear: selection.clear } : undefined
   const selectPage = () => working || selection.togglePage()
-  const focusRow = useListShortcuts({ rows, currentRow: currentRow, row, selected: working ? undefined : chosen, selectPage })
+  const focusRow = useListShortcuts({
+    rows,
+    currentRow,
+    row,
+    selected: working ? undefined : chosen,
+    selectPage,
+    open,
+    opensCurrent: beside,
+    opened,
+    isPaused: !isListPath(pathname) && !pathname.startsWith('/email/'),
+  })
   return { scope, selection, count, commands, row, mark: currentRow, focusRow, possible, menus, working }
+}
+
+/** The opened mail is the current row. */
+function useCurrentIsOpened({ moveTo }: { moveTo: (index: number) => void }, index: number, id: string | undefined): void {
+  const followed = useRef<string>(undefined)
+  useEffect(() => {
+    if (followed.current === id || (id !== undefined && index < 0)) return
+    followed.current = id
+    if (index < 0) return
+    moveTo(index)
+    document.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' })
+  })
 }
 
 /** Stable function identities, so that rows re-render only when they change. */

@@ -18,12 +18,12 @@ export function Attachments({ email }: { email: Email }) {
   const beside = email.attachments.filter((file) => !file.inline)
   if (beside.length === 0) return null
   return (
-    <section className="border-line border-t px-4 py-4 sm:px-6 print:px-0">
+    <section className="pb-4">
       <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
         <h2 className="font-medium text-13 text-ink-soft">{words.attachments(beside.length)}</h2>
         {beside.length > 1 && <AllButton email={email} />}
       </div>
-      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-2 @md:grid-cols-2">
         {beside.map((file) => (
           <li key={file.attachmentId}>
             <AttachmentCard emailId={email.id} file={file} />
@@ -60,7 +60,7 @@ function AttachmentCard({ emailId, file }: { emailId: string; file: Attachment }
         type="button"
         onClick={() => void start()}
         disabled={busy}
-        className="group flex min-w-0 flex-1 items-center gap-3 rounded-control p-3 text-left"
+        className="group flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control px-3 py-1.5 text-left"
       >
         <Icon size={22} strokeWidth={1.5} className="shrink-0 text-ink-soft" aria-hidden="true" />
         <span className="min-w-0 flex-1">

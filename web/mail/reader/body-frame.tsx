@@ -2,16 +2,20 @@
 // none either. `allow-same-origin` is only there to measure the content height.
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
+import { Moon, Sun } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
 import { checkConnectivity, useOffline } from '../../connectivity.ts'
+import { useDeviceSetting } from '../../device-setting.ts'
 import { displayText } from '../../format/display-text.ts'
 import { language } from '../../language.ts'
 import { strings } from '../../strings.ts'
+import { textScale } from '../../text-size.ts'
 import { type Theme, useTheme } from '../../theme.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readerWords } from '../../words/reader.ts'
+import { type MailColors, mailColors } from './mail-colors.ts'
 
 const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
@@ -33,8 +37,10 @@ export function BodyFrame({ emailId, title, images }: { emailId: string; title: 
   const onLost = async () => {
     if (!(await checkConnectivity())) setLostUrl(data?.url)
   }
-  const { ref, height, fitted, onPaper: onWhite, onLoad } = useContent(() => void onLost())
+  const { ref, height, fitted, loads, paper, onLoad } = useContent(() => void onLost())
   const theme = useTheme()
+  const colors = useMailColors(ref, paper === 'light' && theme === 'dark' && fitted, loads)
+  const onWhite = paper !== 'theme' && !colors.isInverted
   useEffect(() => {
     if (lost && !offline) void refetch()
   }, [lost, offline, refetch])
@@ -43,6 +49,16 @@ export function BodyFrame({ emailId, title, images }: { emailId: string; title: 
   return (
     <div className={clsx('relative overflow-hidden rounded-control', onWhite && 'dark:bg-white dark:p-4', !fitted && 'min-h-24')}>
       {!fitted && <BodySkeleton />}
+      {colors.canInvert && (
+        <button
+          type="button"
+          onClick={colors.toggle}
+          className="absolute top-1 right-1 z-10 inline-flex h-7 items-center gap-1.5 rounded-control bg-surface px-2 text-12 text-ink-soft shadow-float hover:text-ink"
+        >
+          {colors.isInverted ? <Sun size={14} aria-hidden="true" /> : <Moon size={14} aria-hidden="true" />}
+          {colors.isInverted ? readerWords.ownColors : readerWords.darkColors}
+        </button>
+      )}
       {ticket.data && (
         <iframe
           ref={ref}
@@ -51,7 +67,7 @@ export function BodyFrame({ emailId, title, images }: { emailId: string; title: 
           title={title}
           onLoad={onLoad}
           referrerPolicy="no-referrer"
-          className={clsx('block w-full border-0', onWhite ? '[color-scheme:light]' : 'bg-surface')}
+          className={clsx('block w-full border-0', paper === 'theme' ? 'bg-surface' : '[color-scheme:light]')}
           style={{ height, visibility: fitted ? 'visible' : 'hidden' }}
         />
       )}
@@ -87,15 +103,16 @@ function useContent(onUnreadable: () => void) {
     lost.current = onUnreadable
   })
   const [height, setHeight] = useState(160)
-  const [fitted, setFitted] = useState(false)
-  const [onPaper, setOnPaper] = useState(false)
+  /** Documents that were loaded. */
+  const [loads, setLoads] = useState(0)
+  const [paper, setPaper] = useState<Paper>('theme')
   useEffect(() => () => observer.current?.disconnect(), [])
   useFitForPrint(ref)
   const onLoad = useCallback(() => {
     observer.current?.disconnect()
     const content = ref.current?.contentDocument
-    setFitted(true)
-    setOnPaper(!content?.body.classList.contains('dark'))
+    setLoads((before) => before + 1)
+    setPaper(content ? paperOf(content) : 'light')
     if (!content?.body) {
       lost.current()
       setHeight(Math.round(window.innerHeight * 0.7))
@@ -103,13 +120,47 @@ function useContent(onUnreadable: () => void) {
     }
     // A body of 100 % height would report the frame's height, and grow forever.
     content.documentElement.style.height = 'auto'
+    content.documentElement.style.setProperty('--text-scale', String(textScale()))
     const measure = () => setHeight(Math.max(24, Math.ceil(content.documentElement.getBoundingClientRect().height)))
     measure()
     observer.current = new ResizeObserver(measure)
     observer.current.observe(content.documentElement)
     syncDetails(content)
   }, [])
-  return { ref, height, fitted, onPaper, onLoad }
+  return { ref, height, fitted: loads > 0, loads, paper, onLoad }
+}
+
+/** What a mail is written on: that of the theme, or its own, which is light or dark. */
+type Paper = 'theme' | 'light' | 'dark'
+
+function paperOf(content: Document): Paper {
+  if (content.body?.classList.contains('dark')) return 'theme'
+  const width = content.documentElement.clientWidth
+  // The outermost wide element with a background of its own.
+  for (const element of content.querySelectorAll<HTMLElement>('#mail, #mail :is(table, td, div, center, section)')) {
+    if (element.offsetWidth < width * 0.6) continue
+    const lightness = lightnessOf(getComputedStyle(element).backgroundColor)
+    if (lightness !== undefined) return lightness < 0.4 ? 'dark' : 'light'
+  }
+  return 'light'
+}
+
+/** From 0 to 1; undefined for what can be seen through. */
+function lightnessOf(color: string): number | undefined {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number)
+  return alpha < 0.5 || color === '' ? undefined : (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
+}
+
+/** In the dark theme a light mail is inverted, unless this person wants it as it is, here or everywhere. */
+function useMailColors(ref: RefObject<HTMLIFrameElement | null>, canInvert: boolean, loads: number) {
+  const [everywhere] = useDeviceSetting(mailColors)
+  const [here, setHere] = useState<MailColors>()
+  const isInverted = canInvert && (here ?? everywhere) === 'dark'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load brings another document.
+  useEffect(() => {
+    ref.current?.contentDocument?.body?.classList.toggle('inverted', isInverted)
+  }, [ref, isInverted, loads])
+  return { canInvert, isInverted, toggle: () => setHere(isInverted ? 'original' : 'dark') }
 }
 
 /** Inline replies make no sense without the quote: opening or closing one fold applies to all. */

@@ -1,7 +1,7 @@
 // The Smart Folders of a mail, why it was sorted there, and a way to correct that. Reasons contain untrusted text and are
 // rendered as text.
 import { FolderTree, Sparkles } from 'lucide-react'
-import { Fragment, lazy, Suspense, useId, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Sorting, SortingEvidence } from '../../../src/shared/categories.ts'
 import type { Email } from '../../../src/shared/mail.ts'
@@ -10,7 +10,6 @@ import { AlwaysMenu } from '../../categories/always-menu.tsx'
 import { CategoryDot } from '../../categories/category-dot.tsx'
 import { addressOf, nameOfCategory } from '../../categories/category-names.ts'
 import { displayText } from '../../format/display-text.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { sortingWords } from '../../words/sorting.ts'
 import { allowedActions, listKind } from '../list/list-kind.ts'
 
@@ -18,35 +17,81 @@ const words = sortingWords
 const SortDialog = lazy(() => import('../../categories/sort-dialog.tsx').then((module) => ({ default: module.SortDialog })))
 
 /** Only for received, sortable mail; not for imported archives. */
-export function CategoryLine({ email, own }: { email: Email; own: ReadonlySet<string> }) {
-  const came = email.provider !== 'archive' && !own.has(email.from.email.toLowerCase())
+export function CategoryLine({ email }: { email: Email }) {
+  const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
+  const own = accounts.some((account) => account.email.toLowerCase() === email.from.email.toLowerCase())
+  const came = email.provider !== 'archive' && !own
   const isSorted = came && allowedActions(listKind({ mailbox: email.mailbox }, undefined)).sort
   const why = trpc.categories.why.useQuery({ id: email.id }, { enabled: isSorted })
+  const [open, setOpen] = useState(false)
+  const id = useId()
   if (!isSorted || why.isError) return null
+  const sorting = why.data?.sorting ?? null
+  const chip = { expanded: open, controls: id, onClick: () => setOpen(!open) }
   return (
-    <section className="no-print mx-4 mb-3 border-line border-t pt-2 text-13 text-ink-soft sm:mx-6">
-      {why.data ? (
-        <CategoryReasons email={email} sorting={why.data.sorting} />
-      ) : (
-        <div className="flex h-7 items-center">
-          <Skeleton className="h-3 w-64" />
-        </div>
-      )}
+    <section className="no-print relative text-13 text-ink-soft">
+      <div className="flex min-h-6 flex-wrap items-center gap-1.5">
+        {email.categories.map((category) => (
+          <Chip key={category.id} {...chip}>
+            <CategoryDot color={category.color} />
+            <bdi className="truncate">{nameOfCategory(category)}</bdi>
+            {isByModel(sorting, category.id) && <Sparkles size={12} className="text-spark" aria-hidden="true" />}
+          </Chip>
+        ))}
+        {email.categories.length === 0 && why.data && <Chip {...chip}>{sorting ? words.nowhere : words.notYet}</Chip>}
+      </div>
+      <div
+        id={id}
+        hidden={!open}
+        className="absolute inset-x-0 top-full z-10 mt-1 rounded-card bg-surface px-3 py-2 shadow-float"
+      >
+        {open && <CategoryReasons email={email} sorting={sorting} />}
+      </div>
     </section>
   )
 }
+
+interface ChipProps {
+  expanded: boolean
+  controls: string
+  onClick: () => void
+  children: ReactNode
+}
+/** Says why when it is pressed. */
+function Chip({ expanded, controls, onClick, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={expanded}
+      aria-controls={controls}
+      onClick={onClick}
+      className="inline-flex h-5.5 max-w-full items-center gap-1.5 rounded-full border border-line px-2 text-12 hover:bg-hover hover:text-ink"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** A model put it there, not a rule or what was learned. */
+function isByModel(sorting: Sorting | null, category: string): boolean {
+  const [first] = sorting?.evidence.filter((one) => one.category === category) ?? []
+  return first?.step === 'model'
+}
+
+const reasonsFor = (email: Email, sorting: Sorting | null) =>
+  sorting?.evidence.filter((one) => one.category === null || has(email, one.category)) ?? []
 
 function CategoryReasons({ email, sorting }: { email: Email; sorting: Sorting | null }) {
   const [all, setAll] = useState(false)
   const [correcting, setCorrecting] = useState(false)
   const id = useId()
   const { categories } = email
-  const reasons = sorting?.evidence.filter((one) => one.category === null || has(email, one.category)) ?? []
+  const reasons = reasonsFor(email, sorting)
   const [first, ...others] = reasons
   // The first reason follows its category.
   const top = categories.find(({ id }) => id === first?.category) ?? categories[0]
   const rest = categories.filter((one) => one !== top)
-  const byModel = sorting !== null && (sorting.model !== null || reasons.some(({ step }) => step === 'model'))
+  const byModel = first?.step === 'model'
   const Sign = byModel ? Sparkles : FolderTree
   return (
     <>

@@ -1,4 +1,4 @@
-// A conversation, oldest first. The opened mail is expanded, others are collapsed to a line, and the middle of long ones to a
+// A conversation, oldest first. The opened mail and unread ones are expanded, others are collapsed to a line, and the middle of long ones to a
 // single line. n and p move between mails.
 import { Fragment, useRef, useState } from 'react'
 import type { Email, EmailSummary } from '../../../src/shared/mail.ts'
@@ -14,18 +14,24 @@ export function Conversation({ email }: { email: Email }) {
   const own = new Set(accounts.map((account) => account.email.toLowerCase()))
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const [whole, setWhole] = useState(false)
-  const mails = thread?.some((mail) => mail.id === email.id) ? thread.filter((mail) => !isCopy(mail, email.id)) : [email]
-  const { shown, gapBefore } = whole ? { shown: mails, gapBefore: () => 0 } : collapseThread(mails, email.id)
+  const mails: readonly EmailSummary[] = thread?.some((mail) => mail.id === email.id)
+    ? thread.filter((mail) => !isCopy(mail, email.id))
+    : [email]
+  // What was unread when the conversation was opened stays expanded, though it is read by now.
+  const [unread, setUnread] = useState<ReadonlySet<string>>()
+  if (unread === undefined && thread) setUnread(new Set(mails.filter((mail) => !mail.read).map((mail) => mail.id)))
+  const isOpen = (mail: EmailSummary) => mail.id === email.id || unfolded.has(mail.id) || unread?.has(mail.id) === true
+  const { shown, gapBefore } = whole ? { shown: mails, gapBefore: () => 0 } : collapseThread(mails, isOpen)
   const steps = useSteps()
   return (
-    <div className="space-y-2" ref={steps}>
+    <div ref={steps}>
       {shown.map((mail) => (
         <Fragment key={mail.id}>
           {gapBefore(mail) > 0 && <Gap count={gapBefore(mail)} onOpen={() => setWhole(true)} />}
-          <div data-step id={mailAnchorId(mail.id)} tabIndex={-1} className="scroll-mt-16 rounded-card">
+          <div data-step id={mailAnchorId(mail.id)} tabIndex={-1} className="scroll-mt-16">
             {mail.id === email.id ? (
               <MailCard email={email} own={own} />
-            ) : unfolded.has(mail.id) ? (
+            ) : isOpen(mail) ? (
               <ExpandedMail mail={mail} own={own} />
             ) : (
               <CollapsedMail mail={mail} onOpen={() => setUnfolded(new Set([...unfolded, mail.id]))} />
@@ -47,7 +53,7 @@ function Gap({ count, onOpen }: { count: number; onOpen: () => void }) {
     <button
       type="button"
       onClick={onOpen}
-      className="no-print h-9 w-full rounded-card border border-line border-dashed text-13 text-ink-soft hover:bg-hover hover:text-ink"
+      className="no-print h-9 w-full border-line border-b text-13 text-ink-soft hover:bg-hover hover:text-ink"
     >
       {strings.lists.earlier(count)}
     </button>
@@ -71,7 +77,7 @@ function useSteps() {
   return list
 }
 
-// Selects the mails of a long conversation to render: the first, those around the opened one, and the last.
+// Selects the mails of a long conversation to render: the first, those around the expanded ones, and the last.
 
 export interface CollapsedThread<M> {
   shown: M[]
@@ -81,11 +87,11 @@ export interface CollapsedThread<M> {
 const fewEnough = 12
 const around = 2
 
-export function collapseThread<M extends { id: string }>(mails: readonly M[], openId: string): CollapsedThread<M> {
+export function collapseThread<M>(mails: readonly M[], isOpen: (mail: M) => boolean): CollapsedThread<M> {
   if (mails.length <= fewEnough) return { shown: [...mails], gapBefore: () => 0 }
-  const open = mails.findIndex((mail) => mail.id === openId)
+  const open = mails.flatMap((mail, at) => (isOpen(mail) ? [at] : []))
   const last = mails.length - 1
-  const kept = mails.map((_, at) => at === 0 || Math.abs(at - open) <= around || at >= last - around)
+  const kept = mails.map((_, at) => at === 0 || open.some((one) => Math.abs(at - one) <= around) || at >= last - around)
   // A gap of one takes as much space as the mail itself.
   const shownAt = kept.flatMap((keep, at) => (keep || (kept[at - 1] && kept[at + 1]) ? [at] : []))
   const gaps = new Map(shownAt.map((at, index) => [mails[at], at - (shownAt[index - 1] ?? -1) - 1]))

@@ -1,5 +1,6 @@
 // One mail of a conversation: collapsed to a line, or expanded with body and attachments.
 
+import clsx from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Email, EmailSummary } from '../../../src/shared/mail.ts'
@@ -14,7 +15,6 @@ import { readerWords } from '../../words/reader.ts'
 import { senderLabel } from '../list/row/mail-row.tsx'
 import { Attachments } from './attachments.tsx'
 import { BodyFrame } from './body-frame.tsx'
-import { CategoryLine } from './category-line.tsx'
 import { MailHeader } from './mail-header.tsx'
 import { RemoteImages } from './remote-images.tsx'
 
@@ -26,9 +26,9 @@ export function CollapsedMail({ mail, onOpen }: { mail: EmailSummary; onOpen: ()
       type="button"
       onClick={onOpen}
       aria-expanded={false}
-      className="no-print flex h-12 w-full items-center gap-3 rounded-card border border-line bg-surface px-4 text-left text-13 hover:bg-hover sm:px-6"
+      className="no-print flex h-12 w-full items-center gap-3 border-line border-b px-1 text-left text-13 hover:bg-hover"
     >
-      <span className="relative max-w-40 shrink-0 truncate font-medium">
+      <span className={clsx('relative max-w-40 shrink-0 truncate', mail.read ? 'font-medium' : 'font-bold')}>
         <span className="sr-only">{words.open} </span>
         <bdi>{senderLabel(mail)}</bdi>
       </span>
@@ -52,13 +52,12 @@ export function MailCard({ email, own }: { email: Email; own: ReadonlySet<string
   const [asked, setAsked] = useState(false)
   const images = asked || email.senderTrusted
   return (
-    <article className="rounded-card border border-line bg-surface print:rounded-none print:border-0">
+    <article className="border-line border-b print:border-0">
       <MailHeader email={email} own={own} />
-      <CategoryLine email={email} own={own} />
       <SenderWarnings warnings={email.warnings} />
       {email.invitation && <InvitationCard email={email} invitation={email.invitation} />}
       <RemoteImages email={email} isShown={images} onShow={() => setAsked(true)} />
-      <div className="px-4 pb-5 sm:px-6 print:px-0">
+      <div className="pb-5">
         <MailText email={email} images={images} />
       </div>
       <Attachments email={email} />
@@ -74,9 +73,9 @@ function MailText({ email, images }: { email: Email; images: boolean }) {
 
 export function MailCardSkeleton() {
   return (
-    <div className="rounded-card border border-line bg-surface p-4 sm:p-6" aria-hidden="true">
+    <div className="py-3" aria-hidden="true">
       <div className="mb-6 flex gap-3">
-        <Skeleton className="size-9 rounded-full" />
+        <Skeleton className="size-10 rounded-full" />
         <div className="flex-1 space-y-3 pt-1">
           <Skeleton className="h-3 w-48" />
           <Skeleton className="h-3 w-32" />
@@ -99,7 +98,7 @@ export function SenderWarnings({ warnings }: { warnings: readonly Warning[] }) {
     <section
       role="note"
       aria-label={readerWords.care}
-      className="mx-4 mb-3 flex gap-3 rounded-control border border-warn bg-sunken px-3 py-2 text-13 sm:mx-6"
+      className="mb-3 flex gap-3 rounded-control border border-warn bg-sunken px-3 py-2 text-13"
     >
       <TriangleAlert size={18} className="mt-px shrink-0 text-warn" aria-hidden="true" />
       <div className="min-w-0 flex-1">

@@ -1,6 +1,6 @@
 // Sender, recipients and date: one line that expands to all details; printed in full.
 import type { Email, Person } from '../../../src/shared/mail.ts'
-import { fullDate, inboxDate } from '../../format/dates-and-sizes.ts'
+import { dayAndTime, fullDate } from '../../format/dates-and-sizes.ts'
 import { displayName, displayText } from '../../format/display-text.ts'
 import { formatAddress, formatAddressList } from '../../format/people.ts'
 import { strings } from '../../strings.ts'
@@ -16,8 +16,8 @@ export function MailHeader({ email, own }: { email: Email; own: ReadonlySet<stri
   const short = (person: Person) => (own.has(person.email.toLowerCase()) ? words.me : displayName(person))
   return (
     <>
-      <header className="no-print flex items-start gap-3 p-4 sm:px-6">
-        <Avatar name={senderLabel(email)} />
+      <header className="no-print flex items-start gap-3 py-3">
+        <Avatar name={senderLabel(email)} size="large" />
         <details className="group min-w-0 flex-1">
           <summary className="list-none">
             <span className="flex flex-wrap items-baseline gap-x-2">
@@ -38,7 +38,7 @@ export function MailHeader({ email, own }: { email: Email; own: ReadonlySet<stri
         </details>
         <div className="flex shrink-0 flex-col items-end pt-1">
           <time dateTime={email.date} title={fullDate(email.date)} className="text-12 text-ink-soft tabular-nums">
-            {inboxDate(email.date)}
+            {dayAndTime(email.date)}
           </time>
           <Unsubscribe email={email} />
         </div>

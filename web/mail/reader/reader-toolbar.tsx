@@ -1,34 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import {
   AlarmClock,
   Archive,
   ArrowLeft,
   CalendarPlus,
+  ChevronLeft,
+  ChevronRight,
   Clock,
   Code,
   Download,
   EllipsisVertical,
   FolderInput,
+  Forward,
   Inbox,
   Mail,
   Printer,
+  Reply,
+  ReplyAll,
   ShieldAlert,
   Star,
   Trash2,
   Volume2,
+  X,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { Email } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
 import { downloadCalendar, fetchSource } from '../../download.ts'
 import { AddToCalendar } from '../../invitations/add-to-calendar.tsx'
+import { locale } from '../../language.ts'
 import { openVoice } from '../../open-voice.ts'
+import { useReadingPane } from '../../panes/reading-pane.ts'
 import { strings } from '../../strings.ts'
 import { CloseRow, Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMedia, wideScreen } from '../../ui/use-media.ts'
 import { readerWords } from '../../words/reader.ts'
 import type { Commands } from '../actions/use-mail-commands.ts'
 import type { AllowedActions } from '../list/list-kind.ts'
@@ -41,28 +52,38 @@ interface ReaderToolbarProps extends ReaderActions {
   email: Email | undefined
   onBack: () => void
 }
-export function ReaderToolbar({ email, onBack, commands, possible, menus, onOriginal }: ReaderToolbarProps) {
+/** Stays at the top; on a phone the actions are where the thumb is. */
+export function ReaderToolbar(props: ReaderToolbarProps) {
+  const { email, onBack, commands, possible, menus, onOriginal } = props
+  const isWide = useMedia(wideScreen)
+  const isPane = useReadingPane() !== 'off'
   const more = useMore(email, onOriginal)
+  const actions = email && commands && (
+    <>
+      <MoveButtons commands={commands} possible={possible} isWide={isWide} />
+      {isWide && <StarButton email={email} commands={commands} />}
+      <ReplyLink id={email.id} />
+      <Menu
+        trigger={<IconButton icon={EllipsisVertical} label={words.more} {...(isWide ? {} : { tipSide: 'left' })} />}
+        entries={[...(isWide ? [] : rarer(email, commands, possible)), ...more.entries(commands)]}
+      />
+    </>
+  )
   return (
-    <div className="no-print flex h-12 items-center gap-1">
-      <IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />
-      {email && commands && (
-        <div className="ml-auto flex items-center gap-1">
-          <IconButton
-            icon={Star}
-            label={email.starred ? strings.mail.unstar : strings.mail.star}
-            aria-pressed={email.starred}
-            iconClass={email.starred ? 'fill-current text-warn' : ''}
-            onClick={() => commands.star(!email.starred)}
-          />
-          <MoveButtons commands={commands} possible={possible} />
-          <Menu
-            trigger={<IconButton icon={EllipsisVertical} label={words.more} tipSide="left" />}
-            entries={[
-              ...(possible.junk ? [{ label: lists.toJunk, icon: ShieldAlert, run: commands.junk }] : []),
-              ...more.entries(commands),
-            ]}
-          />
+    <div
+      className={clsx(
+        'no-print sticky z-10 flex h-12 items-center gap-1 border-line border-b bg-surface px-2 @2xl:px-4',
+        isPane ? 'top-0' : 'top-0 lg:top-14',
+      )}
+    >
+      <IconButton icon={isPane ? X : ArrowLeft} label={words.back} onClick={onBack} />
+      {isWide && actions}
+      <div className="ml-auto flex items-center gap-1">
+        <Position {...props} />
+      </div>
+      {!isWide && (
+        <div className="fixed inset-x-0 bottom-0 z-20 flex h-[calc(56px+env(safe-area-inset-bottom))] items-center justify-around border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]">
+          {actions}
         </div>
       )}
       {menus}
@@ -71,7 +92,50 @@ export function ReaderToolbar({ email, onBack, commands, possible, menus, onOrig
   )
 }
 
-function MoveButtons({ commands, possible }: { commands: Commands; possible: AllowedActions }) {
+function Position({ position, total, newer, older }: ReaderActions) {
+  if (position === 0) return null
+  return (
+    <>
+      <p className="mr-1 whitespace-nowrap text-12 text-ink-soft tabular-nums">
+        {words.position(position.toLocaleString(locale), total.toLocaleString(locale))}
+      </p>
+      <IconButton icon={ChevronLeft} small tipSide="left" label={words.newer} disabled={!newer} onClick={newer} />
+      <IconButton icon={ChevronRight} small tipSide="left" label={words.older} disabled={!older} onClick={older} />
+    </>
+  )
+}
+
+function ReplyLink({ id }: { id: string }) {
+  return (
+    <Link
+      to={`/reply/${id}`}
+      aria-label={words.reply}
+      data-tip={words.reply}
+      className="inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
+    >
+      <Reply size={18} aria-hidden="true" />
+    </Link>
+  )
+}
+
+function StarButton({ email, commands }: { email: Email; commands: Commands }) {
+  return (
+    <IconButton
+      icon={Star}
+      label={email.starred ? strings.mail.unstar : strings.mail.star}
+      aria-pressed={email.starred}
+      iconClass={email.starred ? 'fill-current text-warn' : ''}
+      onClick={() => commands.star(!email.starred)}
+    />
+  )
+}
+
+interface MoveProps {
+  commands: Commands
+  possible: AllowedActions
+  isWide: boolean
+}
+function MoveButtons({ commands, possible, isWide }: MoveProps) {
   return (
     <>
       {possible.archive && <IconButton icon={Archive} label={strings.mail.archive} onClick={commands.archive} />}
@@ -79,14 +143,26 @@ function MoveButtons({ commands, possible }: { commands: Commands; possible: All
       {possible.unsnooze && <IconButton icon={AlarmClock} label={lists.unsnooze} onClick={commands.unsnooze} />}
       <IconButton icon={Trash2} label={possible.forGood ? lists.deleteForGood : strings.mail.remove} onClick={commands.remove} />
       {possible.snooze && <IconButton icon={Clock} label={lists.snooze} onClick={commands.snooze} />}
-      <IconButton icon={FolderInput} label={lists.moveTo} onClick={commands.move} />
+      {isWide && <IconButton icon={FolderInput} label={lists.moveTo} onClick={commands.move} />}
+      {isWide && possible.junk && <IconButton icon={ShieldAlert} label={lists.toJunk} onClick={commands.junk} />}
     </>
   )
+}
+
+/** For which a phone has no room. */
+function rarer(email: Email, commands: Commands, possible: AllowedActions): MenuEntry[] {
+  const { starred } = email
+  return [
+    { label: starred ? strings.mail.unstar : strings.mail.star, icon: Star, run: () => commands.star(!starred) },
+    { label: lists.moveTo, icon: FolderInput, run: commands.move },
+    ...(possible.junk ? [{ label: lists.toJunk, icon: ShieldAlert, run: commands.junk }] : []),
+  ]
 }
 
 /** The menu and its dialogs. An invitation is a complete event; for other mails one is extracted first. */
 function useMore(email: Email | undefined, onOriginal: () => void) {
   const [open, setOpen] = useState<'source' | 'calendar'>()
+  const navigate = useNavigate()
   const aloud = trpc.preferences.get.useQuery().data?.preferences.voiceEnabled ?? false
   const close = () => setOpen(undefined)
   const dialogs: Record<'source' | 'calendar', (email: Email) => ReactNode> = {
@@ -98,7 +174,10 @@ function useMore(email: Email | undefined, onOriginal: () => void) {
     if (email && (method === 'request' || method === 'publish')) void downloadCalendar(email.id, email.subject)
     else setOpen('calendar')
   }
+  const answer = (kind: string) => () => email && void navigate(`/reply/${email.id}?kind=${kind}`)
   const entries = (commands: Commands): MenuEntry[] => [
+    { label: words.replyAll, icon: ReplyAll, run: answer('replyAll') },
+    { label: words.forward, icon: Forward, run: answer('forward') },
     ...(email && aloud ? [{ label: words.readAloud, icon: Volume2, run: () => openVoice({ read: email.id }) }] : []),
     { label: words.print, icon: Printer, run: () => window.print() },
     { label: words.markUnread, icon: Mail, run: () => commands.read(false) },

@@ -10,7 +10,7 @@ export function RemoteImages({ email, onShow, isShown }: { email: Email; onShow:
   const blocked = isShown ? 0 : email.remoteImagesBlocked - trackers
   if (blocked <= 0 && trackers === 0) return null
   return (
-    <p className="no-print mx-4 mb-3 rounded-control bg-sunken px-3 py-2 text-13 text-ink-soft sm:mx-6">
+    <p className="no-print mb-3 rounded-control bg-sunken px-3 py-2 text-13 text-ink-soft">
       {blocked > 0 && (
         <>
           {words.imagesBlocked(blocked)} — <TextButton onClick={onShow}>{words.show}</TextButton>

@@ -21,7 +21,7 @@ export function Summary({ email }: { email: Email }) {
   const { call, ask, stop, close } = useSummary()
   if (call.isIdle)
     return (
-      <div className="no-print mb-3 flex flex-wrap gap-2">
+      <div className="no-print mt-3 mb-3 flex flex-wrap gap-2">
         <AskButton label={words.mail} onAsk={() => ask({ id: email.id, of: 'mail' })} />
         {email.threadCount > 1 && (
           <AskButton label={words.thread(email.threadCount)} onAsk={() => ask({ id: email.id, of: 'thread' })} />
@@ -32,7 +32,7 @@ export function Summary({ email }: { email: Email }) {
     <section
       aria-label={words.title}
       aria-busy={call.isPending}
-      className="no-print mb-3 rounded-card border border-spark/40 bg-spark/6 p-4"
+      className="no-print mt-3 mb-3 rounded-card border border-spark/40 bg-spark/6 p-4"
     >
       <div className="-mt-1 -mr-2 flex items-center gap-2">
         <Sparkles size={16} className="shrink-0 text-spark" aria-hidden="true" />

@@ -3,15 +3,21 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Email } from '../../../src/shared/mail.ts'
 import { isOffline } from '../../connectivity.ts'
+import { deviceSetting, useDeviceSetting } from '../../device-setting.ts'
 import { downloadOriginal } from '../../download.ts'
 import { useShortcuts } from '../../keys/use-shortcuts.ts'
+import { openedFrom, useListAddress } from '../../panes/list-address.ts'
 import { readerWords } from '../../words/reader.ts'
-import type { MailAction } from '../actions/mail-action.ts'
+import { removesMail } from '../actions/mail-action.ts'
 import { useMailActions } from '../actions/use-mail-actions.ts'
 import { type Commands, useMailCommands } from '../actions/use-mail-commands.ts'
 import { type AllowedActions, allowedActions, listKind } from '../list/list-kind.ts'
+import { type ListRows, rowOf } from '../list/list-rows.ts'
+import { conversations } from '../list/list-style.ts'
+import { nextMail, useOpenNext } from '../panes/next-mail.ts'
+import { noteRemoved, useShownList } from '../panes/shown-list.ts'
 
-export interface ReaderActions {
+export interface ReaderActions extends ListPosition {
   /** Undefined until the mail is loaded. */
   commands: Commands | undefined
   possible: AllowedActions
@@ -19,22 +25,71 @@ export interface ReaderActions {
   onOriginal: () => void
 }
 
-/** Actions that remove the mail go `back` to the list, which offers undo. */
+/** Actions that remove the mail go on to the next one of its list, or `back` to the list, which offers undo. */
 export function useReaderActions(email: Email | undefined, back: () => void): ReaderActions {
+  const list = useListAddress()
+  const shown = useShownList(list)
+  const openNext = useOpenNext()
   const actions = useMailActions()
   const possible = allowedActions(email?.snoozedUntil ? 'snoozed' : listKind({ mailbox: email?.mailbox ?? 'inbox' }, undefined))
   const { commandsFor, menus } = useMailCommands((target, action) => {
+    const at = email ? rowOf(shown.rows, email) : -1
+    const leaving = new Set([email?.id, shown.rows.at(at)?.id].filter((id) => id !== undefined))
+    const next = nextMail(shown, leaving)
     actions.run(target, action)
-    if (leavesReader(action)) back()
+    if (removesMail(action)) {
+      noteRemoved(leaving)
+      openNext(next)
+    } else if (action.do === 'read' && !action.read) back()
   }, possible)
-  const commands = email && commandsFor({ mails: [email] }, readerWords.confirmDelete)
+  // What is open is the conversation, as in the list.
+  const [kind] = useDeviceSetting(conversations)
+  const conversation = kind === 'on' && email?.mailbox !== 'drafts'
+  const mails = email && shown.rows.at(rowOf(shown.rows, email))?.mails
+  const named = email && { ...email, ...(mails === undefined ? {} : { mails }) }
+  const commands = named && commandsFor({ mails: [named], conversations: conversation }, readerWords.confirmDelete)
   useReaderKeys(email, commands, possible, back)
-  return { commands, possible, menus, onOriginal: () => email && void downloadOriginal(email.id, email.subject) }
+  return {
+    ...useListPosition(email),
+    commands,
+    possible,
+    menus,
+    onOriginal: () => email && void downloadOriginal(email.id, email.subject),
+  }
 }
 
-function leavesReader(action: MailAction): boolean {
-  if (action.do === 'star' || action.do === 'unsnooze') return false
-  return action.do !== 'read' || !action.read
+interface ListPosition {
+  /** From 1; 0 while its list is not known. */
+  position: number
+  total: number
+  /** Undefined at the ends of what is loaded. */
+  newer: (() => void) | undefined
+  older: (() => void) | undefined
+}
+/** Where the mail is in the list it was opened from. */
+function useListPosition(email: Email | undefined): ListPosition {
+  const navigate = useNavigate()
+  const list = useListAddress()
+  const { rows, removed } = useShownList(list)
+  const at = email ? rowOf(rows, email) : -1
+  const gone = [...removed].map((id) => rows.indexOf(id)).filter((place) => place >= 0)
+  const step = (by: 1 | -1) => {
+    const id = at < 0 ? undefined : neighbour(rows, at, by, removed)
+    return id === undefined ? undefined : () => void navigate(`/email/${id}`, { replace: true, state: openedFrom(list) })
+  }
+  return {
+    position: at + 1 - gone.filter((place) => place < at).length,
+    total: rows.total - gone.length,
+    newer: step(-1),
+    older: step(1),
+  }
+}
+
+function neighbour(rows: ListRows, at: number, by: 1 | -1, removed: ReadonlySet<string>): string | undefined {
+  for (let index = at + by; ; index += by) {
+    const id = rows.at(index)?.id
+    if (id === undefined || !removed.has(id)) return id
+  }
 }
 
 /** Unavailable actions are omitted, so that the palette does not offer them. */
@@ -60,13 +115,34 @@ function useReaderKeys(email: Email | undefined, commands: Commands | undefined,
   })
 }
 
-/** Marks an opened mail as read, once: marking it unread again must persist. Waits while offline. */
+/** When an opened mail counts as read. */
+export const markAsRead = deviceSetting('mark-as-read', ['soon', 'now', 'never'])
+const soonMs = 1000
+
+/** Marks what is opened as read, once: marking it unread again must persist. Waits while offline. */
 export function useMarkRead(email: Email | undefined): void {
   const { markRead } = useMailActions()
+  const { rows } = useShownList(useListAddress())
+  const id = email?.id
+  const isUnread = email !== undefined && (!email.read || rows.at(rowOf(rows, email))?.read === false)
+  const mark = useRef(() => {})
+  useEffect(() => {
+    mark.current = () => email && markRead(email, conversations.read() === 'on')
+  })
   const marked = useRef<string>(undefined)
   useEffect(() => {
-    if (!email || marked.current === email.id || isOffline()) return
-    marked.current = email.id
-    if (!email.read) markRead(email)
-  })
+    if (id === undefined || marked.current === id || isOffline()) return
+    const when = markAsRead.read()
+    const done = () => {
+      marked.current = id
+      mark.current()
+    }
+    if (!isUnread || when === 'never') marked.current = id
+    else if (when === 'now') done()
+    else {
+      const timer = setTimeout(done, soonMs)
+      return () => clearTimeout(timer)
+    }
+    return undefined
+  }, [id, isUnread])
 }

@@ -89,7 +89,7 @@ function MicButton({ voice, on, open, unavailable, onPress }: MicButtonProps) {
         onClick={onPress}
         className={clsx(
           'relative inline-flex size-14 items-center justify-center rounded-full forced-colors:border',
-          on ? 'bg-accent text-on-accent' : 'border border-ink-faint bg-surface text-accent hover:bg-hover',
+          on ? 'bg-fill text-on-accent' : 'border border-ink-faint bg-surface text-accent hover:bg-hover',
         )}
       >
         <Icon size={24} aria-hidden="true" />

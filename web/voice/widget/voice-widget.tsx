@@ -110,5 +110,6 @@ function bottomClass(pathname: string): string {
   if (lists.includes(pathname)) return 'bottom-[calc(max(16px,env(safe-area-inset-bottom))+68px)] lg:bottom-5'
   if (pathname.startsWith('/assistant')) return 'bottom-24'
   if (/^\/(compose|reply)\b/.test(pathname)) return 'bottom-5 sm:bottom-24'
+  if (pathname.startsWith('/email/')) return 'bottom-[calc(env(safe-area-inset-bottom)+72px)] lg:bottom-5'
   return 'bottom-[max(20px,env(safe-area-inset-bottom))]'
 }

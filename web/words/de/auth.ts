@@ -27,7 +27,7 @@ export const auth: SomeWords<typeof english> = {
     outlook: { name: 'Microsoft', link: 'Mit Microsoft anmelden', missing: 'Microsoft OAuth ist nicht eingerichtet' },
     yahoo: { name: 'Yahoo', link: 'Mit Yahoo anmelden', missing: 'Yahoo OAuth ist nicht eingerichtet' },
   },
-  guides: 'Ausgegraute Optionen sind hier nicht eingerichtet. Anleitungen:',
+  guide: 'Anleitung',
   elsewhere: (provider, host) => `Mit ${provider} melden Sie sich unter ${host} an`,
   elsewhereHint: (host) => `Die Anmeldung beim Anbieter funktioniert nur unter ${host}.`,
   elsewhereLink: (host) => `Diese Seite unter ${host} öffnen`,

@@ -5,6 +5,7 @@ import type { SomeWords } from '../translate.ts'
 export const settings: SomeWords<typeof english> = {
   title: 'Einstellungen',
   sections: 'Bereiche der Einstellungen',
+  group: { you: 'Ihr Konto', mail: 'E-Mail', assistant: 'Assistent', browser: 'Dieser Browser' },
   section: {
     profile: 'Profil',
     security: 'Anmeldung und Sicherheit',
@@ -254,6 +255,22 @@ export const settings: SomeWords<typeof english> = {
   },
 
   appearance: {
+    reading: 'Lesen',
+    pane: 'Lesebereich',
+    paneHint: 'Auf Bildschirmen ab 1024 Pixeln Breite.',
+    panes: { right: 'Rechts', bottom: 'Unten', off: 'Aus' },
+    afterRemoval: 'Nach dem Archivieren oder Löschen',
+    afterRemovals: { next: 'Nächste E-Mail öffnen', list: 'Zurück zur Liste' },
+    mailColors: 'E-Mails mit eigenen Farben im dunklen Design',
+    mailColorNames: { dark: 'Angepasst', original: 'Original' },
+    markAsRead: 'Als gelesen markieren',
+    markAsReads: { soon: 'Nach 1 Sekunde', now: 'Sofort', never: 'Nie' },
+    conversations: 'Unterhaltungen',
+    conversationsHint: 'Eine Zeile für alle E-Mails einer Unterhaltung.',
+    textSize: 'Schriftgröße',
+    textSizes: { small: 'Klein', normal: 'Normal', large: 'Groß' },
+    density: 'Zeilenhöhe',
+    densities: { compact: 'Kompakt', normal: 'Normal', relaxed: 'Groß' },
     theme: 'Design',
     light: 'Hell',
     dark: 'Dunkel',

@@ -95,7 +95,6 @@ export const sorting: SomeWords<typeof english> = {
   },
 
   tools: {
-    more: 'Weitere Aktionen für diese Liste',
     analyze: 'E-Mails analysieren',
     analyzeFailed: 'Die E-Mails konnten nicht analysiert werden',
     force: 'Debug: alles neu einsortieren',

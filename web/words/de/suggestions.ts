@@ -32,7 +32,7 @@ export const suggestions: SomeWords<typeof english> = {
   minutes: (n) => `vor ${some(n, 'einer Minute', 'Minuten')}`,
   hours: (n) => `vor ${some(n, 'einer Stunde', 'Stunden')}`,
   days: (n) => `vor ${some(n, 'einem Tag', 'Tagen')}`,
-  priority: (n) => `Priorität ${n}`,
+  priority: { urgent: 'Dringend', high: 'Hohe Priorität', medium: 'Mittlere Priorität', low: 'Niedrige Priorität' },
   due: (when) => `Fällig: ${when}`,
   begins: (when) => `Beginn: ${when}`,
   category: 'Ordner',

@@ -25,7 +25,7 @@ export const auth = {
     outlook: { name: 'Microsoft', link: 'Sign in with Microsoft', missing: 'Microsoft OAuth not configured' },
     yahoo: { name: 'Yahoo', link: 'Sign in with Yahoo', missing: 'Yahoo OAuth not configured' },
   },
-  guides: "Greyed-out options aren't set up here. Setup guides:",
+  guide: 'Setup guide',
   elsewhere: (provider: string, host: string) => `Sign in with ${provider} at ${host}`,
   elsewhereHint: (host: string) => `Provider sign-in only works at ${host}.`,
   elsewhereLink: (host: string) => `Open this page at ${host}`,

@@ -2,6 +2,7 @@
 export const settings = {
   title: 'Settings',
   sections: 'Settings sections',
+  group: { you: 'Your account', mail: 'Mail', assistant: 'Assistant', browser: 'This browser' },
   section: {
     profile: 'Profile',
     security: 'Sign-in and security',
@@ -246,6 +247,22 @@ export const settings = {
   },
 
   appearance: {
+    reading: 'Reading',
+    pane: 'Reading pane',
+    paneHint: 'On screens at least 1024 pixels wide.',
+    panes: { right: 'Right', bottom: 'Bottom', off: 'Off' },
+    afterRemoval: 'After archiving or deleting',
+    afterRemovals: { next: 'Open the next email', list: 'Back to the list' },
+    mailColors: 'Emails with their own colours, in the dark theme',
+    mailColorNames: { dark: 'Adapted', original: 'Original' },
+    markAsRead: 'Mark as read',
+    markAsReads: { soon: 'After 1 second', now: 'Immediately', never: 'Never' },
+    conversations: 'Conversations',
+    conversationsHint: 'One row for all emails of a conversation.',
+    textSize: 'Text size',
+    textSizes: { small: 'Small', normal: 'Normal', large: 'Large' },
+    density: 'Row height',
+    densities: { compact: 'Compact', normal: 'Normal', relaxed: 'Relaxed' },
     theme: 'Theme',
     light: 'Light',
     dark: 'Dark',

@@ -97,7 +97,6 @@ export const sorting = {
 
   /** In the toolbar of the inbox. */
   tools: {
-    more: 'More actions for this list',
     analyze: 'Analyze emails',
     analyzeFailed: 'Failed to analyze emails',
     force: 'Debug force-categorize',

@@ -31,7 +31,7 @@ export const suggestions = {
   minutes: (n: number) => `${count(n, 'minute', 'minutes')} ago`,
   hours: (n: number) => `${count(n, 'hour', 'hours')} ago`,
   days: (n: number) => `${count(n, 'day', 'days')} ago`,
-  priority: (n: number) => `Priority ${n}`,
+  priority: { urgent: 'Urgent', high: 'High priority', medium: 'Medium priority', low: 'Low priority' },
   due: (when: string) => `Due ${when}`,
   begins: (when: string) => `Starts ${when}`,
   category: 'Category',

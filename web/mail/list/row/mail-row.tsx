@@ -1,16 +1,19 @@
-// A row of a mail list: one line of 44 px from 1024 px on, two below. The row is focusable and named; its whole width is a
-// link, so that every way to open a link works.
+// A row of a mail list: one line across the page, three beside the reader and on a phone. The row is focusable and named; its whole
+// width is a link, so that every way to open a link works.
 import clsx from 'clsx'
 import { AlarmClock, Archive, Clock, Inbox, Mail, MailOpen, Star, Trash2 } from 'lucide-react'
-import { memo, useRef, useState } from 'react'
-import type { EmailSummary } from '../../../../src/shared/mail.ts'
+import { memo, use, useRef, useState } from 'react'
+import type { EmailSummary, Person } from '../../../../src/shared/mail.ts'
 import { displayName, displayText } from '../../../format/display-text.ts'
 import { strings } from '../../../strings.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { BareCheckbox } from '../../../ui/checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Commands } from '../../actions/use-mail-commands.ts'
 import { Cell, Row, rowClass } from '../grid-parts.tsx'
 import type { AllowedActions } from '../list-kind.ts'
+import type { RowLayout } from '../list-style.ts'
+import { OpenedMail } from '../opened-mail.ts'
 import { RowText } from './row-text.tsx'
 import { SwipeBackground } from './swipe-background.tsx'
 import { useLongPress } from './use-long-press.ts'
@@ -32,6 +35,8 @@ interface MailRowProps {
   top?: number | undefined
   /** The sender, or the recipients in Sent. */
   who: string
+  /** Whose initial the avatar has. */
+  person: string
   date: string
   color: string | undefined
   selected: boolean
@@ -41,13 +46,15 @@ interface MailRowProps {
   tabStop: boolean
   /** During an action on the whole list. */
   disabled: boolean
+  layout: RowLayout
   actions: RowActions
 }
 
 export const MailRow = memo(function MailRow(props: MailRowProps) {
-  const { mail, index, top, who, date, color, selected, current, tabStop, disabled, actions } = props
+  const { mail, index, top, who, person, date, color, selected, current, tabStop, disabled, layout, actions } = props
+  const opened = use(OpenedMail).id === mail.id
   const subject = displayText(mail.subject) || words.noSubject
-  const nameId = `mail-${mail.id}`
+  const nameId = `row-${mail.id}`
   const content = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   const press = useLongPress(() => disabled || actions.toggle(mail))
@@ -73,23 +80,39 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
         ref={content}
         {...swipe.handlers}
         className={clsx(
-          'relative flex h-full items-center pr-3 pl-1 lg:pr-6 lg:pl-3',
-          selected ? 'bg-[color-mix(in_srgb,var(--accent)_10%,var(--surface))]' : 'bg-surface group-hover:bg-hover',
-          current && 'shadow-[inset_3px_0_0_var(--accent)]',
+          'relative flex h-full items-center',
+          layout === 'line' ? 'pr-6 pl-3' : 'gap-3 pr-3 pl-5',
+          selected || opened ? 'bg-[color-mix(in_srgb,var(--accent)_10%,var(--surface))]' : 'bg-surface group-hover:bg-hover',
+          (current || opened) && 'shadow-[inset_3px_0_0_var(--accent)]',
         )}
       >
-        <SelectAndStar mail={mail} subject={subject} selected={selected} disabled={disabled} actions={actions} />
-        <span
-          aria-hidden="true"
-          className="mx-2 h-8 w-[3px] shrink-0 rounded-full bg-line lg:h-5"
-          {...(color ? { style: { backgroundColor: color } } : {})}
-        />
+        {!mail.read && (
+          <span aria-hidden="true" className="absolute left-1.5 size-2 rounded-full bg-accent forced-colors:bg-[Highlight]" />
+        )}
+        {layout === 'line' ? (
+          <LineStart mail={mail} subject={subject} selected={selected} disabled={disabled} actions={actions} color={color} />
+        ) : (
+          <AvatarCheckbox
+            name={person}
+            color={color}
+            label={words.select(subject)}
+            checked={selected}
+            disabled={disabled}
+            large={layout === 'phone'}
+            onChange={(range) => actions.toggle(mail, range)}
+          />
+        )}
         <Cell className="flex min-w-0 flex-1">
-          <RowText mail={mail} nameId={nameId} who={who} date={date} subject={subject} />
+          <RowText mail={mail} nameId={nameId} who={who} date={date} subject={subject} layout={layout} />
         </Cell>
+        {layout !== 'line' && (
+          <Cell className="absolute right-2 bottom-1/2 z-10 translate-y-1/2">
+            <StarButton mail={mail} disabled={disabled} actions={actions} quiet />
+          </Cell>
+        )}
         {near && !disabled && (
           <Cell className="bg-inherit">
-            <HoverActions mail={mail} actions={actions} />
+            <HoverActions mail={mail} layout={layout} actions={actions} />
           </Cell>
         )}
       </div>
@@ -97,31 +120,90 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
   )
 })
 
-interface SelectAndStarProps extends Pick<MailRowProps, 'mail' | 'selected' | 'disabled' | 'actions'> {
+interface LineStartProps extends Pick<MailRowProps, 'mail' | 'selected' | 'disabled' | 'actions' | 'color'> {
   subject: string
 }
-function SelectAndStar({ mail, subject, selected, disabled, actions }: SelectAndStarProps) {
+function LineStart({ mail, subject, selected, disabled, actions, color }: LineStartProps) {
   return (
-    <Cell className="z-10 flex shrink-0 items-center">
-      <BareCheckbox
-        label={words.select(subject)}
-        tabIndex={-1}
-        checked={selected}
-        disabled={disabled}
-        onChange={({ nativeEvent }) => actions.toggle(mail, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-        className="max-lg:-mr-2 lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100 touch:opacity-100 lg:group-data-selecting/grid:opacity-100"
+    <>
+      <Cell className="z-10 flex shrink-0 items-center">
+        <BareCheckbox
+          label={words.select(subject)}
+          tabIndex={-1}
+          checked={selected}
+          disabled={disabled}
+          onChange={({ nativeEvent }) => actions.toggle(mail, withShift(nativeEvent))}
+          className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100 group-data-selecting/grid:opacity-100"
+        />
+        <StarButton mail={mail} disabled={disabled} actions={actions} />
+      </Cell>
+      <span
+        aria-hidden="true"
+        className="mx-2 h-5 w-[3px] shrink-0 rounded-full bg-line"
+        {...(color ? { style: { backgroundColor: color } } : {})}
       />
-      <IconButton
-        icon={Star}
-        small
-        tabIndex={-1}
-        label={mail.starred ? words.unstar : words.star}
-        aria-pressed={mail.starred}
-        iconClass={mail.starred ? 'fill-current text-warn' : 'text-ink-faint'}
-        disabled={disabled}
-        onClick={() => actions.commandsFor(mail).star(!mail.starred)}
-      />
+    </>
+  )
+}
+
+interface AvatarCheckboxProps extends Pick<MailRowProps, 'color' | 'disabled'> {
+  name: string
+  label: string
+  checked: boolean
+  large: boolean
+  /** `range`: everything since the last selected mail. */
+  onChange: (range: boolean) => void
+}
+/** Who wrote, with a ring in the account's colour; a checkbox under the pointer, the focus and a finger, and while selecting. */
+function AvatarCheckbox({ name, color, label, checked, disabled, large, onChange }: AvatarCheckboxProps) {
+  const shown =
+    'group-focus-within:opacity-100 group-hover:opacity-100 group-data-selecting/grid:opacity-100 touch:group-hover:opacity-0'
+  return (
+    <Cell className="relative z-10 flex shrink-0">
+      <Avatar name={name} size={large ? 'large' : 'row'} {...(color ? { color } : {})} />
+      <label className="absolute -inset-2 flex items-center justify-center">
+        <span
+          className={`flex size-full items-center justify-center opacity-0 ${shown} has-checked:opacity-100 touch:group-data-selecting/grid:opacity-100`}
+        >
+          <span className="flex size-10 items-center justify-center rounded-full bg-surface group-hover:bg-hover">
+            <input
+              type="checkbox"
+              aria-label={label}
+              tabIndex={-1}
+              checked={checked}
+              disabled={disabled}
+              onChange={({ nativeEvent }) => onChange(withShift(nativeEvent))}
+              className="size-4.5"
+            />
+          </span>
+        </span>
+      </label>
     </Cell>
+  )
+}
+
+const withShift = (event: Event) => event instanceof MouseEvent && event.shiftKey
+
+interface StarButtonProps extends Pick<MailRowProps, 'mail' | 'disabled' | 'actions'> {
+  /** Seen only where it is set, or the pointer is near. */
+  quiet?: boolean
+}
+function StarButton({ mail, disabled, actions, quiet = false }: StarButtonProps) {
+  return (
+    <IconButton
+      icon={Star}
+      small
+      tabIndex={-1}
+      tipSide="left"
+      label={mail.starred ? words.unstar : words.star}
+      aria-pressed={mail.starred}
+      className={clsx(
+        quiet && !mail.starred && 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100',
+      )}
+      iconClass={mail.starred ? 'fill-current text-warn' : 'text-ink-faint'}
+      disabled={disabled}
+      onClick={() => actions.commandsFor(mail).star(!mail.starred)}
+    />
   )
 }
 
@@ -131,6 +213,20 @@ export function senderLabel(mail: EmailSummary): string {
   return displayName(mail.from) || words.noSender
 }
 
+/** Who wrote in a conversation: "Lena, me, Tomas". */
+export function conversationLabel(mail: EmailSummary, own: ReadonlySet<string>): string {
+  const { people = [] } = mail
+  if (people.length < 2) return senderLabel(mail)
+  const short = (person: Person) => (own.has(person.email.toLowerCase()) ? words.me : firstName(displayName(person)))
+  return people.map(short).join(', ')
+}
+
+/** Of an address the part before the @; of “Müller, Anna” what follows the comma. */
+function firstName(name: string): string {
+  if (name.includes('@')) return name.split('@')[0] || words.noSender
+  return name.split(',').at(-1)?.trim().split(' ')[0] || words.noSender
+}
+
 /** Recipients of a sent mail, for list rows. */
 export function recipientsLabel(mail: EmailSummary): string {
   const people = [...mail.to, ...mail.cc]
@@ -138,11 +234,16 @@ export function recipientsLabel(mail: EmailSummary): string {
 }
 
 /** Actions at the end of a hovered or focused row; touch screens use the selection toolbar. */
-export function HoverActions({ mail, actions }: { mail: EmailSummary; actions: RowActions }) {
+export function HoverActions({ mail, layout, actions }: Pick<MailRowProps, 'mail' | 'layout' | 'actions'>) {
   const { possible } = actions
   const run = (command: (commands: Commands) => void) => ({ tabIndex: -1, onClick: () => command(actions.commandsFor(mail)) })
   return (
-    <div className="absolute inset-y-0 right-5 z-10 hidden items-center bg-inherit pl-2 group-focus-within:flex group-hover:flex max-lg:hidden! touch:hidden!">
+    <div
+      className={clsx(
+        layout === 'line' ? 'right-5' : 'right-10',
+        'absolute inset-y-0 z-10 hidden items-center bg-inherit pl-2 group-focus-within:flex group-hover:flex max-lg:hidden! touch:hidden!',
+      )}
+    >
       {possible.archive && <IconButton icon={Archive} small label={words.archive} {...run((to) => to.archive())} />}
       {possible.toInbox && <IconButton icon={Inbox} small label={possible.toInbox} {...run((to) => to.toInbox())} />}
       {possible.unsnooze && <IconButton icon={AlarmClock} small label={strings.lists.unsnooze} {...run((to) => to.unsnooze())} />}

@@ -1,12 +1,15 @@
+// What a row says: who, when, subject, beginning, and its one chip.
 import clsx from 'clsx'
 import { Clock, Paperclip } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 import type { EmailSummary } from '../../../../src/shared/mail.ts'
-import { CategoryChips } from '../../../categories/category-chips.tsx'
+import { CategoryChip } from '../../../categories/category-chip.tsx'
 import { whenLabel } from '../../../format/dates-and-sizes.ts'
 import { strings } from '../../../strings.ts'
 import { Highlight, listPreview } from '../../highlight.tsx'
+import type { RowLayout } from '../list-style.ts'
+import { OpenedMail } from '../opened-mail.ts'
 
 const words = strings.mail
 
@@ -17,70 +20,97 @@ interface RowTextProps {
   who: string
   date: string
   subject: string
+  layout: RowLayout
 }
-/** Sender, subject, preview and date. */
-export function RowText({ mail, nameId, who, date, subject }: RowTextProps) {
-  const unread = !mail.read
+/** Its whole row is the link, so that every way to open a link works. */
+export function RowText({ nameId, layout, ...text }: RowTextProps) {
+  const { replaces, from } = use(OpenedMail)
   return (
     <Link
       id={nameId}
-      to={`/email/${mail.id}`}
+      to={`/email/${text.mail.id}`}
+      state={from}
+      replace={replaces}
       // The row is focusable; this is for other ways to open a link.
       tabIndex={-1}
       draggable={false}
-      className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 outline-none after:absolute after:inset-0 lg:flex lg:items-center lg:gap-x-4"
+      className={clsx(
+        'min-w-0 flex-1 outline-none after:absolute after:inset-0',
+        layout === 'line' ? 'flex items-center gap-4' : 'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2',
+      )}
     >
-      <span className={clsx('relative flex min-w-0 text-15 lg:w-52 lg:shrink-0 lg:text-13', unread && 'font-semibold')}>
-        <span className="truncate">
-          {unread && <span className="sr-only">{words.unread}: </span>}
-          <bdi>{who}</bdi>
-        </span>
-        {mail.threadCount > 1 && (
-          <Quiet label={words.inThread(mail.threadCount)}>
-            <span className="ml-1.5 font-normal text-12 text-ink-soft tabular-nums">{mail.threadCount}</span>
-          </Quiet>
-        )}
-      </span>
-      <span className="order-last col-span-2 truncate text-13 lg:order-none lg:min-w-0 lg:flex-1">
-        <bdi className={clsx(unread && 'font-semibold')}>
-          {mail.match && mail.subject ? <Highlight text={mail.subject} ranges={mail.match.subject} /> : subject}
-        </bdi>
-        <Piece mail={mail} />
-      </span>
-      <span className="flex shrink-0 items-center gap-3">
-        <CategoryChips categories={mail.categories} />
-        {mail.attachments.some((file) => !file.inline) && (
-          <Quiet label={words.attachments}>
-            <Paperclip size={14} className="text-ink-soft" aria-hidden="true" />
-          </Quiet>
-        )}
-        {mail.snoozedUntil && (
-          <span className="inline-flex items-center gap-1 whitespace-nowrap text-12 text-ink-soft">
-            <Clock size={13} aria-hidden="true" />
-            <span className="sr-only">{strings.lists.snoozed} </span>
-            {whenLabel(mail.snoozedUntil)}
-          </span>
-        )}
-        <time
-          dateTime={mail.date}
-          className={clsx(
-            'whitespace-nowrap text-right text-12 tabular-nums lg:min-w-18',
-            unread ? 'font-semibold' : 'text-ink-soft',
-          )}
-        >
-          {date}
-        </time>
-      </span>
+      {layout === 'line' ? <OneLine {...text} /> : <ThreeLines {...text} />}
     </Link>
   )
 }
 
-function Piece({ mail }: { mail: EmailSummary }) {
+type TextProps = Omit<RowTextProps, 'nameId' | 'layout'>
+
+function OneLine({ mail, who, date, subject }: TextProps) {
+  return (
+    <>
+      <Who mail={mail} who={who} className="w-52 shrink-0 text-13" />
+      <span className="min-w-0 flex-1 truncate text-13">
+        <Subject mail={mail} subject={subject} />
+        <Piece mail={mail} dash />
+      </span>
+      <span className="flex shrink-0 items-center gap-3">
+        <Marks mail={mail} />
+        <When mail={mail} date={date} className="min-w-18" />
+      </span>
+    </>
+  )
+}
+
+function ThreeLines({ mail, who, date, subject }: TextProps) {
+  return (
+    <>
+      <Who mail={mail} who={who} className="text-14" />
+      <When mail={mail} date={date} className="group-focus-within:lg:invisible group-hover:lg:invisible" />
+      <span className="col-span-2 truncate pr-6 text-14 leading-5">
+        <Subject mail={mail} subject={subject} />
+      </span>
+      <span className="truncate text-13 leading-5">
+        <Piece mail={mail} />
+      </span>
+      <span className="flex items-center gap-2 self-center group-focus-within:lg:invisible group-hover:lg:invisible">
+        <Marks mail={mail} />
+      </span>
+    </>
+  )
+}
+
+function Who({ mail, who, className }: { mail: EmailSummary; who: string; className: string }) {
+  return (
+    <span className={clsx('relative flex min-w-0', !mail.read && 'font-semibold', className)}>
+      <span className="truncate">
+        {!mail.read && <span className="sr-only">{words.unread}: </span>}
+        <bdi>{who}</bdi>
+      </span>
+      {mail.threadCount > 1 && (
+        <Quiet label={words.inThread(mail.threadCount)}>
+          <span className="ml-1.5 font-normal text-12 text-ink-soft tabular-nums">{mail.threadCount}</span>
+        </Quiet>
+      )}
+    </span>
+  )
+}
+
+function Subject({ mail, subject }: { mail: EmailSummary; subject: string }) {
+  return (
+    <bdi className={clsx(!mail.read && 'font-semibold')}>
+      {mail.match && mail.subject ? <Highlight text={mail.subject} ranges={mail.match.subject} /> : subject}
+    </bdi>
+  )
+}
+
+/** `dash`: follows the subject on its line. */
+function Piece({ mail, dash = false }: { mail: EmailSummary; dash?: boolean }) {
   const { text, ranges, inFile } = listPreview(mail)
   if (text === '') return null
   return (
     <span className="text-ink-soft">
-      {' — '}
+      {dash && ' — '}
       {inFile && (
         <span className="mr-1 inline-flex items-center gap-1 text-12 text-accent">
           <Paperclip size={12} aria-hidden="true" />
@@ -89,6 +119,41 @@ function Piece({ mail }: { mail: EmailSummary }) {
       )}
       <Highlight text={text} ranges={ranges} />
     </span>
+  )
+}
+
+function Marks({ mail }: { mail: EmailSummary }) {
+  return (
+    <>
+      {mail.snoozedUntil && (
+        <span className="inline-flex items-center gap-1 whitespace-nowrap text-12 text-ink-soft">
+          <Clock size={13} aria-hidden="true" />
+          <span className="sr-only">{strings.lists.snoozed} </span>
+          {whenLabel(mail.snoozedUntil)}
+        </span>
+      )}
+      <CategoryChip categories={mail.categories} />
+      {mail.attachments.some((file) => !file.inline) && (
+        <Quiet label={words.attachments}>
+          <Paperclip size={14} className="text-ink-soft" aria-hidden="true" />
+        </Quiet>
+      )}
+    </>
+  )
+}
+
+function When({ mail, date, className }: { mail: EmailSummary; date: string; className: string }) {
+  return (
+    <time
+      dateTime={mail.date}
+      className={clsx(
+        'whitespace-nowrap text-right text-12 tabular-nums',
+        mail.read ? 'text-ink-soft' : 'font-semibold',
+        className,
+      )}
+    >
+      {date}
+    </time>
   )
 }
 

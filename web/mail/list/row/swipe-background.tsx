@@ -21,7 +21,7 @@ export function SwipeBackground({ towards = 'right', far = false, possible }: Sw
         'absolute inset-0 flex items-center gap-2 px-6 font-medium text-13',
         danger ? 'flex-row-reverse' : 'flex-row',
         !far && 'bg-sunken text-ink-soft',
-        far && (danger ? 'bg-danger text-on-danger' : 'bg-accent text-on-accent'),
+        far && (danger ? 'bg-danger text-on-danger' : 'bg-fill text-on-accent'),
       )}
     >
       <Icon size={20} />

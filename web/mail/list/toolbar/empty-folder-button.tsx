@@ -7,15 +7,20 @@ import { useMailActions } from '../../actions/use-mail-actions.ts'
 
 const words = strings.lists
 
+interface EmptyFolderButtonProps {
+  kind: 'trash' | 'junk'
+  list: ListQuery
+  isEmpty: boolean
+}
 /** Permanently deletes everything in Trash or Junk, after confirmation. */
-export function EmptyFolderButton({ kind, list, total }: { kind: 'trash' | 'junk'; list: ListQuery; total: number }) {
+export function EmptyFolderButton({ kind, list, isEmpty }: EmptyFolderButtonProps) {
   const confirm = useConfirm()
   const actions = useMailActions()
-  if (total === 0) return null
-  const question = kind === 'trash' ? words.confirmEmptyTrash(total) : words.confirmEmptyJunk(total)
+  if (isEmpty) return null
+  const question = kind === 'trash' ? words.confirmEmptyTrash : words.confirmEmptyJunk
   const empty = async () => {
     if (!(await confirm({ title: question, text: words.forGoodHint, yes: words.deleteForGood, danger: true }))) return
-    actions.run({ list, total }, { do: 'deleteForGood' })
+    actions.run({ list, total: 0 }, { do: 'deleteForGood' })
   }
   return (
     <Button variant="quiet" busy={actions.busyWithAll} onClick={() => void empty()}>

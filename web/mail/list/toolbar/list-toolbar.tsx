@@ -1,87 +1,76 @@
-// Toolbar of a list: filters and refresh, or actions on the selection.
+// Toolbar of a list: filters, pages and the menu, or actions on the selection.
 import clsx from 'clsx'
-import { RefreshCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { EllipsisVertical } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { strings } from '../../../strings.ts'
 import { BareCheckbox } from '../../../ui/checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Commands } from '../../actions/use-mail-commands.ts'
 import type { AllowedActions } from '../list-kind.ts'
-import { type Filter, filters } from '../list-url-state.ts'
+import type { RowLayout } from '../list-style.ts'
+import type { Filter } from '../list-url-state.ts'
 import type { Selection } from '../use-selection.ts'
+import { Filters } from './filters.tsx'
+import type { AccountChoice } from './list-menu.tsx'
+import { Pager, type PagerProps } from './pager.tsx'
+import { SelectAllMatching } from './select-all-matching.tsx'
 import { SelectionToolbar } from './selection-toolbar.tsx'
 
 const words = strings.mail
+const ListMenu = lazy(() => import('./list-menu.tsx').then((module) => ({ default: module.ListMenu })))
 
-export function FilterButtons({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
-  const labels = { all: words.all, unread: words.unread, starred: words.starred }
-  return (
-    <fieldset className="flex rounded-control bg-sunken p-0.5 dark:bg-surface">
-      <legend className="sr-only">{words.filters}</legend>
-      {filters.map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={filter === name}
-          onClick={() => onFilter(name)}
-          className={clsx(
-            'h-8 rounded-control px-2 text-13 max-[359px]:px-1 max-[359px]:text-12 sm:px-3',
-            filter === name
-              ? 'bg-surface font-semibold text-ink shadow-[0_0_0_1px_var(--line)] dark:bg-hover'
-              : 'text-ink-soft hover:text-ink',
-          )}
-        >
-          {labels[name]}
-        </button>
-      ))}
-    </fieldset>
-  )
+export interface ListTools {
+  filter: { filter: Filter; onFilter: (filter: Filter) => void } | undefined
+  accounts?: AccountChoice | undefined
+  /** The list can be analysed and sorted. */
+  sorts?: boolean
 }
-
-interface ListToolbarProps {
+interface ListToolbarProps extends PagerProps, ListTools {
   selection: Selection
   /** Number of selected mails; exceeds the page if the whole list is selected. */
   count: number
-  total: number
-  /** Offers to select all pages. */
-  offerWhole: ReactNode
   working: boolean
   commands: Commands
   possible: AllowedActions
-  refreshing: boolean
-  onRefresh: () => void
-  /** Sorting and analysis tools, left of Refresh. */
-  tools?: ReactNode
-  children?: ReactNode
+  layout: RowLayout
 }
-export function ListToolbar({ selection, count, refreshing, onRefresh, tools, children, ...bar }: ListToolbarProps) {
+export function ListToolbar({ page, onPage, filter, accounts, sorts = false, ...bar }: ListToolbarProps) {
+  const { selection, count, total, layout } = bar
+  const isPhone = layout === 'phone'
+  // Pressed before the menu was there.
+  const [isMenuAsked, setMenuAsked] = useState(false)
+  const offer = <SelectAllMatching selection={selection} total={total} />
   return (
-    <div className="sticky top-(--bars) z-10 flex h-12 items-center gap-1 border-line border-b bg-paper pr-3 pl-1 lg:pr-6 lg:pl-3">
-      <BareCheckbox
-        label={words.selectPage}
-        checked={selection.all}
-        mixed={count > 0 && !selection.all}
-        disabled={bar.working}
-        onChange={selection.togglePage}
-      />
-      {count > 0 ? (
-        <SelectionToolbar selection={selection} count={count} {...bar} />
-      ) : (
-        <>
-          {children}
-          <div className="ml-auto flex items-center gap-1">
-            {tools}
-            <IconButton
-              icon={RefreshCw}
-              label={words.refresh}
-              onClick={onRefresh}
-              disabled={refreshing}
-              iconClass={refreshing ? 'animate-spin' : ''}
-              tipSide="left"
-            />
-          </div>
-        </>
-      )}
+    <div className="@container sticky top-(--bars) z-10 border-line border-b bg-paper">
+      <div className={clsx('flex h-12 items-center gap-1', layout === 'line' ? 'pr-6 pl-3' : 'pr-2 pl-2')}>
+        {(!isPhone || count > 0) && (
+          <BareCheckbox
+            label={words.selectPage}
+            checked={selection.all}
+            mixed={count > 0 && !selection.all}
+            disabled={bar.working}
+            onChange={selection.togglePage}
+          />
+        )}
+        {count > 0 ? (
+          <SelectionToolbar {...bar}>{layout === 'line' && offer}</SelectionToolbar>
+        ) : (
+          <>
+            {filter && <Filters {...filter} accounts={accounts} layout={layout} />}
+            <div className="ml-auto flex shrink-0 items-center">
+              {!isPhone && <Pager page={page} total={total} onPage={onPage} />}
+              <Suspense
+                fallback={
+                  <IconButton icon={EllipsisVertical} label={strings.lists.listMenu} onClick={() => setMenuAsked(true)} />
+                }
+              >
+                <ListMenu opened={isMenuAsked} sorts={sorts} accounts={isPhone ? undefined : accounts} />
+              </Suspense>
+            </div>
+          </>
+        )}
+      </div>
+      {count > 0 && layout !== 'line' && <div className="px-2 pb-1 empty:hidden">{offer}</div>}
     </div>
   )
 }

@@ -2,10 +2,12 @@ import clsx from 'clsx'
 import { ChevronLeft, ChevronRight, GalleryVertical, ScrollText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { limits } from '../../../../src/shared/limits.ts'
+import { useDeviceSetting } from '../../../device-setting.ts'
 import { locale } from '../../../language.ts'
+import { listScroller } from '../../../panes/list-scroller.ts'
 import { strings } from '../../../strings.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useListStyle } from '../list-style.ts'
+import { listStyle } from '../list-style.ts'
 
 const words = strings.mail
 
@@ -70,7 +72,7 @@ export function Pagination({ page, total, onPage }: PaginationProps) {
 let pressed = false
 
 function StyleToggle() {
-  const [style, choose] = useListStyle()
+  const [style, choose] = useDeviceSetting(listStyle)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (pressed) button.current?.focus({ preventScroll: true })
@@ -80,7 +82,7 @@ function StyleToggle() {
   const change = () => {
     pressed = true
     choose(style === 'long' ? 'pages' : 'long')
-    if (style === 'long') window.scrollTo(0, 0)
+    if (style === 'long') listScroller().scrollTop = 0
   }
   const [icon, label] = style === 'long' ? [GalleryVertical, toPages] : [ScrollText, toLong]
   return <IconButton ref={button} small icon={icon} label={label} onClick={change} />

@@ -5,9 +5,9 @@ interface SelectAllMatchingProps {
   selection: Selection
   total: number
 }
-/** When the page is selected: offers to select all pages. */
+/** Beside a selection: offers to select the whole list. */
 export function SelectAllMatching({ selection, total }: SelectAllMatchingProps) {
-  if (!selection.all || selection.whole || total <= selection.mails.length) return null
+  if (selection.whole || total <= selection.mails.length) return null
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-// Toolbar while mails are selected. On phones the first two actions are shown, the rest in a menu.
+// Toolbar while mails are selected: with words where there is room, the rarer actions in a menu where there is little.
 import {
   AlarmClock,
   Archive,
@@ -14,14 +14,16 @@ import {
   Trash2,
   X,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { toast } from '../../../api.ts'
 import { strings } from '../../../strings.ts'
+import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Commands } from '../../actions/use-mail-commands.ts'
 import type { AllowedActions } from '../list-kind.ts'
+import type { RowLayout } from '../list-style.ts'
 import type { Selection } from '../use-selection.ts'
 
 const words = strings.mail
@@ -31,34 +33,48 @@ interface SelectionToolbarProps {
   selection: Selection
   count: number
   total: number
-  offerWhole: ReactNode
   working: boolean
   commands: Commands
   possible: AllowedActions
+  layout: RowLayout
+  children?: ReactNode
 }
-export function SelectionToolbar({ selection, count, total, offerWhole, working, commands, possible }: SelectionToolbarProps) {
+export function SelectionToolbar(props: SelectionToolbarProps) {
+  const { selection, count, total, working, commands, possible, layout, children } = props
   const entries = entriesFor(commands, possible, selection.whole)
+  const isWide = layout === 'line'
   return (
     <fieldset disabled={working} aria-label={lists.selection} className="flex min-w-0 flex-1 items-center gap-1">
       <p role="status" className="mr-1 whitespace-nowrap font-medium text-13 tabular-nums">
         {selection.whole ? lists.allSelected(total) : words.selected(count)}
       </p>
-      <span className="min-w-0 max-sm:hidden">{offerWhole}</span>
+      {children}
       {working && (
         <span role="status" className="flex items-center gap-2 text-13 text-ink-soft">
           <Spinner size={14} />
           {lists.working}
         </span>
       )}
-      {entries.map(({ label, icon, run, first }) => (
-        <IconButton key={label} icon={icon} label={label} onClick={run} className={first ? '' : 'max-sm:hidden'} />
-      ))}
-      <div className="sm:hidden">
+      {entries.map(
+        ({ label, icon: Icon, run, first }) =>
+          (isWide || first) && (
+            <Fragment key={label}>
+              <IconButton icon={Icon} label={label} onClick={run} className={isWide ? 'xl:hidden' : ''} />
+              {isWide && (
+                <Button variant="quiet" onClick={run} className="px-2 max-xl:hidden">
+                  <Icon size={16} aria-hidden="true" />
+                  {label}
+                </Button>
+              )}
+            </Fragment>
+          ),
+      )}
+      {!isWide && (
         <Menu
           trigger={<IconButton icon={EllipsisVertical} label={lists.more} disabled={working} />}
           entries={entries.filter(({ first }) => !first)}
         />
-      </div>
+      )}
       <IconButton icon={X} label={words.clear} onClick={selection.clear} className="ml-auto" tipSide="left" />
     </fieldset>
   )

@@ -1,9 +1,11 @@
 // The virtual list: full height, rendering only rows in view. The URL has the page at the top, so that reload and Back return
 // to it.
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { limits } from '../../../../src/shared/limits.ts'
+import { listScroller, offsetWithin } from '../../../panes/list-scroller.ts'
+import { useReadingPane } from '../../../panes/reading-pane.ts'
 import { savedPositionAt } from '../../../scroll-restoration.ts'
 import { type GridProps, ListGrid } from '../list-grid.tsx'
 import { Pagination } from '../toolbar/pagination.tsx'
@@ -25,8 +27,9 @@ const restMs = 250
 export function VirtualList({ list, page, onPage, rowHeight, bars, ...grid }: VirtualListProps) {
   const { rows, onView } = list
   const { box, top } = useListTop()
+  const { layout } = grid
   const { current } = grid.control.mark
-  const virtual = useWindowVirtualizer({
+  const virtual = useListVirtualizer({
     count: rows.total,
     estimateSize: () => rowHeight,
     overscan,
@@ -36,10 +39,12 @@ export function VirtualList({ list, page, onPage, rowHeight, bars, ...grid }: Vi
     rangeExtractor: (range) => withRow(defaultRangeExtractor(range), current, range),
   })
   const first = firstInView(virtual.scrollOffset ?? 0, { top, bars, rowHeight, total: rows.total })
-  const last = Math.min(rows.total - 1, first + Math.ceil((window.innerHeight - bars) / rowHeight))
+  const last = Math.min(rows.total - 1, first + Math.ceil((listScroller().clientHeight - bars) / rowHeight))
   useEffect(() => onView(first, last), [onView, first, last])
   useScrollAnchor(rows, first, last, rowHeight)
-  const toPage = (next: number) => window.scrollTo(0, next === 1 ? 0 : top - bars + (next - 1) * limits.pageSize * rowHeight)
+  const toPage = (next: number) => {
+    listScroller().scrollTop = next === 1 ? 0 : top - bars + (next - 1) * limits.pageSize * rowHeight
+  }
   const shown = pageInView(first, last, rows.total)
   usePageInAddress({ page, shown, onPage, toPage })
   return (
@@ -53,23 +58,45 @@ export function VirtualList({ list, page, onPage, rowHeight, bars, ...grid }: Vi
           placed={virtual.getVirtualItems().map(({ index, start }) => ({ index, top: start - top }))}
         />
       </div>
-      <div className="no-print sticky bottom-0 z-10 border-line border-t bg-paper lg:pr-14">
-        <Pagination page={shown} total={rows.total} onPage={toPage} />
-      </div>
+      {layout === 'phone' && (
+        <div className="no-print sticky bottom-0 z-10 border-line border-t bg-paper">
+          <Pagination page={shown} total={rows.total} onPage={toPage} />
+        </div>
+      )}
     </>
   )
 }
 
-/** Top of the list within the page; content above may grow. */
+type ListVirtualizerOptions = Omit<Parameters<typeof useWindowVirtualizer<HTMLElement>>[0], 'enabled'>
+
+/** Of the pane that scrolls the list, or of the page. */
+function useListVirtualizer(options: ListVirtualizerOptions) {
+  const beside = useReadingPane() !== 'off'
+  const inPage = useWindowVirtualizer({ ...options, enabled: !beside })
+  const inPane = useVirtualizer({
+    count: options.count,
+    estimateSize: options.estimateSize,
+    ...(options.overscan === undefined ? {} : { overscan: options.overscan }),
+    ...(options.scrollMargin === undefined ? {} : { scrollMargin: options.scrollMargin }),
+    ...(options.initialOffset === undefined ? {} : { initialOffset: options.initialOffset }),
+    ...(options.rangeExtractor === undefined ? {} : { rangeExtractor: options.rangeExtractor }),
+    getScrollElement: listScroller,
+    enabled: beside,
+  })
+  return beside ? inPane : inPage
+}
+
+/** Top of the list within what scrolls it; content above may grow. */
 function useListTop() {
   const box = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
-    const measure = () => setTop(box.current ? Math.round(box.current.getBoundingClientRect().top + window.scrollY) : 0)
+    const measure = () => setTop(box.current ? offsetWithin(listScroller(), box.current) : 0)
     measure()
     // Not on every render: measuring while scrolling forces a layout.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
+    if (box.current?.parentElement) observer.observe(box.current.parentElement)
     return () => observer.disconnect()
   }, [])
   return { box, top }
@@ -117,7 +144,7 @@ function useScrollAnchor(rows: VirtualRows['rows'], first: number, last: number,
     const shift = seen.current && seen.current.from > 0 ? rowShift(seen.current, rows) : 0
     const from = first + shift
     seen.current = { from, ids: Array.from({ length: last - first + 1 }, (_, row) => rows.at(from + row)?.id) }
-    if (shift !== 0) window.scrollBy(0, shift * rowHeight)
+    if (shift !== 0) listScroller().scrollBy(0, shift * rowHeight)
   })
 }
 

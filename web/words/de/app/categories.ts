@@ -44,5 +44,7 @@ export const categories: SomeWords<typeof english> = {
   categorise: 'Einsortieren',
   didSort: (n) => some(n, 'E-Mail einsortiert', 'E-Mails einsortiert'),
   sortFailed: 'Die E-Mails konnten nicht einsortiert werden.',
+  moreFolders: 'Mehr',
+  fewer: 'Weniger',
   more: (n) => `und ${n} weitere`,
 }

@@ -26,11 +26,13 @@ export const lists: SomeWords<typeof english> = {
   toInbox: 'In den Posteingang',
   restore: 'Wiederherstellen',
   deleteForGood: 'Endgültig löschen',
+  confirmForGoodAll: 'Alles in dieser Liste endgültig löschen?',
   confirmForGood: (n) => (n === 1 ? 'Diese E-Mail endgültig löschen?' : `${n.toLocaleString('de')} E-Mails endgültig löschen?`),
   forGoodHint: 'Wird auch vom Mailserver gelöscht. Sie können das 10 Sekunden lang rückgängig machen.',
   snooze: 'Zurückstellen',
   unsnooze: 'Nicht mehr zurückstellen',
   more: 'Weitere Aktionen',
+  listMenu: 'Weitere Aktionen für diese Liste',
 
   snoozeTitle: (n) => `${emails(n)} zurückstellen`,
   laterToday: 'Später heute',
@@ -61,12 +63,13 @@ export const lists: SomeWords<typeof english> = {
   selectAllMatching: (n) => `Alle ${n.toLocaleString('de')} Treffer auswählen`,
   allSelected: (n) => `Alle ${n.toLocaleString('de')} ausgewählt`,
   working: 'Wird ausgeführt …',
+  listWidth: 'Breite der Liste',
   selection: 'Aktionen für ausgewählte E-Mails',
 
   emptyTrash: 'Papierkorb leeren',
   emptyJunk: 'Spam leeren',
-  confirmEmptyTrash: (n) => `${some(n, 'Die E-Mail', 'E-Mails')} im Papierkorb endgültig löschen?`,
-  confirmEmptyJunk: (n) => `${some(n, 'Die E-Mail', 'E-Mails')} im Spam endgültig löschen?`,
+  confirmEmptyTrash: 'Alles im Papierkorb endgültig löschen?',
+  confirmEmptyJunk: 'Alles im Spam endgültig löschen?',
 
   nothingIn: {
     drafts: ['Keine Entwürfe', 'Angefangene E-Mails werden hier gespeichert.'],
@@ -78,7 +81,6 @@ export const lists: SomeWords<typeof english> = {
     folder: ['Dieser Ordner ist leer', 'E-Mails, die Sie in diesen Ordner verschieben, erscheinen hier.'],
   },
 
-  account: 'Konto',
   allAccounts: 'Alle Konten',
 
   inFile: 'im Anhang',

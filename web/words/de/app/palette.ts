@@ -6,7 +6,7 @@ import { some } from './count.ts'
 export const palette: SomeWords<typeof english> = {
   title: 'Befehle',
   open: 'Suche und Befehle',
-  field: 'Befehl, Seite oder Person eingeben',
+  field: 'Befehle, Seiten, Personen und E-Mails suchen',
   nothing: 'Keine Treffer',
   hint: '↑ ↓ Auswählen · Eingabe Ausführen · Esc Schließen',
   found: (n) => some(n, '1 Treffer', 'Treffer'),
@@ -17,7 +17,9 @@ export const palette: SomeWords<typeof english> = {
     do: 'Aktionen',
     settings: 'Einstellungen',
     people: 'Personen',
+    related: 'Weitere Treffer',
     search: 'Suche',
+    mails: 'E-Mails',
   },
   refresh: 'Neue E-Mails abrufen',
   theme: 'Zwischen hell und dunkel wechseln',

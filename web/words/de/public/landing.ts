@@ -6,6 +6,7 @@ export const landing: SomeWords<typeof english> = {
   title: 'Alle Ihre E-Mails kommen nach Hause',
   lead: 'Gmail, Outlook, Yahoo und jedes andere Postfach an einem ruhigen Ort, auf Ihrem eigenen Server. Schnell, ruhig und privat.',
   start: 'Konto anlegen',
+  demo: 'Demo ausprobieren',
   signIn: 'Anmelden',
   open: 'Zur App',
   picture: 'Der Posteingang von Homing: E-Mails aus drei Konten in einer Liste, links die Ordner und oben die Suche.',

@@ -44,5 +44,7 @@ export const categories = {
   categorise: 'Categorise',
   didSort: (n: number) => (n === 1 ? 'Email sorted' : `${n.toLocaleString(locale)} emails sorted`),
   sortFailed: "Couldn't sort the emails.",
+  moreFolders: 'More',
+  fewer: 'Less',
   more: (n: number) => `and ${n} more`,
 } as const

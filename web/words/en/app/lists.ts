@@ -24,12 +24,14 @@ export const lists = {
   toInbox: 'Move to inbox',
   restore: 'Restore',
   deleteForGood: 'Delete permanently',
+  confirmForGoodAll: 'Permanently delete everything in this list?',
   confirmForGood: (n: number) =>
     n === 1 ? 'Delete this email permanently?' : `Delete ${n.toLocaleString(locale)} emails permanently?`,
   forGoodHint: 'Also deleted from the mail server. You can undo this for 10 seconds.',
   snooze: 'Snooze',
   unsnooze: 'Unsnooze',
   more: 'More actions',
+  listMenu: 'More actions for this list',
 
   snoozeTitle: (n: number) => `Snooze ${some(n, '1 email', 'emails')}`,
   laterToday: 'Later today',
@@ -60,12 +62,13 @@ export const lists = {
   selectAllMatching: (n: number) => `Select all ${n.toLocaleString(locale)} that match`,
   allSelected: (n: number) => `All ${n.toLocaleString(locale)} selected`,
   working: 'Working…',
+  listWidth: 'Width of the list',
   selection: 'Actions for selected emails',
 
   emptyTrash: 'Empty Trash',
   emptyJunk: 'Empty Junk',
-  confirmEmptyTrash: (n: number) => `Permanently delete ${some(n, 'the email', 'emails')} in Trash?`,
-  confirmEmptyJunk: (n: number) => `Permanently delete ${some(n, 'the email', 'emails')} in Junk?`,
+  confirmEmptyTrash: 'Permanently delete everything in Trash?',
+  confirmEmptyJunk: 'Permanently delete everything in Junk?',
 
   nothingIn: {
     drafts: ['No drafts', 'Emails you start writing are saved here.'],
@@ -87,7 +90,6 @@ export const lists = {
   /** For Settings. */
   swipeHint: 'Swipe right to archive, left to delete. In Archive, Trash and Junk, swipe right to move to the inbox.',
 
-  account: 'Account',
   allAccounts: 'All accounts',
 
   inFile: 'in attachment',

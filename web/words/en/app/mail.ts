@@ -24,6 +24,7 @@ export const mail = {
   noSender: '(unknown sender)',
   attachments: 'Has attachments',
   to: 'To',
+  me: 'me',
   deleteSelected: (n: number) => `Delete ${n} selected email(s)?`,
   deleteHint: 'Also moved to Trash on the mail server.',
   loadFailed: 'Failed to load emails. Please make sure you have connected an email account.',
@@ -56,6 +57,7 @@ export const mail = {
   dates: {
     today: 'Today',
     yesterday: 'Yesterday',
+    lastWeek: 'Last 7 days',
     /** From 2 to 7. */
     daysAgo: (n: number) => `${n.toLocaleString(locale)} days ago`,
     /** A time to come, in the middle of a sentence. */
@@ -64,5 +66,8 @@ export const mail = {
     at: (day: string, time: string) => `${day}, ${time}`,
   },
   kilobytes: (n: string) => `${n} KB`,
+  readingPane: 'Reading pane',
+  nothingOpen: 'No email selected',
+  nothingOpenHint: 'Select one in the list to read it here.',
   inThread: (n: number) => `${n} in this conversation`,
 } as const

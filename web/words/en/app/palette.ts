@@ -2,7 +2,7 @@
 export const palette = {
   title: 'Commands',
   open: 'Search and commands',
-  field: 'Type a command, a page or a person',
+  field: 'Search commands, pages, people and mail',
   nothing: 'No results',
   hint: '↑ ↓ to select · Enter to run · Esc to close',
   found: (n: number) => (n === 1 ? '1 result' : `${n} results`),
@@ -13,7 +13,9 @@ export const palette = {
     do: 'Do',
     settings: 'Settings',
     people: 'People',
+    related: 'Other matches',
     search: 'Search',
+    mails: 'Emails',
   },
   refresh: 'Check for new mail',
   theme: 'Switch between light and dark',

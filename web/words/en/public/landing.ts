@@ -3,6 +3,7 @@ export const landing = {
   title: 'All your mail comes home',
   lead: 'Gmail, Outlook, Yahoo and every other mailbox in one calm place, on your own server. Fast, quiet and private.',
   start: 'Create your account',
+  demo: 'Try the demo',
   signIn: 'Sign in',
   open: 'Open the app',
   picture: 'The Homing inbox: mail from three accounts in one list, with folders on the left and search at the top.',

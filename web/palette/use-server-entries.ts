@@ -1,8 +1,8 @@
-// Contacts matching the input, and the input as a mail search.
-import { MailSearch, PenLine, Search } from 'lucide-react'
+// What only the server knows of the input: contacts, and mail.
+import { Mail, MailSearch, PenLine, Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
-import { displayName } from '../format/display-text.ts'
+import { displayName, displayText } from '../format/display-text.ts'
 import { formatAddress } from '../format/people.ts'
 import { rememberSearch } from '../searches/recent-searches.ts'
 import { strings } from '../strings.ts'
@@ -12,6 +12,7 @@ import type { Entry } from './rank-entries.ts'
 const words = strings.palette
 const minChars = 2
 const maxPeople = 4
+const maxMails = 5
 const debounceMs = 120
 
 export function useContactEntries(typed: string): Entry[] {
@@ -42,13 +43,30 @@ export function useContactEntries(typed: string): Entry[] {
   })
 }
 
-export function useSearchEntry(userId: string, typed: string): Entry[] {
+/** The input as a search of all mail, and the newest mails it finds. */
+export function useMailEntries(userId: string, typed: string): Entry[] {
   const navigate = useNavigate()
   const q = typed.trim()
+  const settled = useDebounced(q, debounceMs)
+  const found = trpc.mail.list.useQuery({ q: settled, limit: maxMails }, { enabled: settled.length >= minChars })
   if (q === '') return []
-  const run = () => {
+  const search = () => {
     rememberSearch(userId, q)
     void navigate(`/inbox?q=${encodeURIComponent(q)}`)
   }
-  return [{ id: 'search', label: words.searchMail(q), group: 'search', icon: Search, private: true, run }]
+  const mails = q.length >= minChars ? (found.data?.emails ?? []) : []
+  return [
+    { id: 'search', label: words.searchMail(q), group: 'search', icon: Search, private: true, run: search },
+    ...mails.map(
+      ({ id, subject, from }): Entry => ({
+        id: `mail:${id}`,
+        label: displayText(subject) || strings.mail.noSubject,
+        detail: displayName(from),
+        group: 'mails',
+        icon: Mail,
+        private: true,
+        run: () => void navigate(`/email/${id}`),
+      }),
+    ),
+  ]
 }

@@ -1,0 +1,129 @@
+// List and reader: beside each other where there is room, one after the other on a phone.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { open } from './app.tsx'
+import { email, mail, token } from './fixtures.ts'
+import { mailbox } from './mailbox.ts'
+import '../../web/pages/inbox.tsx'
+import '../../web/pages/email.tsx'
+
+function server(count: number) {
+  const box = mailbox(count)
+  return {
+    ...box.procedures,
+    'mail.get': ({ id }: { id: string }) => {
+      const found = box.mails().find((one) => one.id === id) ?? mail(0)
+      return { email: { ...email(1), ...found } }
+    },
+    'mail.thread': () => ({ emails: [] }),
+    'mail.bodyTicket': () => ({ url: '/api/body/x' }),
+  }
+}
+/** A screen of at least 1024 pixels. */
+function wide(): void {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media === '(min-width: 1024px)',
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+}
+const opened = (number: number) => screen.findByRole('heading', { level: 1, name: `Subject ${number}` })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+async function openRow(number: number): Promise<void> {
+  const grid = within(await screen.findByRole('grid', { name: 'Inbox' }))
+  fireEvent.click(grid.getByRole('link', { name: new RegExp(`Subject ${number}`) }))
+  await opened(number)
+}
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+
+test('a mail says which of its list it is, and leads to the newer and the older one', async () => {
+  const page = open('/inbox?filter=all', server(3), token())
+  await openRow(1)
+  expect(screen.getByText('1 of 3')).toBeTruthy()
+  expect(button('Newer email').disabled).toBe(true)
+  fireEvent.click(button('Older email'))
+  await opened(2)
+  expect(page.address()).toBe('/email/m2')
+  fireEvent.click(button('Older email'))
+  await opened(3)
+  expect(screen.getByText('3 of 3')).toBeTruthy()
+  expect(button('Older email').disabled).toBe(true)
+  fireEvent.click(button('Newer email'))
+  await opened(2)
+  // However many were opened, the way back is one step.
+  press('u')
+  await waitFor(() => expect(page.address()).toBe('/inbox?filter=all'))
+})
+
+test('a mail opened by a link has no place in a list that nobody has seen', async () => {
+  open('/email/m2', server(3), token())
+  await opened(2)
+  expect(screen.queryByRole('button', { name: 'Older email' })).toBeNull()
+})
+
+test('where there is room the list stays beside the mail, and the mail is marked in it', async () => {
+  wide()
+  const page = open('/inbox', server(3), token())
+  expect(await screen.findByText('No email selected')).toBeTruthy()
+  await openRow(2)
+  expect(page.address()).toBe('/email/m2')
+  const grid = screen.getByRole('grid', { name: 'Inbox' })
+  expect(within(grid).getAllByRole('row')).toHaveLength(3)
+  press('j')
+  await opened(3)
+  press('k')
+  await opened(2)
+  press('u')
+  await waitFor(() => expect(page.address()).toBe('/inbox'))
+})
+
+test('archiving what is open opens the next mail, or leads back to the list where that is chosen', async () => {
+  wide()
+  const page = open('/inbox', server(4), token())
+  await openRow(2)
+  press('e')
+  await opened(3)
+  expect(page.address()).toBe('/email/m3')
+  expect(page.server.inputsOf('mail.batch')).toContainEqual({ ids: ['m2'], conversations: true, mailbox: 'archive' })
+  localStorage.setItem('after-removal', 'list')
+  press('e')
+  await waitFor(() => expect(page.address()).toBe('/inbox'))
+  localStorage.removeItem('after-removal')
+})
+
+test('a selection in the list comes before the mail that is open', async () => {
+  wide()
+  const page = open('/inbox', server(3), token())
+  await openRow(2)
+  fireEvent.click(screen.getByLabelText('Select Subject 3'))
+  press('e')
+  await waitFor(() =>
+    expect(page.server.inputsOf('mail.batch')).toContainEqual({ ids: ['m3'], conversations: true, mailbox: 'archive' }),
+  )
+  expect(page.address()).toBe('/email/m2')
+})
+
+test('without a reading pane a wide screen shows one after the other', async () => {
+  wide()
+  localStorage.setItem('reading-pane', 'off')
+  open('/inbox', server(2), token())
+  await openRow(1)
+  expect(screen.queryByRole('grid')).toBeNull()
+  localStorage.removeItem('reading-pane')
+})
+
+test('the line between list and mail moves by the arrow keys, and the browser keeps it', async () => {
+  wide()
+  open('/inbox', server(1), token())
+  const line = await screen.findByRole('separator', { name: 'Width of the list' })
+  expect(line.getAttribute('aria-valuenow')).toBe('360')
+  fireEvent.keyDown(line, { key: 'ArrowRight' })
+  expect(line.getAttribute('aria-valuenow')).toBe('380')
+  expect(localStorage.getItem('list-width')).toBe('380')
+  for (let at = 0; at < 4; at++) fireEvent.keyDown(line, { key: 'ArrowLeft' })
+  expect(line.getAttribute('aria-valuenow')).toBe('340')
+  fireEvent.doubleClick(line)
+  expect(line.getAttribute('aria-valuenow')).toBe('360')
+  expect(localStorage.getItem('list-width')).toBeNull()
+})

@@ -1,0 +1,64 @@
+// The list and what was opened from it. `/email/{id}` is the address of the mail; the list stays beside it.
+import { type ComponentType, type CSSProperties, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { limits } from '../../src/shared/limits.ts'
+import { ListSkeleton } from '../mail/list/list-skeleton.tsx'
+import { PaneDivider, useListWidth } from '../mail/panes/pane-divider.tsx'
+import { isListPath, rememberList, useListAddress } from '../panes/list-address.ts'
+import { useReadingPane } from '../panes/reading-pane.ts'
+import { ErrorBoundary } from '../shell/error-boundary.tsx'
+import { Loading } from '../shell/guards.tsx'
+import { strings } from '../strings.ts'
+import { Empty } from '../ui/empty.tsx'
+
+export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', ComponentType> }) {
+  const pane = useReadingPane()
+  const { pathname } = useLocation()
+  const list = useListAddress()
+  const width = useListWidth()
+  const isListOnly = isListPath(pathname)
+  useEffect(() => rememberList(list))
+  const reader = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another mail starts at its top.
+  useLayoutEffect(() => {
+    if (reader.current) reader.current.scrollTop = 0
+  }, [pathname])
+  if (pane === 'off') return <Outlet />
+  const List = list.pathname === '/sent' ? lists.sent : lists.inbox
+  const opened = isListOnly ? (
+    <Empty drawing="envelope" title={strings.mail.nothingOpen} text={strings.mail.nothingOpenHint} />
+  ) : (
+    <Outlet />
+  )
+  return (
+    <div
+      data-panes={pane}
+      className="flex h-full min-h-0 data-[panes=bottom]:flex-col print:block"
+      style={{ '--list-width': `${width}px` } as CSSProperties}
+    >
+      <div
+        data-list-pane
+        className={
+          pane === 'right'
+            ? 'no-print w-(--list-width) shrink-0 overflow-y-auto overscroll-contain bg-surface'
+            : 'no-print h-2/5 shrink-0 overflow-y-auto overscroll-contain border-line border-b bg-surface'
+        }
+      >
+        <Suspense fallback={<ListSkeleton rows={limits.pageSize} />}>
+          <List />
+        </Suspense>
+      </div>
+      {pane === 'right' && <PaneDivider width={width} />}
+      <section
+        ref={reader}
+        data-reader-pane
+        aria-label={strings.mail.readingPane}
+        className="@container min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain print:overflow-visible"
+      >
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<Loading />}>{opened}</Suspense>
+        </ErrorBoundary>
+      </section>
+    </div>
+  )
+}
