@@ -369,7 +369,7 @@ async function expectNothingKept(page: Page, home: string): Promise<void> {
   expect(stored.urls.length).toBeGreaterThan(20)
   expect(
     stored.urls.filter(
-      (url) => !/^\/(assets|icons)\/|^\/(index\.html|theme\.js|favicon\.svg|manifest\.webmanifest)$/.test(url.slice(home.length)),
+      (url) => !/^\/(assets|icons|fonts|drawings)\/|^\/(index\.html|theme\.js|favicon\.svg|manifest\.webmanifest)$/.test(url.slice(home.length)),
     ),
   ).toEqual([])
 }

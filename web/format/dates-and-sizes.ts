@@ -6,7 +6,7 @@ const words = strings.mail.dates
 const dayMs = 86_400_000
 // Cached: creating a formatter is slow.
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
-const time = format({ hour: 'numeric', minute: '2-digit' })
+const time = format({ timeStyle: 'short' })
 const monthDay = format({ month: 'short', day: 'numeric' })
 const monthDayYear = format({ month: 'short', day: 'numeric', year: 'numeric' })
 const month = format({ month: 'long' })

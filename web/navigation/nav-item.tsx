@@ -27,14 +27,14 @@ export function NavItem({ to, label, icon: Icon, current, count = 0, countLabel,
         title={title}
         aria-current={current ? 'page' : undefined}
         className={clsx(
-          'flex h-8 items-center gap-3 rounded-control px-2.5 text-13 touch:h-10',
+          'flex h-8 items-center gap-3 overflow-hidden rounded-control px-2.5 text-13 touch:h-10',
           current ? 'bg-accent/12 font-semibold text-ink [&>svg]:text-accent' : 'text-ink-soft hover:bg-line/60 hover:text-ink',
         )}
       >
         <Icon size={18} className="shrink-0" aria-hidden="true" />
         <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
         {count > 0 && (
-          <span className={clsx('text-12 tabular-nums', countLabel === undefined && 'font-semibold text-ink')}>
+          <span className={clsx('shrink-0 text-12 tabular-nums', countLabel === undefined && 'font-semibold text-ink')}>
             {count.toLocaleString(locale)}
             <span className="sr-only"> {countLabel ?? strings.lists.unreadIn}</span>
           </span>

@@ -109,7 +109,7 @@ function Row({ row: { what, by, address, count, at } }: { row: Activity }) {
 }
 
 const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 
 /** The day of a time, where the reader is. */
 export function dayOf(iso: string): string {

@@ -70,8 +70,8 @@ export function Nav() {
   return (
     <nav aria-label={strings.nav.main} className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-0 flex-1 touch-pan-y flex-col gap-0.5 overflow-y-auto overflow-x-hidden overscroll-contain px-2 pt-0.5 pb-4">
-        <Link to="/compose" className={clsx(buttonClass('primary'), 'mb-3 h-10 shrink-0 lg:max-xl:justify-start')}>
-          <PenLine size={16} aria-hidden="true" />
+        <Link to="/compose" className={clsx(buttonClass('primary'), 'mb-3 h-10 shrink-0 lg:max-xl:justify-start lg:max-xl:overflow-hidden')}>
+          <PenLine size={16} className="shrink-0" aria-hidden="true" />
           {strings.nav.compose}
         </Link>
         {overview.map((entry) => (
@@ -121,9 +121,9 @@ function ConnectionState() {
     <Link
       to="/connect-accounts"
       aria-label={`${strings.nav.connection}: ${text}`}
-      className="flex h-8 items-center gap-3 rounded-control px-3 text-12 text-ink-soft hover:bg-line/60"
+      className="flex h-8 items-center gap-3 overflow-hidden whitespace-nowrap rounded-control px-3 text-12 text-ink-soft hover:bg-line/60"
     >
-      <span className={clsx('mx-1.25 size-2 rounded-full', dot)} aria-hidden="true" />
+      <span className={clsx('mx-1.25 size-2 shrink-0 rounded-full', dot)} aria-hidden="true" />
       {text}
     </Link>
   )

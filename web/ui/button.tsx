@@ -7,10 +7,10 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'normal' | 'large'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'forced-colors:border bg-fill text-on-accent hover:opacity-90',
+  primary: 'forced-colors:border bg-fill text-on-accent hover:bg-fill-hover',
   secondary: 'border border-line bg-surface text-ink hover:bg-hover',
   quiet: 'text-ink-soft hover:bg-hover hover:text-ink',
-  danger: 'forced-colors:border bg-danger text-on-danger hover:opacity-90',
+  danger: 'forced-colors:border bg-danger text-on-danger hover:bg-danger-hover',
 }
 
 export function buttonClass(variant: ButtonVariant = 'secondary', size: Size = 'normal'): string {

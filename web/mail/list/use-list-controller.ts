@@ -42,14 +42,10 @@ export function useListController({ rows, kind, whole, page, long, opened, besid
   const address = useListAddress()
   const openNext = useOpenNext()
   const navigate = useNavigate()
-  // Keys may come faster than the page follows.
-  const isMailOpen = useRef(false)
-  useEffect(() => {
-    isMailOpen.current = pathname.startsWith('/email/')
-  })
   const open = (id: string) => {
-    void navigate(`/email/${id}`, { replace: beside && isMailOpen.current, state: openedFrom(address) })
-    isMailOpen.current = true
+    // Keys may come faster than the page is drawn: what is open says the address, not the rendered page.
+    const isMailOpen = window.location.pathname.startsWith('/email/')
+    void navigate(`/email/${id}`, { replace: beside && isMailOpen, state: openedFrom(address) })
   }
   useCurrentIsOpened(currentRow, opened === undefined ? -1 : rows.indexOf(opened), opened)
 
