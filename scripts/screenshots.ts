@@ -6,7 +6,7 @@ import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import config from '../tests/e2e/playwright.config.ts'
 import { buildServer, buildWeb } from '../tests/e2e/support/build.ts'
-import { Camera, type Shot } from './screenshots/camera.ts'
+import { Camera, type Shot, themes } from './screenshots/camera.ts'
 import { writeContactSheet } from './screenshots/contact-sheet.ts'
 import { type Device, type Picture, pictures, type Sitter } from './screenshots/pictures.ts'
 import { type Stage, setStage } from './screenshots/stage.ts'
@@ -64,10 +64,11 @@ function keep({ name }: Picture, device: Device, { theme, bytes }: Shot): void {
 
 /** Pictures of pages that are no longer photographed. */
 function removeOthers(): void {
-  const names = new Set(pictures.flatMap(({ name }) => ['light', 'dark'].map((theme) => `${name}-${theme}`)))
+  const names = new Set(
+    pictures.flatMap(({ name, on = usual }) => on.flatMap((device) => themes.map((theme) => `${name}-${theme}-${device}.webp`))),
+  )
   for (const file of readdirSync(folder)) {
-    const known = names.has(file.replace(/-(desktop|tablet|phone)\.webp$/, ''))
-    if (file.endsWith('.webp') && file !== 'tour.webp' && !known) rmSync(path.join(folder, file))
+    if (file.endsWith('.webp') && file !== 'tour.webp' && !names.has(file)) rmSync(path.join(folder, file))
   }
 }
 

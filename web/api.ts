@@ -1,15 +1,15 @@
 // The one door to the server: tRPC client, query cache, live stream, and every toast.
 // A mutation says in its `meta` what to tell the person; components never show toasts themselves.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { httpBatchLink, httpBatchStreamLink, splitLink, TRPCClientError, type TRPCLink } from '@trpc/client'
+import { httpBatchLink, splitLink, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import { observable } from '@trpc/server/observable'
-import { toast as sonner } from 'sonner'
 import type { AppRouter } from '../src/router.ts'
 import { joinSignals, trackedFetch } from './connectivity.ts'
 import { translateServerMessage } from './server-messages.ts'
 import { endSession, onSignOut, sessionToken } from './session.ts'
 import { strings } from './strings.ts'
+import { withToaster } from './toaster.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -69,14 +69,8 @@ export function createClient(links: TRPCLink<AppRouter>[] = []) {
         condition: (operation) => operation.type === 'subscription',
         true: lazyLink(async () => (await import('./subscription-link.ts')).subscriptionLink(url, fetchWithToken)),
         false: splitLink({
-          // Each has a connection of its own, which ends with it: another call would wait for the last piece.
           condition: (operation) => operation.path.endsWith('InPieces'),
-          true: httpBatchStreamLink({
-            url,
-            headers: () => authorization(),
-            maxItems: 1,
-            fetch: (to, init) => trackedFetch(to, init as RequestInit, true),
-          }),
+          true: lazyLink(async () => (await import('./stream-link.ts')).streamLink(url, authorization, trackedFetch)),
           false: httpBatchLink({
             url,
             headers: () => authorization(),
@@ -162,11 +156,14 @@ export function toastErrorOf(error: unknown, fallback?: string): void {
   toastError(text, 5, general === text ? undefined : general)
 }
 
-export function toast(text: string, action?: { label: string; run: () => void }, seconds = 5): string | number {
-  return sonner(text, {
-    duration: seconds * 1000,
-    ...(action ? { action: { label: action.label, onClick: () => runToastAction(action.run) } } : {}),
-  })
+let toasts = 0
+
+/** Returns an id, for `dismissToast`. */
+export function toast(text: string, action?: { label: string; run: () => void }, seconds = 5): string {
+  const id = `toast-${++toasts}`
+  const button = action && { action: { label: action.label, onClick: () => runToastAction(action.run) } }
+  withToaster((show) => show(text, { id, duration: seconds * 1000, ...button }))
+  return id
 }
 
 /** What was pressed goes away: the focus goes back to where it came from now, and not from wherever it is by then. */
@@ -175,13 +172,12 @@ function runToastAction(run: () => void): void {
   run()
 }
 
-/** Takes a toast away that `say` showed. */
-export function dismissToast(id: string | number): void {
-  sonner.dismiss(id)
+export function dismissToast(id: string): void {
+  withToaster((sonner) => sonner.dismiss(id))
 }
 
 export function toastError(text: string, seconds = 5, description?: string): void {
-  sonner.error(text, { duration: seconds * 1000, ...(description ? { description } : {}) })
+  withToaster((sonner) => sonner.error(text, { duration: seconds * 1000, ...(description ? { description } : {}) }))
 }
 
 interface ErrorData {

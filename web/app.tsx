@@ -1,8 +1,9 @@
 // Providers and the route table.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useLayoutEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { type createClient, trpc } from './api.ts'
+import { whenIdle } from './offline/when-idle.ts'
 import {
   Admin,
   Assistant,
@@ -31,7 +32,7 @@ import {
 import { checkSession } from './session.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { GuestOnly, Loading, SignedInOnly } from './shell/guards.tsx'
-import { Toasts } from './shell/toasts.tsx'
+import { useToasterWanted, wantToaster } from './toaster.ts'
 import { ConfirmRoot } from './ui/dialog.tsx'
 
 export function App({ queryClient, client }: { queryClient: QueryClient; client: ReturnType<typeof createClient> }) {
@@ -47,11 +48,32 @@ export function App({ queryClient, client }: { queryClient: QueryClient; client:
               </Suspense>
             </BrowserRouter>
           </ConfirmRoot>
-          <Toasts />
+          <Toaster />
         </QueryClientProvider>
       </trpc.Provider>
     </ErrorBoundary>
   )
+}
+
+const loadToasts = () => import('./shell/toasts.tsx')
+const Toasts = lazy(async () => ({ default: (await loadToasts()).Toasts }))
+/** After this, in milliseconds, and once the browser is idle. */
+const calm = 1500
+
+/** Where toasts are shown. */
+function Toaster() {
+  const isWanted = useToasterWanted()
+  const [isHere, setHere] = useState(false)
+  useEffect(() => void whenIdle(calm).then(wantToaster), [])
+  useEffect(() => {
+    // Without a connection there are none; the next page tries again.
+    if (isWanted) loadToasts().then(() => setHere(true), console.error)
+  }, [isWanted])
+  return isHere ? (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  ) : null
 }
 
 export function AppRoutes() {
@@ -76,7 +98,7 @@ export function AppRoutes() {
             <Route path="/sent" element={<Sent />} />
             <Route path="/email/:id" element={<Email />} />
             <Route path="/compose" element={<Compose />} />
-            <Route path="/reply/:id" element={<Compose />} />
+            <Route path="/reply/:id" element={<Email />} />
           </Route>
           <Route path="/drafts" element={<Drafts />} />
           <Route path="/outbox" element={<Outbox />} />

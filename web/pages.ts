@@ -49,7 +49,7 @@ export const Sent = page(() => import('./pages/sent.tsx').then((m) => m.SentPage
 export const MailPanes = page(() =>
   import('./pages/mail-panes.tsx').then((m) => () => createElement(m.MailPanes, { lists: { inbox: Inbox, sent: Sent } })),
 )
-export const Email = page(() => import('./pages/email.tsx').then((m) => m.EmailPage))
+export const Email = page(() => import('./pages/email.tsx').then((m) => () => createElement(m.EmailPage, { composer: Compose })))
 export const Outbox = page(() => import('./pages/outbox.tsx').then((m) => m.OutboxPage))
 export const Drafts = page(() => import('./pages/drafts.tsx').then((m) => m.DraftsPage))
 export const Compose = page(() => import('./pages/compose.tsx').then((m) => m.ComposePage))
@@ -66,7 +66,8 @@ const byPath: PagesByPath = [
   [/^\/sent\b/, Sent, MailPanes, Shell],
   [/^\/drafts\b/, Drafts, Shell],
   [/^\/outbox\b/, Outbox, Shell],
-  [/^\/(compose|reply)\b/, Compose, Inbox, MailPanes, Shell],
+  [/^\/reply\b/, Email, Compose, Inbox, MailPanes, Shell],
+  [/^\/compose\b/, Compose, Inbox, MailPanes, Shell],
   [/^\/assistant\b/, Assistant, Shell],
   [/^\/connect-accounts\b/, ConnectAccounts, Shell],
   [/^\/settings\b/, Settings, Shell],

@@ -6,7 +6,7 @@ import { strings } from './strings.ts'
 interface Undo {
   run: () => void
   name: string | undefined
-  toastId: string | number | undefined
+  toastId: string | undefined
   until: number
 }
 const undoSeconds = 10

@@ -64,6 +64,8 @@ export class Camera {
     const lens = await this.#context.newCDPSession(page)
     const shots: Shot[] = []
     await page.emulateMedia({ colorScheme: 'light' })
+    // A pointer at the left opens the rail of icons.
+    await page.mouse.move(devices[this.#device].viewport.width - 1, 0)
     await page.goto(picture.address(this.#stage))
     await still()
     await picture.arrange?.(page)

@@ -6,7 +6,8 @@ if (Number.isNaN(begins)) throw new Error('HOMING_CLOCK has to say when the cloc
 process.env.HOMING_CLOCK_SHIFT ??= String(begins - Date.now())
 const shift = Number(process.env.HOMING_CLOCK_SHIFT)
 
+const { now } = Date
+Date.now = () => now() + shift
 globalThis.Date = new Proxy(Date, {
-  construct: (real, given, target) => Reflect.construct(real, given.length > 0 ? given : [real.now() + shift], target),
-  get: (real, name) => (name === 'now' ? () => real.now() + shift : Reflect.get(real, name)),
+  construct: (real, given, target) => Reflect.construct(real, given.length > 0 ? given : [real.now()], target),
 })

@@ -164,7 +164,7 @@ function speak(words: string): (page: Page) => Promise<void> {
     await panel.getByRole('textbox', { name: 'Say or type' }).fill(words)
     await page.keyboard.press('Enter')
     await panel.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 })
-    await page.mouse.move(0, 0)
+    await page.mouse.move(page.viewportSize()?.width ?? 0, 0)
   }
 }
 

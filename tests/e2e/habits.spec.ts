@@ -47,7 +47,7 @@ test('every key does what it does in Gmail, and none while somebody types', asyn
     ['a', `/reply/${second}?kind=replyAll`],
     ['f', `/reply/${second}?kind=forward`],
   ] as const) {
-    await expect(page.getByRole('link', { name: 'Reply', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Reply to' })).toBeVisible()
     await page.keyboard.press(key)
     await expect(page).toHaveURL(address)
     await page.goBack()

@@ -54,7 +54,7 @@ test.use({
   launchOptions: ({ launchOptions }, use) => use({ ...launchOptions, ...(chromium ? { executablePath: chromium } : {}) }),
 })
 
-const line = "You're offline. You can read loaded mail and write drafts."
+const line = "You're offline. You can still read saved mail and write drafts."
 /** What a browser says about a server that is not there. */
 const unreachable = [
   /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET|ERR_INCOMPLETE|ERR_EMPTY/,
@@ -369,7 +369,10 @@ async function expectNothingKept(page: Page, home: string): Promise<void> {
   expect(stored.urls.length).toBeGreaterThan(20)
   expect(
     stored.urls.filter(
-      (url) => !/^\/(assets|icons|fonts|drawings)\/|^\/(index\.html|theme\.js|favicon\.svg|manifest\.webmanifest)$/.test(url.slice(home.length)),
+      (url) =>
+        !/^\/(assets|icons|fonts|drawings)\/|^\/(index\.html|theme\.js|favicon\.svg|manifest\.webmanifest)$/.test(
+          url.slice(home.length),
+        ),
     ),
   ).toEqual([])
 }

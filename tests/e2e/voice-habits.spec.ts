@@ -364,7 +364,7 @@ test('the panel and its help have no barriers', { tag: '@slow' }, async ({ page 
 test('the test of voice and microphone speaks, listens, and shows what it heard', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/inbox')
   const panel = await openVoice(page)
-  await panel.getByRole('button', { name: 'Test the voice' }).click()
+  await panel.getByRole('button', { name: 'Test voice' }).click()
   await expect.poll(() => isListening(page)).toBe(true)
   expect(await spoken(page)).toMatch(/This is how I sound/)
   await page.evaluate(() => window.__voice.simulateSpeech('delete my latest email'))

@@ -1,4 +1,6 @@
 // What jsdom lacks of a browser, as plain as the app needs it.
+import { vi } from 'vitest'
+
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
 }
@@ -24,3 +26,13 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
 // Nothing is laid out here; the editor asks where its caret stands all the same.
 Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList
 Range.prototype.getBoundingClientRect ??= () => new DOMRect()
+
+/** Of at least 1024 pixels, until `vi.unstubAllGlobals`. */
+export function wideWindow(): void {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media === '(min-width: 1024px)',
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+}

@@ -5,12 +5,16 @@ import { fuzzyScore } from '../../web/palette/rank-entries.ts'
 import { open } from './app.tsx'
 import { token } from './fixtures.ts'
 import { mailbox } from './mailbox.ts'
+import { own } from './sorting-fixtures.ts'
 
 const people = [{ name: 'Grace Hopper', email: 'grace@navy.example', written: 2 }]
 const more = {
   'user.get': () => ({ user: { id: 'u1', email: 'ada@home.example', name: 'Ada', role: 'member', createdAt: '' } }),
   'contacts.suggest': () => ({ people }),
   'searches.list': () => ({ searches: [{ id: 's1', name: 'Bills', q: 'subject:bill' }] }),
+  'categories.list': () => ({
+    categories: [own('c1', 'Reading', { description: 'News of the club' }), own('c2', 'Newsletters')],
+  }),
   'mail.refresh': () => ({ newEmails: 0 }),
   'auth.logout': () => undefined,
 }
@@ -93,17 +97,16 @@ test('people, saved searches, settings and words to search for are found', async
 
 test('what is named so comes before what only has to do with it', async () => {
   await atInbox()
-  const names = (await atPalette('news')).names()
-  expect(names[0]).toBe('Newsletters')
-  // Its description mentions them.
-  expect(names.indexOf('Search mail for “news”')).toBeGreaterThan(0)
+  const palette = await atPalette('news')
+  // The description of “Reading” mentions them.
+  await waitFor(() => expect(palette.names()).toEqual(['Newsletters', 'Reading', 'Search mail for “news”']))
 })
 
 test('five mails are found, and one leads to its page', async () => {
   const page = await atInbox(8)
-  const palette = await atPalette('subject')
-  await waitFor(() => expect(palette.names().slice(-6)[0]).toBe('Search mail for “subject”'))
-  expect(page.server.inputsOf('mail.list')).toContainEqual({ q: 'subject', limit: 5 })
+  const palette = await atPalette('Subject')
+  await waitFor(() => expect(palette.names().slice(-6)[0]).toBe('Search mail for “Subject”'))
+  expect(page.server.inputsOf('mail.list')).toContainEqual({ q: 'Subject', limit: 5 })
   fireEvent.click(screen.getAllByRole('option').at(-1) as HTMLElement)
   await waitFor(() => expect(page.address()).toMatch(/^\/email\//))
 })

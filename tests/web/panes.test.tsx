@@ -1,7 +1,8 @@
 // List and reader: beside each other where there is room, one after the other on a phone.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { open } from './app.tsx'
+import { wideWindow } from './browser.ts'
 import { email, mail, token } from './fixtures.ts'
 import { mailbox } from './mailbox.ts'
 import '../../web/pages/inbox.tsx'
@@ -18,15 +19,6 @@ function server(count: number) {
     'mail.thread': () => ({ emails: [] }),
     'mail.bodyTicket': () => ({ url: '/api/body/x' }),
   }
-}
-/** A screen of at least 1024 pixels. */
-function wide(): void {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: media === '(min-width: 1024px)',
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
 }
 const opened = (number: number) => screen.findByRole('heading', { level: 1, name: `Subject ${number}` })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -63,7 +55,7 @@ test('a mail opened by a link has no place in a list that nobody has seen', asyn
 })
 
 test('where there is room the list stays beside the mail, and the mail is marked in it', async () => {
-  wide()
+  wideWindow()
   const page = open('/inbox', server(3), token())
   expect(await screen.findByText('No email selected')).toBeTruthy()
   await openRow(2)
@@ -79,7 +71,7 @@ test('where there is room the list stays beside the mail, and the mail is marked
 })
 
 test('archiving what is open opens the next mail, or leads back to the list where that is chosen', async () => {
-  wide()
+  wideWindow()
   const page = open('/inbox', server(4), token())
   await openRow(2)
   press('e')
@@ -93,7 +85,7 @@ test('archiving what is open opens the next mail, or leads back to the list wher
 })
 
 test('a selection in the list comes before the mail that is open', async () => {
-  wide()
+  wideWindow()
   const page = open('/inbox', server(3), token())
   await openRow(2)
   fireEvent.click(screen.getByLabelText('Select Subject 3'))
@@ -105,7 +97,7 @@ test('a selection in the list comes before the mail that is open', async () => {
 })
 
 test('without a reading pane a wide screen shows one after the other', async () => {
-  wide()
+  wideWindow()
   localStorage.setItem('reading-pane', 'off')
   open('/inbox', server(2), token())
   await openRow(1)
@@ -114,7 +106,7 @@ test('without a reading pane a wide screen shows one after the other', async () 
 })
 
 test('the line between list and mail moves by the arrow keys, and the browser keeps it', async () => {
-  wide()
+  wideWindow()
   open('/inbox', server(1), token())
   const line = await screen.findByRole('separator', { name: 'Width of the list' })
   expect(line.getAttribute('aria-valuenow')).toBe('360')

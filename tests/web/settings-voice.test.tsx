@@ -127,7 +127,7 @@ test('a server without a voice says so, and to an admin what helps', async () =>
   voice({ 'user.get': () => ({ user: { ...ada, role: 'admin' } }) })
   const line = await screen.findByText(/npm run voices/)
   expect(line.textContent).toContain('This server has no voices')
-  expect(screen.getAllByRole('link', { name: /step by step/ })[0]?.getAttribute('href')).toBe('/help/connect/voice')
+  expect(screen.getAllByRole('link', { name: /setup guide/ })[0]?.getAttribute('href')).toBe('/help/connect/voice')
 })
 
 test('the voices of browser and server stand in one list, each under its name', async () => {

@@ -14,6 +14,7 @@ import { panel as german } from '../../web/words/de/voice/panel.ts'
 import { panel as english } from '../../web/words/en/voice/panel.ts'
 import { installWebSpeech } from '../support/web-speech.ts'
 import { open as openPage } from './app.tsx'
+import { wideWindow } from './browser.ts'
 import { type Procedures, Refusal } from './fake-server.ts'
 import { token } from './fixtures.ts'
 
@@ -108,7 +109,10 @@ const press = (name: string | RegExp) => fireEvent.click(within(panel()).getByRo
 
 async function open(more: Procedures = {}, wishes: Partial<Preferences> = {}) {
   const page = openPage('/inbox', server(more, wishes), token())
-  fireEvent.click(await button())
+  const opener = await button()
+  opener.focus()
+  fireEvent.click(opener)
+  await screen.findByRole('dialog', { name: 'Talk to Homing' })
   return page
 }
 function type(text: string) {
@@ -120,7 +124,11 @@ function type(text: string) {
 const acts = ({ server }: Awaited<ReturnType<typeof open>>) =>
   server.calls.filter(({ path }) => /^(mail\.(batch|snooze|undo|cancel)|drafts\.(approve|send|discard))/.test(path))
 
-test('the round button opens a panel that takes the focus, and Escape gives it back', async () => {
+test.each([
+  ['the button of the header', false],
+  ['the round button of a wide window', true],
+])('%s opens a panel that takes the focus, and Escape gives it back', async (_, isWide) => {
+  if (isWide) wideWindow()
   const page = await open()
   expect(document.activeElement).toBe(within(panel()).getByRole('button', { name: 'Start listening' }))
   fireEvent.keyDown(panel(), { key: 'e' })
@@ -304,7 +312,7 @@ test('the microphone, pressed while Homing speaks, stops the speech and opens wh
 
 test('the test of the voice speaks, listens for one sentence and shows it; nothing is done with it', async () => {
   const page = await open()
-  press('Test the voice')
+  press('Test voice')
   await waitFor(() => expect(window.__voice.spoken.map(({ text }) => text)).toContain('This is how I sound.'))
   await waitFor(() => expect(window.__voice.listening).not.toBeNull())
   act(() => window.__voice.simulateSpeech('yes delete permanently'))

@@ -52,7 +52,7 @@ export function CategoryRow(props: CategoryRowProps) {
               role="img"
               aria-label={words.sortedByAi}
               title={words.sortedByAi}
-              className="shrink-0 text-ink-faint group-hover/row:text-spark"
+              className="shrink-0 text-spark opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100"
             >
               <Sparkles size={12} aria-hidden="true" />
             </span>

@@ -20,6 +20,8 @@ const words = composeWords
 interface ActionBarProps {
   composer: ComposerState
   from: Identity | undefined
+  /** The fields name the sender, who can choose among several. */
+  isNamed: boolean
   busy: boolean
   /** Number of uploads Send waits for. */
   waitingFor: number | undefined
@@ -75,9 +77,9 @@ export function ActionBar(props: ActionBarProps) {
   )
 }
 
-type ActionBarStatusProps = Pick<ActionBarProps, 'composer' | 'from' | 'waitingFor' | 'onStopWaiting'>
+type ActionBarStatusProps = Pick<ActionBarProps, 'composer' | 'from' | 'isNamed' | 'waitingFor' | 'onStopWaiting'>
 /** Uploads, sending account, AI mark and save state. */
-function ActionBarStatus({ composer, from, waitingFor, onStopWaiting }: ActionBarStatusProps) {
+function ActionBarStatus({ composer, from, isNamed, waitingFor, onStopWaiting }: ActionBarStatusProps) {
   return (
     <div className="mt-1 flex min-h-4 justify-between gap-4 max-sm:flex-row-reverse">
       <span className="flex min-w-0 flex-wrap items-center gap-x-3">
@@ -89,7 +91,7 @@ function ActionBarStatus({ composer, from, waitingFor, onStopWaiting }: ActionBa
             </button>
           </span>
         )}
-        {from && waitingFor === undefined && <SendingAccount from={from} />}
+        {from && waitingFor === undefined && <SendingAccount from={from} isNamed={isNamed} />}
         {composer.autosave.origin !== 'person' && (
           <span className="inline-flex items-center gap-1 text-12 text-spark">
             <Sparkles size={12} aria-hidden="true" />
@@ -102,9 +104,10 @@ function ActionBarStatus({ composer, from, waitingFor, onStopWaiting }: ActionBa
   )
 }
 
-/** The sending mailbox, or that it needs reconnecting. The draft is kept meanwhile. */
-export function SendingAccount({ from: { accountId, email } }: { from: Identity }) {
+/** The sending mailbox, unless a field above names it, or that it needs reconnecting. The draft is kept meanwhile. */
+export function SendingAccount({ from: { accountId, email }, isNamed }: { from: Identity; isNamed: boolean }) {
   const account = trpc.accounts.list.useQuery().data?.accounts.find(({ id }) => id === accountId)
+  if (!account?.needsReconnection && isNamed) return null
   if (!account?.needsReconnection) return <p className="min-w-0 truncate text-12 text-ink-soft">{words.sendsFrom(email)}</p>
   return (
     <p role="status" className="wrap-anywhere min-w-0 text-12">

@@ -1,6 +1,6 @@
 // The compose page. Determines its source once and keeps it: what has been written must not be replaced by a refetch.
 import clsx from 'clsx'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { Draft, Identity } from '../../src/shared/writing.ts'
@@ -15,6 +15,7 @@ import { DraftSource, LocalDraftSource, NewMailSource, ReplySource } from './com
 import { deleteBackup } from './drafts/draft-backup.ts'
 import { type ComposePrefill, type InitialDraft, savedDraft } from './initial-draft.ts'
 import { draftPath } from './sending/use-send.ts'
+import { useKeepInView } from './use-keep-in-view.ts'
 
 const words = composeWords
 const replyTitles = { reply: words.replyTitle, replyAll: words.replyAllTitle, forward: words.forwardTitle } as const
@@ -26,7 +27,13 @@ export type ComposeSource =
   | { is: 'kept'; name: string }
   | { is: 'answer'; id: string; kind: keyof typeof replyTitles; given: ComposePrefill; suggested: Suggested | undefined }
 
-export function ComposeView({ source: first, accounts }: { source: ComposeSource; accounts: Account[] | undefined }) {
+interface ComposeViewProps {
+  source: ComposeSource
+  accounts: Account[] | undefined
+  /** Below the mail that is answered. */
+  isBelow: boolean
+}
+export function ComposeView({ source: first, accounts, isBelow }: ComposeViewProps) {
   const [source] = useState(first)
   const identities = useIdentities()
   const title = source.is === 'answer' ? replyTitles[source.kind] : source.is === 'new' ? words.title : words.draftTitle
@@ -34,7 +41,7 @@ export function ComposeView({ source: first, accounts }: { source: ComposeSource
   useEffect(() => void loadEditor(), [])
   if (!accounts || !identities)
     return (
-      <ComposeFrame title={title}>
+      <ComposeFrame title={title} isBelow={isBelow}>
         <ComposeSkeleton />
       </ComposeFrame>
     )
@@ -42,7 +49,7 @@ export function ComposeView({ source: first, accounts }: { source: ComposeSource
     <ComposeSession start={start} source={source} accounts={accounts} identities={identities} />
   )
   return (
-    <ComposeFrame title={title}>
+    <ComposeFrame title={title} isBelow={isBelow}>
       {source.is === 'new' && <NewMailSource source={source} identities={identities} accounts={accounts} render={writing} />}
       {source.is === 'draft' && <DraftSource id={source.id} render={writing} />}
       {source.is === 'kept' && <LocalDraftSource name={source.name} render={writing} />}
@@ -51,8 +58,21 @@ export function ComposeView({ source: first, accounts }: { source: ComposeSource
   )
 }
 
-function ComposeFrame({ title, children }: { title: string; children: ReactNode }) {
+interface ComposeFrameProps extends Pick<ComposeViewProps, 'isBelow'> {
+  title: string
+  children: ReactNode
+}
+function ComposeFrame({ title, isBelow, children }: ComposeFrameProps) {
   const open = useAssistantPanelOpen()
+  const frame = useRef<HTMLDivElement>(null)
+  useKeepInView(frame, isBelow)
+  if (isBelow)
+    return (
+      <div ref={frame} data-below className="group/below @container mt-4 scroll-mb-4">
+        <h1 className="sr-only">{title}</h1>
+        {children}
+      </div>
+    )
   return (
     <div className="@container">
       <div className={clsx('mx-auto w-full max-w-190 pb-6 max-sm:pb-0 sm:px-4', open && '@5xl:max-w-280')}>
@@ -118,7 +138,7 @@ export function ComposeSkeleton() {
   return (
     <WithAssistantPanel>
       <div
-        className="min-h-[calc(100dvh-9rem)] space-y-8 rounded-card border border-line bg-surface p-4 max-sm:rounded-none max-sm:border-x-0"
+        className="min-h-[calc(100dvh-9rem)] space-y-8 group-data-below/below:min-h-104 rounded-card border border-line bg-surface p-4 max-sm:rounded-none max-sm:border-x-0"
         aria-hidden="true"
       >
         <Skeleton className="h-4 w-2/5" />

@@ -63,7 +63,10 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
   return (
     <WithAssistantPanel panel={panel}>
       <DropZone onFiles={composer.addFiles} onSubmit={() => void submit()}>
-        <div className="flex min-h-[calc(100dvh-9rem)] flex-col rounded-card border border-line bg-surface max-sm:min-h-dvh max-sm:rounded-none max-sm:border-0 max-sm:pb-20">
+        <div
+          data-composer
+          className="flex min-h-[calc(100dvh-9rem)] scroll-mb-4 flex-col group-data-below/below:min-h-104 rounded-card border border-line bg-surface max-sm:min-h-dvh max-sm:rounded-none max-sm:border-0 max-sm:pb-20"
+        >
           <ComposeFields
             fields={fields}
             set={set}
@@ -88,6 +91,7 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
           <ActionBar
             composer={composer}
             from={from}
+            isNamed={identities.length > 1}
             busy={busy}
             waitingFor={waiting ? files.uploads : undefined}
             onStopWaiting={stopWaiting}
@@ -135,7 +139,7 @@ function ComposerBody({ composer, autoFocus }: { composer: ComposerState; autoFo
     [editor],
   )
   return (
-    <div className="flex flex-1 flex-col">
+    <div className="flex flex-1 flex-col" data-quoting={parts.quote !== '' || undefined}>
       <Suspense fallback={<div className="min-h-61 flex-1" />}>
         <Editor
           start={startOfText}

@@ -1,6 +1,6 @@
-// Writing: a new mail or a draft at /compose, an answer at /reply/{id} (?kind=replyAll or forward).
+// Writing: a new mail or a draft at /compose, an answer at /reply/{id} (?kind=replyAll or forward), which stands below the mail it
+// answers where there is room.
 import { AtSign } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { trpc } from '../api.ts'
 import { type ComposeSource, ComposeView } from '../compose/compose-view.tsx'
@@ -20,11 +20,8 @@ export function ComposePage() {
   const accounts = trpc.accounts.list.useQuery()
   const { source, session } = useSource()
   const isWide = useMedia(wideScreen)
-  const answered = isWide && source.is === 'answer' && source.kind !== 'forward' ? source.id : undefined
-  const writing = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (answered !== undefined) writing.current?.scrollIntoView({ block: 'start' })
-  }, [answered])
+  const isBelow = isWide && source.is === 'answer' && source.kind !== 'forward'
+  const isAlone = useParams().id === undefined
   // Nothing is sent from an archive.
   if (accounts.data?.accounts.every(({ provider }) => provider === 'archive')) return <ConnectFirst />
   return (
@@ -34,10 +31,8 @@ export function ComposePage() {
           <ErrorNote text={strings.accounts.loadFailed} onRetry={() => void accounts.refetch()} />
         </div>
       )}
-      {answered !== undefined && <Original key={answered} id={answered} />}
-      <div ref={writing} className="scroll-mt-[35dvh]">
-        <ComposeView key={session} source={source} accounts={accounts.data?.accounts} />
-      </div>
+      {isBelow && isAlone && <Original key={source.id} id={source.id} />}
+      <ComposeView key={session} source={source} accounts={accounts.data?.accounts} isBelow={isBelow} />
     </>
   )
 }
@@ -67,7 +62,7 @@ function useSource(): { source: ComposeSource; session: string } {
   return { source, session: textField(state, 'session') ?? key }
 }
 
-/** What is answered, to be read while writing. */
+/** What a suggestion answers at /compose, to be read while writing. */
 function Original({ id }: { id: string }) {
   const email = trpc.mail.get.useQuery({ id }).data?.email
   if (!email) return null

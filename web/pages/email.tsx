@@ -1,6 +1,7 @@
+// The reader at /email/{id}. An answer to it, at /reply/{id}, is written below it where there is room, and alone elsewhere.
 import { MailQuestion } from 'lucide-react'
-import { useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { errorCode, toastError, trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
 import { useBack } from '../mail/panes/use-back.ts'
@@ -16,29 +17,48 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
+import { useMedia, wideScreen } from '../ui/use-media.ts'
 import { readerWords } from '../words/reader.ts'
 
 const words = readerWords
 
-export function EmailPage() {
+export function EmailPage({ composer: Composer }: { composer: ComponentType }) {
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const isWide = useMedia(wideScreen)
+  if (!pathname.startsWith('/reply/')) return <Reader />
+  // What is forwarded holds the whole mail.
+  return isWide && params.get('kind') !== 'forward' ? <Reader answer={<Composer />} /> : <Composer />
+}
+
+/** `answer`: what is written below the mail. */
+function Reader({ answer }: { answer?: ReactNode }) {
   const { id = '' } = useParams()
   const query = trpc.mail.get.useQuery({ id })
   const email = query.data?.email
   // What cannot be the id of a mail is refused, and no mail either.
   const missing = query.isError && ['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(query.error) ?? '')
-  useTitle(missing ? words.notFound : email ? displayText(email.subject) || strings.mail.noSubject : '')
-  useLeaveOnFailure(query.isError && !missing && !email)
+  const title = missing ? words.notFound : email ? displayText(email.subject) || strings.mail.noSubject : ''
+  useTitle(title, !answer)
+  useLeaveOnFailure(query.isError && !missing && !email && !answer)
   useMarkRead(email)
   const back = useBack()
-  const act = useReaderActions(email, back)
+  const act = useReaderActions(email, back, answer !== undefined)
 
+  // What is written names the page then.
+  const Title = answer ? 'h2' : 'h1'
+
+  if (query.isError && !email && answer) return answer
   if (missing)
     return (
-      <Empty isPage icon={MailQuestion} title={words.notFound} text={words.notFoundHint}>
-        <ButtonLink variant="primary" to="/inbox">
-          {words.toInbox}
-        </ButtonLink>
-      </Empty>
+      <>
+        <ReaderToolbar email={undefined} onBack={back} {...act} />
+        <Empty isPage icon={MailQuestion} title={words.notFound} text={words.notFoundHint}>
+          <ButtonLink variant="primary" to="/inbox">
+            {words.toInbox}
+          </ButtonLink>
+        </Empty>
+      </>
     )
   return (
     <div className="min-h-full bg-surface max-lg:pb-14 print:p-0">
@@ -46,13 +66,15 @@ export function EmailPage() {
       <div className="mx-auto w-full max-w-190 px-4 pt-4 pb-22 @2xl:px-5 print:max-w-none print:p-0">
         {email ? (
           <>
-            <h1 dir="auto" className="wrap-anywhere mb-1 font-semibold text-22">
-              {displayText(email.subject) || strings.mail.noSubject}
-            </h1>
-            <CategoryLine key={`category-${email.id}`} email={email} />
+            <div className="relative mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Title dir="auto" className="wrap-anywhere font-semibold text-22">
+                {displayText(email.subject) || strings.mail.noSubject}
+              </Title>
+              <CategoryLine key={`category-${email.id}`} email={email} />
+            </div>
             <Conversation key={email.id} email={email} />
             <Summary key={`summary-${email.id}`} email={email} />
-            <ReplyBox email={email} />
+            {!answer && <ReplyBox email={email} />}
           </>
         ) : (
           <>
@@ -60,6 +82,7 @@ export function EmailPage() {
             <MailCardSkeleton />
           </>
         )}
+        {answer}
       </div>
     </div>
   )

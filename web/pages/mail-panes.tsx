@@ -19,21 +19,25 @@ export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', Component
   const isListOnly = isListPath(pathname)
   useEffect(() => rememberList(list))
   const reader = useRef<HTMLElement>(null)
+  // An answer is written below what is read.
+  const opened = pathname.replace('/reply/', '/email/')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another mail starts at its top.
   useLayoutEffect(() => {
     if (reader.current) reader.current.scrollTop = 0
-  }, [pathname])
+  }, [opened])
   if (pane === 'off') return <Outlet />
   const List = list.pathname === '/sent' ? lists.sent : lists.inbox
-  const opened = isListOnly ? (
-    <Empty drawing="envelope" title={strings.mail.nothingOpen} text={strings.mail.nothingOpenHint} />
+  const shown = isListOnly ? (
+    <div className="group-has-[[data-list-pane]_[data-empty]]/panes:invisible">
+      <Empty drawing="envelope" title={strings.mail.nothingOpen} text={strings.mail.nothingOpenHint} />
+    </div>
   ) : (
     <Outlet />
   )
   return (
     <div
       data-panes={pane}
-      className="flex h-full min-h-0 data-[panes=bottom]:flex-col print:block"
+      className="group/panes flex h-full min-h-0 data-[panes=bottom]:flex-col print:block"
       style={{ '--list-width': `${width}px` } as CSSProperties}
     >
       <div
@@ -56,7 +60,7 @@ export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', Component
         className="@container min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain print:overflow-visible"
       >
         <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<Loading />}>{opened}</Suspense>
+          <Suspense fallback={<Loading />}>{shown}</Suspense>
         </ErrorBoundary>
       </section>
     </div>

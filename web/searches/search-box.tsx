@@ -1,14 +1,21 @@
 // The search box, with help below it while focused.
 import { Search, X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useId } from 'react'
+import { type ComponentType, type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId } from 'react'
 import { keyCaps } from '../keys/key-map.ts'
-import { openPalette } from '../open-palette.ts'
 import { strings } from '../strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
 import { useRecentSearches } from './recent-searches.ts'
-import { SearchHelp } from './search-help.tsx'
+import type { SearchHelpProps } from './search-help.tsx'
 import { type SearchBoxState, useSearchBox } from './use-search-box.ts'
+
+/** Where it cannot be fetched, one searches without help. */
+const SearchHelp = lazy<ComponentType<SearchHelpProps>>(() =>
+  import('./search-help.tsx').then(
+    ({ SearchHelp }) => ({ default: SearchHelp }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface SearchBoxProps {
   userId: string
@@ -50,16 +57,18 @@ export function SearchBox({ userId, autoFocus = false, onClose }: SearchBoxProps
           aria-hidden="true"
         />
         <SearchInput box={box} helpId={helpId} />
-        {box.text ? <ClearButton onClear={box.clear} /> : <PaletteButton />}
+        {box.text ? <ClearButton onClear={box.clear} /> : <SearchKey />}
         {box.helping && (
-          <SearchHelp
-            id={helpId}
-            recent={recent}
-            onWord={box.addWord}
-            onRecent={box.takeRecent}
-            onForget={box.forget}
-            onLeave={box.focus}
-          />
+          <Suspense>
+            <SearchHelp
+              id={helpId}
+              recent={recent}
+              onWord={box.addWord}
+              onRecent={box.takeRecent}
+              onForget={box.forget}
+              onLeave={box.focus}
+            />
+          </Suspense>
         )}
       </form>
     </search>
@@ -103,17 +112,10 @@ function ClearButton({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** Mouse alternative to Ctrl+K; phones have a header button. */
-function PaletteButton() {
+function SearchKey() {
   return (
-    <button
-      type="button"
-      aria-keyshortcuts="Control+K Meta+K"
-      onClick={openPalette}
-      className="absolute inset-y-0 right-1.5 hidden items-center rounded-control px-1 lg:flex"
-    >
-      <span className="sr-only">{strings.palette.open}</span>
-      <KeyCaps caps={keyCaps('palette')} />
-    </button>
+    <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center lg:flex">
+      <KeyCaps caps={keyCaps('search')} />
+    </span>
   )
 }

@@ -5,7 +5,7 @@ import { strings } from '../strings.ts'
 
 const words = strings.lists
 
-interface SearchHelpProps {
+export interface SearchHelpProps {
   id: string
   recent: readonly string[]
   /** Appends an operator to the input. */

@@ -1,10 +1,12 @@
 import clsx from 'clsx'
-import { Command, LogOut, Menu as MenuIcon, Search, Settings, SunMoon } from 'lucide-react'
+import { AudioLines, Command, LogOut, Menu as MenuIcon, Search, Settings, SunMoon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { trpc } from '../api.ts'
 import { useSignOut } from '../auth/use-sign-out.ts'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { openPalette } from '../open-palette.ts'
+import { openVoice } from '../open-voice.ts'
 import { SearchBox } from '../searches/search-box.tsx'
 import type { SessionUser } from '../session.ts'
 import { strings } from '../strings.ts'
@@ -49,6 +51,7 @@ function WideHeader({ user }: HeaderProps) {
 /** One bar; a search takes over all of it but its ends. */
 function NarrowHeader({ user, onMenu }: HeaderProps) {
   const title = usePageTitle()
+  const voiceEnabled = trpc.preferences.get.useQuery().data?.preferences.voiceEnabled ?? false
   const { pathname, search } = useLocation()
   const isSearched = new URLSearchParams(search).has('q')
   const [isSearching, setSearching] = useState(isSearched)
@@ -66,10 +69,11 @@ function NarrowHeader({ user, onMenu }: HeaderProps) {
           <p aria-hidden="true" className="min-w-0 flex-1 truncate px-1 font-semibold text-18">
             {title}
           </p>
+          {voiceEnabled && <IconButton icon={AudioLines} label={strings.keys.names.voice} onClick={() => openVoice({})} />}
           {isList ? (
             <IconButton icon={Search} label={strings.nav.search} onClick={() => setSearching(true)} />
           ) : (
-            <IconButton icon={Command} label={strings.palette.open} onClick={openPalette} tipSide="left" />
+            <IconButton icon={Search} label={strings.palette.open} onClick={openPalette} tipSide="left" />
           )}
         </>
       )}

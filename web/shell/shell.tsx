@@ -5,12 +5,8 @@ import { PenLine } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
-import { ShortcutSheet } from '../keys/shortcut-sheet.tsx'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { useAnnounced } from '../live/announce.ts'
-import { useReportLocale } from '../live/use-report-locale.ts'
-import { useServerEvents } from '../live/use-server-events.ts'
-import { useUnreadBadge } from '../notify/use-unread-badge.ts'
 import { OfflineBanner } from '../offline/offline-banner.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { preloadRest } from '../preload.ts'
@@ -28,13 +24,27 @@ import { Sidebar, SlideInMenu } from './sidebar.tsx'
 import { useArrival } from './use-arrival.ts'
 
 const contentId = 'content'
-/** Hardly ever seen. Where it cannot be fetched, the page goes on without it. */
-const DiskBanner = lazy((): Promise<{ default: ComponentType }> => {
-  const coming = import('./disk-banner.tsx')
-  return coming.then(
-    (loaded) => ({ default: loaded.DiskBanner }),
-    () => ({ default: () => null }),
+/** Hardly ever seen. Where they cannot be fetched, the page goes on without them. */
+const DiskBanner = optional(async () => (await import('./disk-banner.tsx')).DiskBanner)
+const ShortcutSheet = optional(async () => (await import('../keys/shortcut-sheet.tsx')).ShortcutSheet)
+
+function optional<P>(load: () => Promise<ComponentType<P>>) {
+  return lazy(
+    (): Promise<{ default: ComponentType<P> }> =>
+      load().then(
+        (loaded) => ({ default: loaded }),
+        () => ({ default: () => null }),
+      ),
   )
+}
+
+const retryDelayMs = 5000
+const Background = lazy(async () => {
+  for (;;) {
+    const loaded = await import('./background.ts').catch(() => undefined) // no connection
+    if (loaded) return { default: loaded.Background }
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+  }
 })
 
 export function Shell() {
@@ -47,9 +57,6 @@ function Frame({ user }: { user: SessionUser }) {
   const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
-  useServerEvents(user.id)
-  useReportLocale()
-  useUnreadBadge()
   useScrollRestoration(() => setMenuOpen(false))
   useArrival(contentId)
   useShortcuts({
@@ -97,7 +104,10 @@ function Frame({ user }: { user: SessionUser }) {
       </div>
       <LiveRegion />
       {menuOpen && <SlideInMenu onClose={() => setMenuOpen(false)} />}
-      {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
+      <Suspense>{sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}</Suspense>
+      <Suspense>
+        <Background userId={user.id} />
+      </Suspense>
       <PaletteHost onSheet={() => setSheetOpen(true)} />
     </div>
   )

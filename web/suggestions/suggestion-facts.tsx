@@ -31,10 +31,10 @@ export function SuggestionFacts({ suggestion }: { suggestion: Suggestion }) {
         <span className="sr-only">{words.category}: </span>
         {Object.hasOwn(names, category) ? names[category] : category}
       </li>
-      <li className="flex items-center gap-1">
+      <li title={`${words.sentiment}: ${words.sentiments[sentiment]}`}>
         <Face size={14} aria-hidden="true" />
         <span className="sr-only">{words.sentiment}: </span>
-        {words.sentiments[sentiment]}
+        <span className="sr-only">{words.sentiments[sentiment]}</span>
       </li>
     </ul>
   )

@@ -26,7 +26,12 @@ function isOpen(): boolean {
 export function WithAssistantPanel({ panel, children }: { panel?: ReactNode; children: ReactNode }) {
   const open = useAssistantPanelOpen()
   return (
-    <div className={clsx(open && 'items-start gap-4 @5xl:grid @5xl:grid-cols-[minmax(0,1fr)_320px]')}>
+    <div
+      className={clsx(
+        open &&
+          'items-start gap-3 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_256px] @5xl:gap-4 @5xl:grid-cols-[minmax(0,1fr)_320px]',
+      )}
+    >
       <div className="min-w-0">{children}</div>
       {open && panel}
     </div>

@@ -22,7 +22,7 @@ export function TaskChoices({ choices, change, answering }: TaskChoicesProps) {
   return (
     <>
       <Tasks tasks={tasks} now={choices.task} choose={(task) => change({ task })} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 @2xl:grid-cols-1 @5xl:grid-cols-2">
         {choices.task === 'translate' ? (
           <SelectField
             label={words.language}

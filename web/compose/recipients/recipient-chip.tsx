@@ -20,7 +20,7 @@ export function RecipientChip({ chip, onRemove, onEdit }: RecipientChipProps) {
     <li
       className={clsx(
         'flex h-8 max-w-full items-center rounded-full border text-13',
-        problem ? 'border-danger bg-danger/8 text-danger' : 'border-line bg-sunken',
+        problem ? 'border-danger bg-danger/8 text-danger' : 'border-line bg-sunken dark:bg-hover',
       )}
     >
       <button

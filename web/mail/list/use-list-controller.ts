@@ -42,10 +42,14 @@ export function useListController({ rows, kind, whole, page, long, opened, besid
   const address = useListAddress()
   const openNext = useOpenNext()
   const navigate = useNavigate()
+  // Keys may come faster than the page is drawn, which says what is open.
+  const openMail = useRef<string>(undefined)
+  useEffect(() => {
+    openMail.current = /^\/email\/([^/]+)/.exec(pathname)?.[1]
+  }, [pathname])
   const open = (id: string) => {
-    // Keys may come faster than the page is drawn: what is open says the address, not the rendered page.
-    const isMailOpen = window.location.pathname.startsWith('/email/')
-    void navigate(`/email/${id}`, { replace: beside && isMailOpen, state: openedFrom(address) })
+    void navigate(`/email/${id}`, { replace: beside && openMail.current !== undefined, state: openedFrom(address) })
+    openMail.current = id
   }
   useCurrentIsOpened(currentRow, opened === undefined ? -1 : rows.indexOf(opened), opened)
 
@@ -55,7 +59,7 @@ export function useListController({ rows, kind, whole, page, long, opened, besid
       const ids = new Set(target.mails.map((mail) => mail.id))
       const next = nextMail({ ...shownList(address), rows }, ids)
       actions.run(target, action)
-      if (opened !== undefined && ids.has(opened) && removesMail(action)) openNext(next)
+      if (removesMail(action) && [opened, openMail.current].some((id) => id !== undefined && ids.has(id))) openNext(next)
       // Starring a row keeps the selection.
       if (action.do !== 'star' && target.mails.every((mail) => selection.has(mail.id))) selection.clear()
       return

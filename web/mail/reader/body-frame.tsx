@@ -47,31 +47,35 @@ export function BodyFrame({ emailId, title, images }: { emailId: string; title: 
   if (kept !== undefined && (lost || (offline && !fitted))) return <PlainTextBody text={kept} />
   if (ticket.isError) return <ErrorNote text={readerWords.bodyFailed} onRetry={() => void ticket.refetch()} />
   return (
-    <div className={clsx('relative overflow-hidden rounded-control', onWhite && 'dark:bg-white dark:p-4', !fitted && 'min-h-24')}>
-      {!fitted && <BodySkeleton />}
+    <>
       {colors.canInvert && (
         <button
           type="button"
           onClick={colors.toggle}
-          className="absolute top-1 right-1 z-10 inline-flex h-7 items-center gap-1.5 rounded-control bg-surface px-2 text-12 text-ink-soft shadow-float hover:text-ink"
+          className="no-print mb-1 ml-auto flex h-7 items-center gap-1.5 rounded-control px-2 text-12 text-ink-soft hover:bg-hover hover:text-ink"
         >
           {colors.isInverted ? <Sun size={14} aria-hidden="true" /> : <Moon size={14} aria-hidden="true" />}
           {colors.isInverted ? readerWords.ownColors : readerWords.darkColors}
         </button>
       )}
-      {ticket.data && (
-        <iframe
-          ref={ref}
-          src={withTheme(ticket.data.url, theme)}
-          sandbox={sandbox}
-          title={title}
-          onLoad={onLoad}
-          referrerPolicy="no-referrer"
-          className={clsx('block w-full border-0', paper === 'theme' ? 'bg-surface' : '[color-scheme:light]')}
-          style={{ height, visibility: fitted ? 'visible' : 'hidden' }}
-        />
-      )}
-    </div>
+      <div
+        className={clsx('relative overflow-hidden rounded-control', onWhite && 'dark:bg-white dark:p-4', !fitted && 'min-h-24')}
+      >
+        {!fitted && <BodySkeleton />}
+        {ticket.data && (
+          <iframe
+            ref={ref}
+            src={withTheme(ticket.data.url, theme)}
+            sandbox={sandbox}
+            title={title}
+            onLoad={onLoad}
+            referrerPolicy="no-referrer"
+            className={clsx('block w-full border-0', paper === 'theme' ? 'bg-surface' : '[color-scheme:light]')}
+            style={{ height, visibility: fitted ? 'visible' : 'hidden' }}
+          />
+        )}
+      </div>
+    </>
   )
 }
 

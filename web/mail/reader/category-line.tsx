@@ -29,7 +29,7 @@ export function CategoryLine({ email }: { email: Email }) {
   const sorting = why.data?.sorting ?? null
   const chip = { expanded: open, controls: id, onClick: () => setOpen(!open) }
   return (
-    <section className="no-print relative text-13 text-ink-soft">
+    <section className="no-print text-13 text-ink-soft">
       <div className="flex min-h-6 flex-wrap items-center gap-1.5">
         {email.categories.map((category) => (
           <Chip key={category.id} {...chip}>

@@ -26,7 +26,7 @@ export function CollapsedMail({ mail, onOpen }: { mail: EmailSummary; onOpen: ()
       type="button"
       onClick={onOpen}
       aria-expanded={false}
-      className="no-print flex h-12 w-full items-center gap-3 border-line border-b px-1 text-left text-13 hover:bg-hover"
+      className="no-print flex h-12 w-full items-center gap-3 border-line border-b text-left text-13 hover:bg-hover"
     >
       <span className={clsx('relative max-w-40 shrink-0 truncate', mail.read ? 'font-medium' : 'font-bold')}>
         <span className="sr-only">{words.open} </span>

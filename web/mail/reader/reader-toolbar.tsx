@@ -81,7 +81,7 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
       <div className="ml-auto flex items-center gap-1">
         <Position {...props} />
       </div>
-      {!isWide && (
+      {!isWide && actions && (
         <div className="fixed inset-x-0 bottom-0 z-20 flex h-[calc(56px+env(safe-area-inset-bottom))] items-center justify-around border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]">
           {actions}
         </div>
@@ -124,7 +124,7 @@ function StarButton({ email, commands }: { email: Email; commands: Commands }) {
       icon={Star}
       label={email.starred ? strings.mail.unstar : strings.mail.star}
       aria-pressed={email.starred}
-      iconClass={email.starred ? 'fill-current text-warn' : ''}
+      iconClass={email.starred ? 'fill-current text-star' : ''}
       onClick={() => commands.star(!email.starred)}
     />
   )

@@ -5,7 +5,7 @@ import type { Email } from '../../../src/shared/mail.ts'
 import { isOffline } from '../../connectivity.ts'
 import { deviceSetting, useDeviceSetting } from '../../device-setting.ts'
 import { downloadOriginal } from '../../download.ts'
-import { useShortcuts } from '../../keys/use-shortcuts.ts'
+import { type Shortcuts, useShortcuts } from '../../keys/use-shortcuts.ts'
 import { openedFrom, useListAddress } from '../../panes/list-address.ts'
 import { readerWords } from '../../words/reader.ts'
 import { removesMail } from '../actions/mail-action.ts'
@@ -25,8 +25,11 @@ export interface ReaderActions extends ListPosition {
   onOriginal: () => void
 }
 
-/** Actions that remove the mail go on to the next one of its list, or `back` to the list, which offers undo. */
-export function useReaderActions(email: Email | undefined, back: () => void): ReaderActions {
+/**
+ * Actions that remove the mail go on to the next one of its list, or `back` to the list, which offers undo. `isAnswering`: an answer is
+ * written below, whose keys are its own.
+ */
+export function useReaderActions(email: Email | undefined, back: () => void, isAnswering: boolean): ReaderActions {
   const list = useListAddress()
   const shown = useShownList(list)
   const openNext = useOpenNext()
@@ -48,7 +51,8 @@ export function useReaderActions(email: Email | undefined, back: () => void): Re
   const mails = email && shown.rows.at(rowOf(shown.rows, email))?.mails
   const named = email && { ...email, ...(mails === undefined ? {} : { mails }) }
   const commands = named && commandsFor({ mails: [named], conversations: conversation }, readerWords.confirmDelete)
-  useReaderKeys(email, commands, possible, back)
+  const keys = useReaderKeys(email, commands, possible, back)
+  useShortcuts(isAnswering ? {} : keys)
   return {
     ...useListPosition(email),
     commands,
@@ -93,10 +97,15 @@ function neighbour(rows: ListRows, at: number, by: 1 | -1, removed: ReadonlySet<
 }
 
 /** Unavailable actions are omitted, so that the palette does not offer them. */
-function useReaderKeys(email: Email | undefined, commands: Commands | undefined, can: AllowedActions, back: () => void): void {
+function useReaderKeys(
+  email: Email | undefined,
+  commands: Commands | undefined,
+  can: AllowedActions,
+  back: () => void,
+): Shortcuts {
   const navigate = useNavigate()
   const answer = (kind: string) => email && (() => void navigate(`/reply/${email.id}${kind}`))
-  useShortcuts({
+  return {
     u: back,
     Escape: back,
     s: email && commands && (() => commands.star(!email.starred)),
@@ -112,7 +121,7 @@ function useReaderKeys(email: Email | undefined, commands: Commands | undefined,
     r: answer(''),
     a: answer('?kind=replyAll'),
     f: answer('?kind=forward'),
-  })
+  }
 }
 
 /** When an opened mail counts as read. */

@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { CircleHelp, MicOff, SlidersHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { strings } from '../../strings.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { voiceWords } from '../../words/voice.ts'
@@ -62,7 +63,7 @@ export function VoicePanel({ voice, unavailable, onClose, createSession, speechO
     <div
       ref={box}
       role="dialog"
-      aria-label={words.open}
+      aria-label={strings.keys.names.voice}
       onKeyDown={(event) => onKey(event, () => (isBusy(voice) ? stopVoice(voice) : onClose()))}
       className="appear no-print fixed right-[max(20px,env(safe-area-inset-right))] bottom-5 z-25 flex h-[min(640px,calc(100dvh-88px))] w-100 flex-col low:bottom-2 low:h-[calc(100dvh-16px)] low:w-[min(720px,calc(100vw-40px))] overflow-hidden rounded-card border border-line bg-paper shadow-float max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[min(660px,88dvh)] max-sm:w-full max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
     >
@@ -140,7 +141,7 @@ function PanelControls({ voice, view, unavailable, onPress, children }: PanelCon
 function PanelHeader({ place, onHelp, onClose }: { place: PanelView; onHelp: () => void; onClose: () => void }) {
   return (
     <div className="flex items-center gap-1 py-2 pr-2 pl-4">
-      <h2 className="flex-1 truncate font-semibold text-15">{words.open}</h2>
+      <h2 className="flex-1 truncate font-semibold text-15">{strings.keys.names.voice}</h2>
       <IconButton
         icon={CircleHelp}
         label={place === 'help' ? words.back : words.help}

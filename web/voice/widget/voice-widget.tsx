@@ -9,6 +9,8 @@ import { keyOf } from '../../keys/key-map.ts'
 import { useShortcuts } from '../../keys/use-shortcuts.ts'
 import { onVoiceRequest, takeVoiceRequest } from '../../open-voice.ts'
 import { type SessionUser, useSession } from '../../session.ts'
+import { strings } from '../../strings.ts'
+import { useMedia, wideScreen } from '../../ui/use-media.ts'
 import { useScrollingDown } from '../../ui/use-scrolling-down.ts'
 import { usePreferences } from '../../use-preferences.ts'
 import { voiceWords } from '../../words/voice.ts'
@@ -37,12 +39,16 @@ interface WidgetProps {
 }
 function Widget({ user, preferences, change }: WidgetProps) {
   const [open, setOpen] = useState<boolean>()
+  const isWide = useMedia(wideScreen)
+  /** Where there is no floating button. */
+  const opener = useRef<Element>(null)
   const { voice, unavailable } = useVoice(user.id, preferences, () => setOpen(true))
   useShortcuts({ [keyOf.voice]: () => setOpen(true) })
   useEffect(() => {
     const fulfil = () => {
       const wish = takeVoiceRequest()
       if (!wish) return
+      opener.current = document.activeElement
       setOpen(true)
       if (wish.read === undefined) return
       voice.dispatch({ is: 'looking', emailId: wish.read })
@@ -54,7 +60,9 @@ function Widget({ user, preferences, change }: WidgetProps) {
   const close = () => {
     stopVoice(voice)
     setOpen(false)
+    if (!isWide && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
   }
+  if (!open && !isWide) return null
   if (!open) return <FloatingButton focus={open === false} onPress={() => setOpen(true)} />
   return (
     <VoicePanel
@@ -69,9 +77,8 @@ function Widget({ user, preferences, change }: WidgetProps) {
   )
 }
 
-// The floating voice button at the lower right. Placed above other floating elements, and hidden while scrolling down.
-
-const lists = ['/dashboard', '/inbox', '/sent', '/drafts']
+// The floating voice button at the lower right, hidden while scrolling down. On a narrow screen it is in the header instead, so that
+// nothing floats over a text.
 
 interface FloatingButtonProps {
   /** Takes the focus back from the closed panel. */
@@ -89,9 +96,9 @@ export function FloatingButton({ focus, onPress }: FloatingButtonProps) {
     <button
       ref={button}
       type="button"
-      aria-label={voiceWords.panel.open}
+      aria-label={strings.keys.names.voice}
       aria-haspopup="dialog"
-      data-tip={voiceWords.panel.open}
+      data-tip={strings.keys.names.voice}
       data-tip-side="left"
       onClick={onPress}
       className={clsx(
@@ -105,11 +112,5 @@ export function FloatingButton({ focus, onPress }: FloatingButtonProps) {
   )
 }
 
-/** Above the compose button on phones, and above bottom bars. */
-function bottomClass(pathname: string): string {
-  if (lists.includes(pathname)) return 'bottom-[calc(max(16px,env(safe-area-inset-bottom))+68px)] lg:bottom-5'
-  if (pathname.startsWith('/assistant')) return 'bottom-24'
-  if (/^\/(compose|reply)\b/.test(pathname)) return 'bottom-5 sm:bottom-24'
-  if (pathname.startsWith('/email/')) return 'bottom-[calc(env(safe-area-inset-bottom)+72px)] lg:bottom-5'
-  return 'bottom-[max(20px,env(safe-area-inset-bottom))]'
-}
+/** Above the bar of the assistant and of the composer. */
+const bottomClass = (pathname: string) => (/^\/(assistant|compose|reply)\b/.test(pathname) ? 'bottom-24' : 'bottom-5')

@@ -16,7 +16,7 @@ export const compose: SomeWords<typeof english> = {
   addBcc: 'Bcc hinzufügen',
   subject: 'Betreff',
   body: 'Text',
-  bodyHint: 'Text eingeben',
+  bodyHint: 'Nachricht schreiben',
   attach: 'Anhängen',
   attachments: 'Anhänge',
   drop: 'Dateien hier ablegen, um sie anzuhängen',

@@ -35,5 +35,5 @@ export const doctor: SomeWords<typeof english> = {
   bundle: 'Supportpaket herunterladen',
   bundleFailed: 'Das Supportpaket konnte nicht erstellt werden',
   bundleHint:
-    'Für alle, die Ihnen helfen: dieser Bericht, Versionen, Anzahlen, gesetzte Einstellungen und die letzten Protokollzeilen. Persönliche Daten sind nicht enthalten; bitte prüfen Sie es vor dem Weitergeben.',
+    'Enthält diesen Bericht, Versionen, Anzahlen, gesetzte Einstellungen und die letzten Protokollzeilen. Persönliche Daten sind nicht enthalten; bitte prüfen Sie es vor dem Weitergeben.',
 }

@@ -200,7 +200,7 @@ export const settings: SomeWords<typeof english> = {
       'Dieser Server hat keine Stimmen, daher liest Ihr Browser vor. Installieren Sie eSpeak NG, oder starten Sie „npm run voices“ für Piper.',
     betterAdmin: 'Piper klingt natürlicher. Die Anleitung erklärt, wie Sie es hinzufügen.',
     serverFailed: 'Die Stimmen des Servers konnten nicht geladen werden.',
-    guide: 'Stimmen, Mikrofon und https, Schritt für Schritt',
+    guide: 'Anleitung zum Einrichten der Sprache',
     useOpenAI: 'OpenAI-Stimmen',
     useOpenAIHint: 'Vorgelesener Text, auch Ihre E-Mails, wird an OpenAI gesendet.',
     useOpenAIForbidden: 'Für OpenAI-Stimmen erlauben Sie zuerst Sprache außerhalb dieses Servers.',

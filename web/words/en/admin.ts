@@ -64,7 +64,7 @@ export const admin = {
 
   removals: 'Deleted accounts',
   removalsHint:
-    "Names aren't kept. All data, including snapshots and backups, is deleted within 30 days. Copies stored elsewhere are up to you.",
+    "Names aren't kept. All data, including snapshots and backups, is deleted within 30 days. Delete copies stored elsewhere yourself.",
   removalsFailed: "Couldn't load the reports.",
   noRemovals: 'No deleted accounts.',
   goneOn: (when: string) => `Deleted on ${when}`,

@@ -13,7 +13,7 @@ export const compose = {
   addBcc: 'Add Bcc',
   subject: 'Subject',
   body: 'Body',
-  bodyHint: 'Write here',
+  bodyHint: 'Write your message',
   attach: 'Attach',
   attachments: 'Attachments',
   drop: 'Drop files to attach them',

@@ -34,5 +34,5 @@ export const doctor = {
   bundle: 'Download support bundle',
   bundleFailed: "Couldn't create the support bundle",
   bundleHint:
-    'For whoever helps you: this report, versions, counts, which settings are set, and recent log lines. Personal data is left out; please review it before sharing.',
+    'Includes this report, versions, counts, which settings are set, and recent log lines. Personal data is left out; please review it before sharing.',
 }

@@ -40,7 +40,7 @@ export const settings = {
 
   name: 'Name',
   email: 'Email address',
-  emailHint: "You sign in with it. It's independent of your mailboxes.",
+  emailHint: "Used to sign in. Your mailboxes aren't affected.",
   nameMissing: 'Please enter your name',
   emailBad: 'Please enter a valid email address',
   profileSaved: 'Profile saved',
@@ -168,7 +168,7 @@ export const settings = {
   voice: {
     speaking: 'Speaking',
     enabled: 'Voice',
-    enabledHint: 'Homing can read aloud and, when you press the button, listen.',
+    enabledHint: 'Lets Homing read aloud, and listen when you press the button.',
     speed: 'Speed',
     pitch: 'Pitch',
     pitchOwn: 'Server voices have a fixed pitch.',
@@ -194,7 +194,7 @@ export const settings = {
       'This server has no voices, so your browser reads aloud. Install eSpeak NG, or run “npm run voices” for Piper.',
     betterAdmin: 'Piper sounds more natural. The guide explains how to add it.',
     serverFailed: "Couldn't load the server's voices.",
-    guide: 'Voices, microphone and https, step by step',
+    guide: 'Voice setup guide',
     useOpenAI: 'OpenAI voices',
     useOpenAIHint: 'Text read to you, including your mail, is sent to OpenAI.',
     useOpenAIForbidden: 'To use OpenAI voices, first allow speech outside this server.',
@@ -204,7 +204,7 @@ export const settings = {
     stop: 'Stop',
     sample: 'This is how I sound when I read your mail to you.',
     autoSpeak: 'Read answers aloud automatically',
-    autoSpeakHint: 'No need to press anything.',
+    autoSpeakHint: 'After each answer, without pressing anything.',
 
     listening: 'Listening',
     language: 'Spoken language',

@@ -111,7 +111,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
           </Cell>
         )}
         {near && !disabled && (
-          <Cell className="bg-inherit">
+          <Cell className="absolute inset-y-0 right-0 z-10 bg-inherit">
             <HoverActions mail={mail} layout={layout} actions={actions} />
           </Cell>
         )}
@@ -200,7 +200,7 @@ function StarButton({ mail, disabled, actions, quiet = false }: StarButtonProps)
       className={clsx(
         quiet && !mail.starred && 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100',
       )}
-      iconClass={mail.starred ? 'fill-current text-warn' : 'text-ink-faint'}
+      iconClass={mail.starred ? 'fill-current text-star' : 'text-ink-faint'}
       disabled={disabled}
       onClick={() => actions.commandsFor(mail).star(!mail.starred)}
     />
@@ -241,7 +241,7 @@ export function HoverActions({ mail, layout, actions }: Pick<MailRowProps, 'mail
     <div
       className={clsx(
         layout === 'line' ? 'right-5' : 'right-10',
-        'absolute inset-y-0 z-10 hidden items-center bg-inherit pl-2 group-focus-within:flex group-hover:flex max-lg:hidden! touch:hidden!',
+        'absolute inset-y-0 hidden items-center bg-inherit pl-6 [mask-image:linear-gradient(to_right,transparent,#000_20px)] group-focus-within:flex group-hover:flex max-lg:hidden! touch:hidden!',
       )}
     >
       {possible.archive && <IconButton icon={Archive} small label={words.archive} {...run((to) => to.archive())} />}

@@ -34,10 +34,7 @@ export function RowText({ nameId, layout, ...text }: RowTextProps) {
       // The row is focusable; this is for other ways to open a link.
       tabIndex={-1}
       draggable={false}
-      className={clsx(
-        'min-w-0 flex-1 outline-none after:absolute after:inset-0',
-        layout === 'line' ? 'flex items-center gap-4' : 'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2',
-      )}
+      className={clsx('min-w-0 flex-1 outline-none after:absolute after:inset-0', layout === 'line' && 'flex items-center gap-4')}
     >
       {layout === 'line' ? <OneLine {...text} /> : <ThreeLines {...text} />}
     </Link>
@@ -65,16 +62,20 @@ function OneLine({ mail, who, date, subject }: TextProps) {
 function ThreeLines({ mail, who, date, subject }: TextProps) {
   return (
     <>
-      <Who mail={mail} who={who} className="text-14" />
-      <When mail={mail} date={date} className="group-focus-within:lg:invisible group-hover:lg:invisible" />
-      <span className="col-span-2 truncate pr-6 text-14 leading-5">
+      <span className="flex items-baseline gap-2">
+        <Who mail={mail} who={who} className="flex-1 text-14" />
+        <When mail={mail} date={date} className="group-focus-within:lg:invisible group-hover:lg:invisible" />
+      </span>
+      <span className="block truncate pr-6 text-14 leading-5">
         <Subject mail={mail} subject={subject} />
       </span>
-      <span className="truncate text-13 leading-5">
-        <Piece mail={mail} />
-      </span>
-      <span className="flex items-center gap-2 self-center group-focus-within:lg:invisible group-hover:lg:invisible">
-        <Marks mail={mail} />
+      <span className="flex h-5 items-center gap-2">
+        <span className="min-w-0 flex-1 truncate text-13 leading-5">
+          <Piece mail={mail} />
+        </span>
+        <span className="flex shrink-0 items-center gap-2 group-focus-within:lg:invisible group-hover:lg:invisible">
+          <Marks mail={mail} />
+        </span>
       </span>
     </>
   )

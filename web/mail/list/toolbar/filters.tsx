@@ -47,7 +47,7 @@ function FilterButtons({ filter, onFilter }: Pick<FiltersProps, 'filter' | 'onFi
 function FilterChips({ filter, onFilter, accounts: choice }: Omit<FiltersProps, 'layout'>) {
   const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
   return (
-    <fieldset className="flex min-w-0 flex-1 gap-2 overflow-x-auto py-1 [scrollbar-width:none]">
+    <fieldset className="flex min-w-0 flex-1 gap-2 overflow-x-auto py-1 pr-6 [mask-image:linear-gradient(to_left,transparent,#000_24px)] [scrollbar-width:none]">
       <legend className="sr-only">{words.filters}</legend>
       {filters.map((name) => (
         <Chip key={name} pressed={filter === name} onClick={() => onFilter(name)}>

@@ -41,7 +41,9 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, ...
   const [isMenuAsked, setMenuAsked] = useState(false)
   const offer = <SelectAllMatching selection={selection} total={total} />
   return (
-    <div className="@container sticky top-(--bars) z-10 border-line border-b bg-paper">
+    <div
+      className={clsx('@container sticky top-(--bars) z-10 border-line border-b', layout === 'line' ? 'bg-paper' : 'bg-surface')}
+    >
       <div className={clsx('flex h-12 items-center gap-1', layout === 'line' ? 'pr-6 pl-3' : 'pr-2 pl-2')}>
         {(!isPhone || count > 0) && (
           <BareCheckbox

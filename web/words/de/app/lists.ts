@@ -60,7 +60,7 @@ export const lists: SomeWords<typeof english> = {
   undoFailed: 'Das konnte nicht rückgängig gemacht werden.',
   nothingToUndo: 'Nichts rückgängig zu machen.',
 
-  selectAllMatching: (n) => `Alle ${n.toLocaleString('de')} Treffer auswählen`,
+  selectAllMatching: (n) => `Alle ${n.toLocaleString('de')} auswählen`,
   allSelected: (n) => `Alle ${n.toLocaleString('de')} ausgewählt`,
   working: 'Wird ausgeführt …',
   listWidth: 'Breite der Liste',

@@ -41,7 +41,7 @@ export const mail: SomeWords<typeof english> = {
   emptyStarred: 'Keine E-Mails mit Stern',
   emptyStarredHint: 'Markieren Sie eine E-Mail mit einem Stern, um sie hier zu finden.',
   emptySearch: (q) => `Keine Treffer für „${q}“`,
-  emptySearchHint: 'Versuchen Sie weniger Wörter oder Suchoperatoren wie from: und subject:.',
+  emptySearchHint: 'Versuchen Sie weniger Wörter oder einen Suchoperator wie from:anna.',
   emptySent: 'Noch keine gesendeten E-Mails',
   emptySentHint: 'E-Mails, die Sie senden, erscheinen hier.',
   noAccount: 'Noch kein Postfach verbunden',
@@ -58,7 +58,7 @@ export const mail: SomeWords<typeof english> = {
   page: (n) => `Seite ${n.toLocaleString('de')}`,
   readingPane: 'Lesebereich',
   nothingOpen: 'Keine E-Mail ausgewählt',
-  nothingOpenHint: 'Wählen Sie eine E-Mail in der Liste aus.',
+  nothingOpenHint: 'Wählen Sie eine E-Mail aus, um sie hier zu lesen.',
   inThread: (n) => `${n.toLocaleString('de')} in dieser Unterhaltung`,
   dates: {
     today: 'Heute',

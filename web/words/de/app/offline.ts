@@ -3,7 +3,7 @@ import type { offline as english } from '../../en/app/offline.ts'
 import type { SomeWords } from '../../translate.ts'
 
 export const offline: SomeWords<typeof english> = {
-  line: 'Sie sind offline. Geladene E-Mails und Entwürfe bleiben verfügbar.',
+  line: 'Sie sind offline. Gespeicherte E-Mails können Sie weiter lesen und Entwürfe schreiben.',
   textOnly: 'Sie sind offline. Es wird nur der Text dieser E-Mail angezeigt.',
   notSent: 'Sie sind offline. Die E-Mail ist als Entwurf gespeichert; senden Sie sie, sobald Sie wieder online sind.',
   keptHere: 'Auf diesem Gerät gespeichert; wird abgeglichen, sobald Sie online sind',

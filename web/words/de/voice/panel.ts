@@ -2,7 +2,6 @@ import type { panel as english } from '../../en/voice/panel.ts'
 import type { SomeWords } from '../../translate.ts'
 
 export const panel: SomeWords<typeof english> = {
-  open: 'Mit Homing sprechen',
   close: 'Sprachsteuerung schließen',
   listen: 'Zuhören starten',
   stopListening: 'Zuhören beenden',

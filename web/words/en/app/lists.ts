@@ -59,7 +59,7 @@ export const lists = {
   undoFailed: "Couldn't undo that.",
   nothingToUndo: 'Nothing to undo.',
 
-  selectAllMatching: (n: number) => `Select all ${n.toLocaleString(locale)} that match`,
+  selectAllMatching: (n: number) => `Select all ${n.toLocaleString(locale)}`,
   allSelected: (n: number) => `All ${n.toLocaleString(locale)} selected`,
   working: 'Working…',
   listWidth: 'Width of the list',

@@ -39,7 +39,7 @@ export const mail = {
   emptyStarred: 'No starred emails',
   emptyStarredHint: 'Star an email to find it here.',
   emptySearch: (q: string) => `No results for “${q}”`,
-  emptySearchHint: 'Try fewer words, or search operators such as from: and subject:.',
+  emptySearchHint: 'Try fewer words, or an operator like from:anna.',
   emptySent: 'No sent emails yet',
   emptySentHint: 'Emails you send appear here.',
   noAccount: 'No mailboxes connected yet',
@@ -68,6 +68,6 @@ export const mail = {
   kilobytes: (n: string) => `${n} KB`,
   readingPane: 'Reading pane',
   nothingOpen: 'No email selected',
-  nothingOpenHint: 'Select one in the list to read it here.',
+  nothingOpenHint: 'Choose an email to read it here.',
   inThread: (n: number) => `${n} in this conversation`,
 } as const

@@ -1,6 +1,6 @@
 /** Words for the time without the server. */
 export const offline = {
-  line: "You're offline. You can read loaded mail and write drafts.",
+  line: "You're offline. You can still read saved mail and write drafts.",
   textOnly: "You're offline. Only the text of this email is shown.",
   notSent: "You're offline. Saved as a draft; send it when you're back online.",
   keptHere: "Saved on this device; syncs when you're back online",

@@ -1,7 +1,5 @@
-// The panel of the voice, its button and its cards.
+// The panel of the voice and its cards.
 export const panel = {
-  /** The round button, and the name of the panel. */
-  open: 'Talk to Homing',
   close: 'Close voice',
   listen: 'Start listening',
   stopListening: 'Stop listening',
@@ -45,7 +43,7 @@ export const panel = {
   handsFreeHint: 'The microphone turns back on after each answer.',
   settings: 'Speed, volume and voice',
   test: {
-    start: 'Test the voice',
+    start: 'Test voice',
     title: 'Voice and microphone test',
     speech: ['This is how I sound.', 'Now say one sentence, and I will show what I heard.'],
     speaking: 'Homing is speaking. Can you hear it?',
