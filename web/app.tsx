@@ -32,6 +32,7 @@ import {
 import { checkSession } from './session.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { GuestOnly, Loading, SignedInOnly } from './shell/guards.tsx'
+import { useTheme } from './theme.ts'
 import { useToasterWanted, wantToaster } from './toaster.ts'
 import { ConfirmRoot } from './ui/dialog.tsx'
 
@@ -62,6 +63,8 @@ const calm = 1500
 
 /** Where toasts are shown. */
 function Toaster() {
+  // So that every page follows the theme of the system.
+  useTheme()
   const isWanted = useToasterWanted()
   const [isHere, setHere] = useState(false)
   useEffect(() => void whenIdle(calm).then(wantToaster), [])

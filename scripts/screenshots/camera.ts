@@ -26,7 +26,7 @@ const devices = {
 const quality = { desktop: 78, tablet: 78, phone: 60 } as const
 const calm =
   '*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important }'
-const stillFor = 250
+const stillFor = 150
 const timeoutMs = 15_000
 
 /** One browser window of one person. */
@@ -138,7 +138,8 @@ function stillness(page: Page): (what?: { messages: boolean }) => Promise<void> 
       .first()
       .waitFor({ state: 'detached', timeout: timeoutMs })
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    await page.waitForTimeout(100)
+    // Drawn, and drawn once more.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   }
 }
 

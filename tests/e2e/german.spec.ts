@@ -36,6 +36,7 @@ test('every page is German, on a large window and on a phone, and nothing is too
   await enterDemo()
   await expect(page.getByText('3 Konten verbunden')).toBeVisible()
   for (const address of forThePerson) await expectGerman(page, address)
+  await page.setViewportSize(large)
   await page.goto('/inbox?q=insurance')
   await page.locator('main [data-mail]').first().getByRole('link').click()
   await expect(page.getByRole('link', { name: /antworten …$/ })).toBeVisible()

@@ -191,8 +191,11 @@ test('the sheet of keys, the palette, and their ways', async ({ page, enterDemo 
   }
   // The help of the search is one stop, and the arrows lead through it.
   await page.getByRole('textbox', { name: 'Search mail' }).click()
-  await press(page, 'ArrowDown', 'ArrowDown')
   const help = page.getByRole('region', { name: 'Search help' })
+  await expect(help).toBeVisible()
+  await press(page, 'ArrowDown')
+  await expect(help.getByRole('button').first()).toBeFocused()
+  await press(page, 'ArrowDown')
   await expect(help.getByRole('button').nth(1)).toBeFocused()
   await press(page, 'Tab')
   await expect(help).toHaveCount(0)

@@ -25,7 +25,8 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
     await fault(page, 'mail.batch')
     await page.goto('/inbox')
     await page.getByRole('grid', { name: 'Inbox' }).getByRole('row').nth(2).getByRole('link').press('Enter')
-    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
+    // Its actions are there.
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
     await page.keyboard.press('s')
   },
   compose: async (page) => {

@@ -64,7 +64,9 @@ function Rows({ categories }: { categories: readonly Category[] }) {
   // A person's own ones first.
   const ordered = [...categories].sort((a, b) => Number(a.isSystem) - Number(b.isSystem))
   const shown = all ? ordered : ordered.filter(({ id }, index) => index < few || id === open)
-  useEffect(() => void deviceStore.set(remembered, String(shown.length)), [shown.length])
+  const hasMore = categories.length > few
+  const lines = shown.length + (hasMore ? 1 : 0)
+  useEffect(() => void deviceStore.set(remembered, String(lines)), [lines])
   const rows = shown.map((category) => (
     <CategoryRow
       key={category.id}
@@ -84,7 +86,7 @@ function Rows({ categories }: { categories: readonly Category[] }) {
       )}
     </CategoryRow>
   ))
-  if (categories.length <= few) return rows
+  if (!hasMore) return rows
   return (
     <>
       {rows}
@@ -103,7 +105,8 @@ function Rows({ categories }: { categories: readonly Category[] }) {
 
 /** As many lines as stood there last, so that nothing below moves. */
 function Waiting() {
-  const rows = Math.min(40, Number(deviceStore.get(remembered) ?? few) || few)
+  const usual = few + 1
+  const rows = Math.min(40, Number(deviceStore.get(remembered) ?? usual) || usual)
   return (
     <div aria-hidden="true" className="flex flex-col gap-0.5">
       {[...Array(rows).keys()].map((row) => (

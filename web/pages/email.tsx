@@ -48,8 +48,7 @@ function Reader({ answer }: { answer?: ReactNode }) {
   // What is written names the page then.
   const Title = answer ? 'h2' : 'h1'
 
-  if (query.isError && !email && answer) return answer
-  if (missing)
+  if (missing && !answer)
     return (
       <>
         <ReaderToolbar email={undefined} onBack={back} {...act} />
@@ -77,10 +76,13 @@ function Reader({ answer }: { answer?: ReactNode }) {
             {!answer && <ReplyBox email={email} />}
           </>
         ) : (
-          <>
-            <Skeleton className="mt-1 mb-6 h-6 w-3/5" />
-            <MailCardSkeleton />
-          </>
+          // What is written says what is wrong with what it answers.
+          !(query.isError && answer) && (
+            <>
+              <Skeleton className="mt-1 mb-6 h-6 w-3/5" />
+              <MailCardSkeleton />
+            </>
+          )
         )}
         {answer}
       </div>

@@ -9,12 +9,14 @@ import { useRecentSearches } from './recent-searches.ts'
 import type { SearchHelpProps } from './search-help.tsx'
 import { type SearchBoxState, useSearchBox } from './use-search-box.ts'
 
+const loadHelp = () => import('./search-help.tsx')
 /** Where it cannot be fetched, one searches without help. */
-const SearchHelp = lazy<ComponentType<SearchHelpProps>>(() =>
-  import('./search-help.tsx').then(
-    ({ SearchHelp }) => ({ default: SearchHelp }),
-    () => ({ default: () => null }),
-  ),
+const SearchHelp = lazy(
+  (): Promise<{ default: ComponentType<SearchHelpProps> }> =>
+    loadHelp().then(
+      ({ SearchHelp }) => ({ default: SearchHelp }),
+      () => ({ default: () => null }),
+    ),
 )
 
 interface SearchBoxProps {
@@ -81,8 +83,8 @@ function SearchInput({ box, helpId }: { box: SearchBoxState; helpId: string }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
-    if (helping) document.getElementById(helpId)?.querySelector('button')?.focus()
-    else setHelping(true)
+    setHelping(true)
+    if (helping) void enterHelp(helpId)
   }
   return (
     <input
@@ -102,6 +104,12 @@ function SearchInput({ box, helpId }: { box: SearchBoxState; helpId: string }) {
       className="h-10 w-full rounded-control border border-transparent bg-sunken pr-20 pl-9 text-15 hover:border-line focus:border-accent focus:bg-surface lg:h-9 lg:text-13 dark:bg-surface"
     />
   )
+}
+
+/** It may still be on its way. */
+async function enterHelp(id: string): Promise<void> {
+  await loadHelp()
+  document.getElementById(id)?.querySelector('button')?.focus()
 }
 
 function ClearButton({ onClear }: { onClear: () => void }) {

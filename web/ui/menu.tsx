@@ -1,6 +1,15 @@
 // A menu behind a button. What draws it is fetched when a hand comes near the button, so that no first page waits for it.
 import type { LucideIcon } from 'lucide-react'
-import { type ButtonHTMLAttributes, cloneElement, type KeyboardEvent, lazy, type ReactElement, Suspense, useState } from 'react'
+import {
+  type ButtonHTMLAttributes,
+  cloneElement,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  Suspense,
+  useState,
+} from 'react'
 
 export interface MenuEntry {
   label: string
@@ -25,24 +34,24 @@ const load = () => import('./open-menu.tsx')
 const OpenMenu = lazy(() => load().then((module) => ({ default: module.OpenMenu })))
 
 export function Menu({ trigger, entries, align = 'end', opened = false }: MenuProps) {
-  const [used, setUsed] = useState(opened)
-  const open = () => setUsed(true)
+  const [used, setUsed] = useState<'pointer' | 'keyboard' | undefined>(opened ? 'pointer' : undefined)
   const waiting = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: () => void load(),
     onFocus: () => void load(),
-    onClick: open,
+    // A click that no pointer made comes from a key.
+    onClick: ({ detail }: MouseEvent) => setUsed(detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return
       event.preventDefault()
-      open()
+      setUsed('keyboard')
     },
   })
   if (!used) return waiting
   return (
     <Suspense fallback={waiting}>
-      <OpenMenu trigger={trigger} entries={entries} align={align} />
+      <OpenMenu trigger={trigger} entries={entries} align={align} byKeyboard={used === 'keyboard'} />
     </Suspense>
   )
 }

@@ -1,18 +1,27 @@
 // The menu itself, fetched when the first one is about to open. `modal` is off: the modal form adds <style> elements,
 // which the page's rules forbid.
 import { DropdownMenu } from 'radix-ui'
+import { useEffect, useRef } from 'react'
 import type { MenuEntry, MenuProps } from './menu.tsx'
 
 /** Within the page's landmark, where a screen reader looks for it; within a dialog that is open, which all else lies below. */
 const place = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main') ?? document.body
 
 /** Open from the start: it is drawn because somebody asked for it. */
-export function OpenMenu({ trigger, entries, align = 'end' }: MenuProps) {
+export function OpenMenu({ trigger, entries, align = 'end', byKeyboard }: MenuProps & { byKeyboard: boolean }) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!byKeyboard) return
+    // Radix puts the focus on the menu first: it has not seen the key that opened it.
+    const frame = requestAnimationFrame(() => content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [byKeyboard])
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={place()}>
         <DropdownMenu.Content
+          ref={content}
           align={align}
           sideOffset={4}
           collisionPadding={8}

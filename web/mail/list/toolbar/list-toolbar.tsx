@@ -59,7 +59,7 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, ...
         ) : (
           <>
             {filter && <Filters {...filter} accounts={accounts} layout={layout} />}
-            <div className="ml-auto flex shrink-0 items-center">
+            <div className="flex min-w-fit flex-1 items-center justify-end">
               {!isPhone && <Pager page={page} total={total} onPage={onPage} />}
               <Suspense
                 fallback={
