@@ -23,7 +23,9 @@ export const archive: SomeWords<typeof english> = {
   uploading: (percent) => `${percent} %`,
   taking: 'Hochgeladen. E-Mails werden importiert …',
   done: (imported, known) =>
-    known === 0 ? `${mails(imported)} importiert.` : `${mails(imported)} importiert, ${number(known)} Duplikate übersprungen.`,
+    known === 0
+      ? `${mails(imported)} importiert.`
+      : `${mails(imported)} importiert, ${known === 1 ? '1 Duplikat' : `${number(known)} Duplikate`} übersprungen.`,
   refused: (refused) => `${number(refused)} übersprungen:`,
   failed: 'Die Datei konnte nicht importiert werden.',
   where: 'Sie finden sie unter „Ordner“ oder über die Suche.',

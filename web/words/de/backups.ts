@@ -13,7 +13,7 @@ export const backups: SomeWords<typeof english> = {
   tooOld: 'Die neueste Sicherung ist mehr als zwei Tage alt.',
   none: 'Noch keine Sicherungen.',
   noPassphrase:
-    'Kein Kennwort gesetzt (BACKUP_PASSPHRASE). Sicherungen sind unverschlüsselt und enthalten den Hauptschlüssel nicht: Bewahren Sie eine Kopie von keys/master.key sicher auf.',
+    'Keine Passphrase gesetzt (BACKUP_PASSPHRASE). Sicherungen sind unverschlüsselt und enthalten den Hauptschlüssel nicht: Bewahren Sie eine Kopie von keys/master.key sicher auf.',
   lastFailed: (why) => `Die letzte nächtliche Sicherung ist fehlgeschlagen. ${why}`,
   make: 'Jetzt sichern',
   making: 'Eine Sicherung wird erstellt …',
@@ -45,8 +45,8 @@ export const backups: SomeWords<typeof english> = {
   restoreTitle: (when) => `Die Sicherung vom ${when} wiederherstellen?`,
   opening: 'Wird geöffnet …',
   openFailed: 'Die Sicherung konnte nicht geöffnet werden.',
-  passphrase: 'Kennwort der Sicherung',
-  passphraseMissing: 'Bitte geben Sie das Kennwort ein.',
+  passphrase: 'Passphrase der Sicherung',
+  passphraseMissing: 'Bitte geben Sie die Passphrase ein.',
   open: 'Öffnen',
   facts: (people, accounts, mails) =>
     `Enthält ${count(people, 'Person', 'Personen')}, ${count(accounts, 'Postfach', 'Postfächer')}, ${mails} E-Mails.`,
@@ -61,7 +61,7 @@ export const backups: SomeWords<typeof english> = {
   consequences: [
     'Zuerst wird der aktuelle Stand gesichert.',
     'Was seit der Sicherung erstellt wurde und nur hier gespeichert ist, geht verloren: Personen, Entwürfe, Regeln, Einstellungen. E-Mails werden neu abgeglichen.',
-    'E-Mails, die auf das Senden warteten, bleiben im Postausgang, bis ihre Absender entscheiden.',
+    'E-Mails, die auf den Versand warteten, bleiben im Postausgang, bis ihre Absender entscheiden.',
     'Alle werden abgemeldet, auch Sie. Offene Einladungen und Links werden ungültig.',
     'Der Server ist kurz nicht erreichbar.',
   ],

@@ -10,7 +10,7 @@ export const connect: SomeWords<typeof english> = {
     redirect: 'Anmeldung auf der Website des Anbieters',
     device: 'Anmeldung mit einem Code',
     paste: 'Anmeldung beim Anbieter, in drei Schritten',
-    elsewhere: 'Unter einer anderen Adresse dieses Servers',
+    elsewhere: 'Nur unter einer anderen Adresse dieses Servers',
   },
   beginFailed: 'Die Anmeldung konnte nicht gestartet werden. Es wurde nichts geändert.',
   continueWith: (provider) => `Weiter mit ${provider}`,
@@ -92,7 +92,7 @@ export const connect: SomeWords<typeof english> = {
     other: 'Der Anbieter verweigert den Zugriff',
   },
   ends: (provider, when) => `Der Zugriff bei ${provider} endet ${when}`,
-  ended: (provider) => `Der Zugriff bei ${provider} endet jetzt`,
+  ended: (provider) => `Der Zugriff bei ${provider} ist abgelaufen`,
   endsHelp: 'So verlängern Sie ihn',
 
   revoke: 'Zugriff widerrufen',

@@ -57,7 +57,7 @@ export const security: SomeWords<typeof english> = {
     },
     what: {
       'signed-in': 'Angemeldet',
-      'signed-in-elsewhere': 'Bei einem Anbieter angemeldet',
+      'signed-in-elsewhere': 'Mit einem Anbieter angemeldet',
       'sign-in-failed': 'Falsches Passwort',
       'session-ended': 'Sitzung beendet',
       'password-changed': 'Passwort geändert',
@@ -67,7 +67,8 @@ export const security: SomeWords<typeof english> = {
       'second-factor-off': 'Anmeldung in zwei Schritten ausgeschaltet',
       'second-factor-failed': 'Richtiges Passwort, falscher Code',
       'recovery-codes-made': 'Neue Wiederherstellungscodes erstellt',
-      'recovery-codes-ended': 'Wiederherstellungscodes durch eine eingespielte Sicherung ungültig. Bitte erstellen Sie neue.',
+      'recovery-codes-ended':
+        'Wiederherstellungscodes nach dem Wiederherstellen einer Sicherung ungültig. Bitte erstellen Sie neue.',
       'recovery-code-used': 'Wiederherstellungscode verwendet',
       'mailbox-connected': 'Postfach verbunden',
       'mailbox-reconnected': 'Postfach neu verbunden',
@@ -75,8 +76,8 @@ export const security: SomeWords<typeof english> = {
       'access-revoked': 'Zugriff auf ein Postfach widerrufen',
       'mail-approved': 'KI-Text zum Senden freigegeben',
       'mail-deleted': 'E-Mails endgültig gelöscht',
-      'consent-given': 'Einwilligung erteilt',
-      'consent-taken': 'Einwilligung widerrufen',
+      'consent-given': 'Berechtigung erteilt',
+      'consent-taken': 'Berechtigung widerrufen',
       exported: 'Daten exportiert',
       imported: 'E-Mails importiert',
       invited: 'Einladung erstellt',
@@ -89,7 +90,7 @@ export const security: SomeWords<typeof english> = {
     counted: (what, count) => `${what} (${count})`,
     by: {
       self: 'Ihnen',
-      admin: 'der Verwaltung',
+      admin: 'einem Verwalter',
       unknown: 'jemandem ohne Ihr Passwort',
       knew: 'jemandem, der Ihr Passwort kannte',
     },

@@ -24,7 +24,7 @@ export const sentences: SentenceBook = {
     'This provider needs a username instead of your email address. Please enter it below.':
       'Dieser Anbieter verlangt zum Anmelden einen Benutzernamen, nicht die E-Mail-Adresse. Bitte geben Sie ihn unten ein.',
     // Voice.
-    'The voice is taking too long. Please try again.': 'Die Sprachausgabe dauert zu lange. Bitte versuchen Sie es erneut.',
+    'The voice is taking too long. Please try again.': 'Die Sprachausgabe dauert zu lange. Bitte versuchen Sie es noch einmal.',
     "Couldn't start this server's voice.": 'Die Stimme dieses Servers konnte nicht gestartet werden.',
     'This text is too long to read aloud.': 'Dieser Text ist zu lang zum Vorlesen.',
     "This server's voice couldn't read this aloud.": 'Die Stimme dieses Servers konnte das nicht vorlesen.',
@@ -66,7 +66,7 @@ export const sentences: SentenceBook = {
       'Um Sprache außerhalb dieses Servers zu verwenden, erlauben Sie es in den Einstellungen unter „KI und Datenschutz“.',
     'The speech server returned an error ({}).': 'Der Sprachserver hat einen Fehler gemeldet ({1}).',
     "The speech server couldn't read this audio. Please try again.":
-      'Der Sprachserver konnte diese Audiodaten nicht lesen. Bitte versuchen Sie es erneut.',
+      'Der Sprachserver konnte diese Audiodaten nicht lesen. Bitte versuchen Sie es noch einmal.',
     'The speech server rejected the API key.': 'Der Sprachserver hat den API-Schlüssel abgelehnt.',
     "The speech server isn't responding.": 'Der Sprachserver antwortet nicht.',
     "The speech server doesn't have this model.": 'Der Sprachserver hat dieses Modell nicht.',
@@ -107,8 +107,7 @@ export const sentences: SentenceBook = {
     'The password was just changed elsewhere.': 'Das Passwort wurde gerade anderswo geändert.',
     'This password is too common. Please choose another.': 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.',
     'This account has no password.': 'Dieses Konto hat kein Passwort.',
-    'This account is disabled. Please contact an admin.':
-      'Dieses Konto ist gesperrt. Bitte wenden Sie sich an die Verwaltung dieses Servers.',
+    'This account is disabled. Please contact an admin.': 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an einen Verwalter.',
     'Registration is closed on this server.': 'Die Registrierung ist auf diesem Server geschlossen.',
     'You need an invitation to register. Please ask the server owner for a code.':
       'Zum Registrieren brauchen Sie eine Einladung. Bitte fragen Sie den Betreiber nach einem Code.',
@@ -144,7 +143,7 @@ export const sentences: SentenceBook = {
     'Something went wrong on the server. Details are in the server log.':
       'Auf dem Server ist ein Fehler aufgetreten. Näheres steht im Serverprotokoll.',
     'The server is busy. Please try again in 5 seconds.':
-      'Der Server ist beschäftigt. Bitte versuchen Sie es in 5 Sekunden noch einmal.',
+      'Der Server ist ausgelastet. Bitte versuchen Sie es in 5 Sekunden noch einmal.',
     'The server is restarting. Please try again in a moment.':
       'Der Server startet neu. Bitte versuchen Sie es gleich noch einmal.',
     'Too many requests. Please try again in a minute.': 'Zu viele Anfragen. Bitte versuchen Sie es in einer Minute noch einmal.',
@@ -188,7 +187,7 @@ export const sentences: SentenceBook = {
     'The demo mailbox is turned off. The server owner can turn it on with DEMO=1.':
       'Das Demo-Postfach ist ausgeschaltet. Der Betreiber kann es mit DEMO=1 einschalten.',
     "Couldn't save the demo mailbox. Is the disk full?":
-      'Das Demo-Postfach konnte nicht gespeichert werden. Ist die Festplatte voll?',
+      'Das Demo-Postfach konnte nicht gespeichert werden. Ist der Datenträger voll?',
     'The connection to the demo mailbox has ended.': 'Die Verbindung zum Demo-Postfach wurde beendet.',
     "Demo mailbox folders can't be changed.": 'Ordner des Demo-Postfachs können nicht geändert werden.',
     "This isn't a demo account. Please connect the demo mailbox again.":
@@ -245,9 +244,9 @@ export const sentences: SentenceBook = {
     "This mailbox's password or security settings changed, so {} ended access. Please reconnect it.":
       'Passwort oder Sicherheitseinstellungen dieses Postfachs wurden geändert; {1} hat daher den Zugriff beendet. Bitte verbinden Sie es neu.',
     "{} rejected this server's OAuth client: its secret is wrong or has expired. Once the server owner renews it, this mailbox works again.":
-      '{1} hat den OAuth-Client dieses Servers abgelehnt: Sein Geheimnis ist falsch oder abgelaufen. Sobald der Betreiber es erneuert, funktioniert dieses Postfach wieder.',
+      '{1} hat den OAuth-Client dieses Servers abgelehnt: Das Client-Secret ist falsch oder abgelaufen. Sobald der Betreiber es erneuert, funktioniert dieses Postfach wieder.',
     "Your organisation's admin doesn't allow access to {}. Please ask them to allow it, then reconnect the mailbox.":
-      'Die Verwaltung Ihrer Organisation erlaubt den Zugriff auf {1} nicht. Bitte lassen Sie ihn erlauben, und verbinden Sie das Postfach dann neu.',
+      'Die Verwaltung Ihrer Organisation erlaubt den Zugriff auf {1} nicht. Bitten Sie sie, ihn zu erlauben, und verbinden Sie das Postfach dann neu.',
     'Homing is missing permissions at {}. Please reconnect the mailbox and allow everything.':
       'Homing fehlen Berechtigungen bei {1}. Bitte verbinden Sie das Postfach neu, und erlauben Sie alles.',
     '{} no longer grants access to this mailbox. Please reconnect it.':
@@ -281,7 +280,7 @@ export const sentences: SentenceBook = {
       'Kopieren Sie die 16 Buchstaben, und fügen Sie sie hier statt Ihres gewohnten Passworts ein.',
     'Open the Account security page and sign in.': 'Öffnen Sie die Seite für die Kontosicherheit, und melden Sie sich an.',
     'Under External connections click Create app password, enter a name such as Homing and click Generate password.':
-      'Klicken Sie unter den externen Verbindungen (External connections) darauf, ein App-Passwort zu erstellen, geben Sie einen Namen wie Homing ein, und lassen Sie das Passwort erzeugen.',
+      'Klicken Sie unter „External connections“ auf „Create app password“, geben Sie einen Namen wie Homing ein, und klicken Sie auf „Generate password“.',
     'Copy the password and paste it here instead of your usual one.':
       'Kopieren Sie das angezeigte Passwort, und fügen Sie es hier statt Ihres gewohnten ein.',
     "{} doesn't allow more connections right now. Please wait a minute.":
@@ -293,7 +292,7 @@ export const sentences: SentenceBook = {
     '{} rejected this username and password.': '{1} hat Benutzernamen und Passwort abgelehnt.',
     "{} doesn't accept {} connections on port {}. Please check the server's name and port.":
       '{1} akzeptiert auf Port {3} keine {2}-Verbindungen. Bitte prüfen Sie Namen und Port des Servers.',
-    "{} doesn't speak {} on port {}. Please try {} or another port.":
+    "{} doesn't support {} on port {}. Please try {} or another port.":
       '{1} unterstützt {2} auf Port {3} nicht. Bitte versuchen Sie {4} oder einen anderen Port.',
     "{} can't store this: the mailbox is full, or this is larger than it allows.":
       '{1} kann das nicht speichern: Das Postfach ist voll, oder es ist größer als erlaubt.',
@@ -378,8 +377,8 @@ export const sentences: SentenceBook = {
     "This isn't the address of the last page: it contains code= and state=. Please copy all of it.":
       'Das ist nicht die Adresse der letzten Seite: Sie enthält code= und state=. Bitte kopieren Sie sie vollständig.',
     'This sign-in no longer exists.': 'Diese Anmeldung gibt es nicht mehr.',
-    'This is your only way to sign in. Please set a password first.':
-      'Nur so können Sie sich anmelden. Bitte setzen Sie zuerst ein Passwort.',
+    'This is your only sign-in method. Please set a password first.':
+      'Das ist Ihre einzige Anmeldemethode. Bitte legen Sie zuerst ein Passwort fest.',
     'Please sign in again first.': 'Bitte melden Sie sich zuerst neu an.',
     'This account belongs to a different provider.': 'Dieses Konto gehört zu einem anderen Anbieter.',
     // A code to type in at a provider.
@@ -396,8 +395,8 @@ export const sentences: SentenceBook = {
     // Addresses and recipients.
     "This isn't a valid email address": 'Das ist keine gültige E-Mail-Adresse',
     "This contains a character that isn't allowed in addresses": 'Das enthält ein Zeichen, das in Adressen nicht erlaubt ist',
-    "Addresses with special letters before the @ aren't supported":
-      'Adressen mit Sonderbuchstaben vor dem @ werden nicht unterstützt',
+    "Addresses with accented or non-Latin letters before the @ aren't supported":
+      'Adressen mit Umlauten oder anderen Sonderzeichen vor dem @ werden nicht unterstützt',
     'This address is too long': 'Diese Adresse ist zu lang',
     "A quotation mark isn't closed": 'Ein Anführungszeichen wird nicht geschlossen',
     "The angle brackets don't match": 'Die spitzen Klammern passen nicht zusammen',
@@ -410,7 +409,7 @@ export const sentences: SentenceBook = {
     'Please specify at least one recipient': 'Bitte geben Sie mindestens einen Empfänger an',
 
     // Writing and drafts.
-    'An email can have up to {} attachments.': 'Eine E-Mail kann höchstens {1} Dateien haben.',
+    'An email can have up to {} attachments.': 'Eine E-Mail kann höchstens {1} Anhänge haben.',
     "Not sent: “{}” wasn't uploaded. Add it again, or remove it.":
       'Nicht gesendet: „{1}“ wurde nicht hochgeladen. Fügen Sie die Datei erneut hinzu, oder entfernen Sie sie.',
     'Not sent: an image in the text is missing. Insert it again, or remove it.':
@@ -420,7 +419,7 @@ export const sentences: SentenceBook = {
     "You've discarded too many drafts today. Please try again tomorrow.":
       'Sie haben heute zu viele Entwürfe verworfen. Bitte versuchen Sie es morgen noch einmal.',
     'Your draft attachments exceed 1 GB in total. Please send or discard some drafts first.':
-      'Die Dateien Ihrer Entwürfe sind zusammen größer als 1 GB. Bitte senden oder verwerfen Sie zuerst einige Entwürfe.',
+      'Die Anhänge Ihrer Entwürfe sind zusammen größer als 1 GB. Bitte senden oder verwerfen Sie zuerst einige Entwürfe.',
     "Couldn't add this file. Please add it again.":
       'Diese Datei konnte nicht hinzugefügt werden. Bitte fügen Sie sie erneut hinzu.',
     'Failed to process attachment: {}': 'Der Anhang konnte nicht verarbeitet werden: {1}',
@@ -439,7 +438,7 @@ export const sentences: SentenceBook = {
     'This draft was already sent.': 'Dieser Entwurf wurde schon gesendet.',
     'This draft no longer exists.': 'Diesen Entwurf gibt es nicht mehr.',
     'This draft was changed in another window. Open it there again, or keep this version.':
-      'Dieser Entwurf wurde in einem anderen Fenster geändert. Bitte öffnen Sie ihn dort neu, oder behalten Sie diese Fassung.',
+      'Dieser Entwurf wurde in einem anderen Fenster geändert. Bitte öffnen Sie ihn dort neu, oder behalten Sie diese Version.',
     'The assistant wrote parts of this draft. Please review and approve it before sending.':
       'Teile dieses Entwurfs hat der Assistent geschrieben. Bitte prüfen Sie ihn, und geben Sie ihn vor dem Senden frei.',
     'This draft has changed since you reviewed it. Please review it again.':
@@ -476,13 +475,13 @@ export const sentences: SentenceBook = {
     'This email is already being delivered.': 'Diese E-Mail wird bereits zugestellt.',
     'This email is being sent again.': 'Diese E-Mail wird erneut gesendet.',
     "This email doesn't need to be sent again.": 'Diese E-Mail muss nicht erneut gesendet werden.',
-    'This email is no longer waiting to be sent.': 'Diese E-Mail wartet nicht mehr auf das Senden.',
+    'This email is no longer waiting to be sent.': 'Diese E-Mail wartet nicht mehr auf den Versand.',
     'Sending this email was cancelled.': 'Das Senden dieser E-Mail wurde abgebrochen.',
     "Sending was cancelled. This email wasn't sent.": 'Das Senden wurde abgebrochen. Diese E-Mail wurde nicht gesendet.',
     'This email is no longer in the outbox.': 'Diese E-Mail ist nicht mehr im Postausgang.',
-    "This email couldn't be sent for a day. {}": 'Diese E-Mail konnte einen Tag lang nicht gesendet werden. {1}',
-    'The outcome of this email is already known. See the outbox.':
-      'Was aus dieser E-Mail wurde, ist bereits bekannt. Siehe Postausgang.',
+    "This email couldn't be sent within a day. {}": 'Diese E-Mail konnte innerhalb eines Tages nicht gesendet werden. {1}',
+    "It's already known whether this email was sent. See the outbox.":
+      'Es steht bereits fest, ob diese E-Mail gesendet wurde. Siehe Postausgang.',
     'The email may or may not have been sent. Please check Sent before sending it again.':
       'Die E-Mail wurde möglicherweise gesendet. Bitte prüfen Sie „Gesendet“, bevor Sie sie erneut senden.',
     'Homing stopped while sending this email. It may have been sent: please check Sent before sending it again.':
@@ -549,8 +548,8 @@ export const sentences: SentenceBook = {
     "This email doesn't contain an invitation.": 'Diese E-Mail enthält keine Einladung.',
     "You can't reply to this invitation from here.": 'Auf diese Einladung können Sie von hier aus nicht antworten.',
     'This email has no unsubscribe information.': 'Diese E-Mail enthält keine Angaben zum Abbestellen.',
-    "This sender isn't verified, so you weren't unsubscribed. Marking the email as spam is safer.":
-      'Der Absender ist nicht verifiziert, daher wurde nichts abbestellt. Sie als Spam zu markieren, ist sicherer.',
+    "This sender isn't verified, so you weren't unsubscribed. Marking the email as junk is safer.":
+      'Der Absender ist nicht verifiziert, daher wurde nichts abbestellt. Sicherer ist es, die E-Mail als Spam zu markieren.',
     "It's too late to undo this.": 'Das lässt sich nicht mehr rückgängig machen.',
     'Only mail in the inbox can be snoozed.': 'Nur E-Mails im Posteingang lassen sich zurückstellen.',
     "This list position isn't valid.": 'Diese Listenposition ist ungültig.',
@@ -595,7 +594,7 @@ export const sentences: SentenceBook = {
     'Homing is missing permissions. Please reconnect this mailbox and tick every box that Google shows.':
       'Homing fehlen Berechtigungen. Bitte verbinden Sie dieses Postfach neu, und setzen Sie bei Google jedes Häkchen.',
     "This Google Workspace's admin doesn't allow Homing. Please ask them to allow it.":
-      'Die Verwaltung dieses Google Workspace erlaubt Homing nicht. Bitte lassen Sie es dort erlauben.',
+      'Die Verwaltung dieses Google Workspace erlaubt Homing nicht. Bitten Sie sie, den Zugriff zu erlauben.',
     'The Gmail API is turned off for this server. The server owner can turn it on: in the Google Cloud console choose the project, then “APIs & Services”, “Library”, “Gmail API”, and click “Enable”.':
       'Die Gmail API ist für diesen Server ausgeschaltet. Sein Betreiber kann sie einschalten: in der Google Cloud Console das Projekt wählen, dann „APIs & Dienste“, „Bibliothek“, „Gmail API“, und auf „Aktivieren“ klicken.',
     'According to Google, this account has no Gmail mailbox, or Gmail is turned off for it.':
@@ -609,33 +608,33 @@ export const sentences: SentenceBook = {
     'This saved search no longer exists.': 'Diese gespeicherte Suche gibt es nicht mehr.',
     'This is neither an address nor a domain such as @example.org.':
       'Das ist weder eine Adresse noch eine Domain wie @example.org.',
-    "You've reached the limit of trusted senders.": 'Sie haben die Höchstzahl an vertrauten Absendern erreicht.',
+    "You've reached the limit of trusted senders.": 'Sie haben die Höchstzahl an vertrauenswürdigen Absendern erreicht.',
     "This sender isn't in the list.": 'Dieser Absender steht nicht in der Liste.',
-    'A Smart Folder named “{}” already exists.': 'Einen Ordner „{1}“ gibt es schon.',
+    'A Smart Folder named “{}” already exists.': 'Einen intelligenten Ordner „{1}“ gibt es schon.',
     'You can have up to {} Smart Folders of your own. Please remove one first.':
-      'Es sind höchstens {1} eigene Ordner möglich. Bitte entfernen Sie zuerst einen.',
+      'Es sind höchstens {1} eigene intelligente Ordner möglich. Bitte entfernen Sie zuerst einen.',
     'You can have up to {} rules. Please remove one first.':
       'Es sind höchstens {1} Regeln möglich. Bitte entfernen Sie zuerst eine.',
-    "Built-in Smart Folders can't be changed.": 'Integrierte Ordner können nicht geändert werden.',
+    "Built-in Smart Folders can't be changed.": 'Integrierte intelligente Ordner können nicht geändert werden.',
     'Many people share this domain. Please choose the sender.': 'Diese Domain teilen sich viele. Bitte wählen Sie den Absender.',
     "This email isn't from a mailing list.": 'Diese E-Mail stammt nicht von einer Mailingliste.',
-    'This Smart Folder no longer exists.': 'Diesen Ordner gibt es nicht mehr.',
+    'This Smart Folder no longer exists.': 'Diesen intelligenten Ordner gibt es nicht mehr.',
     'This email has no sender address.': 'Diese E-Mail hat keine Absenderadresse.',
     'This rule no longer exists.': 'Diese Regel gibt es nicht mehr.',
     "A draft for {} is ready. Please review and approve it before it's sent.":
       'Ein Entwurf für {1} ist fertig. Bitte prüfen Sie ihn, und geben Sie ihn vor dem Senden frei.',
     'Edited by built-in rules, based on your text.': 'Von integrierten Regeln bearbeitet, auf Grundlage Ihres Textes.',
     'Failed to get AI suggestion. Please try again.':
-      'Der Vorschlag der KI ist nicht gelungen. Bitte versuchen Sie es noch einmal.',
+      'Der Assistent konnte nichts vorschlagen. Bitte versuchen Sie es noch einmal.',
     "I apologize, but I'm having trouble generating a response right now. Please try again in a moment.":
-      'Entschuldigung, gerade gelingt mir keine Antwort. Bitte versuchen Sie es gleich noch einmal.',
+      'Leider kann ich gerade keine Antwort geben. Bitte versuchen Sie es gleich noch einmal.',
     'Not translated: no AI model is available.': 'Nicht übersetzt: Es ist kein KI-Modell verfügbar.',
     "No AI model is set up on this server, so here's a template to start from.":
       'Auf diesem Server ist kein KI-Modell eingerichtet. Hier ist eine Vorlage.',
     "Couldn't find an address for {}.": 'Für {1} wurde keine Adresse gefunden.',
     'Please choose the email to reply to.': 'Bitte wählen Sie die E-Mail, auf die Sie antworten.',
     'Please connect a mailbox first.': 'Bitte verbinden Sie zuerst ein Postfach.',
-    'Please enter a prompt for the AI assistant': 'Bitte geben Sie ein, was der Assistent tun soll',
+    'Please enter a prompt for the AI assistant': 'Bitte schreiben Sie dem KI-Assistenten, was er tun soll',
     'Please ask in at most 8,000 characters': 'Bitte fragen Sie in höchstens 8.000 Zeichen',
     'This could be one of several people: {}. Please choose one.': 'Mehrere Personen kommen infrage: {1}. Bitte wählen Sie eine.',
     "You've reached today's AI limit, so here's a template to start from.":
@@ -646,7 +645,7 @@ export const sentences: SentenceBook = {
       'Das KI-Modell dieses Servers antwortet nicht. Hier ist eine Vorlage.',
     "There's no text yet. Please write something first.": 'Es gibt noch keinen Text. Bitte schreiben Sie zuerst etwas.',
     'Translating needs an AI model. Please try again when one is available.':
-      'Zum Übersetzen braucht es ein KI-Modell. Bitte versuchen Sie es wieder, wenn eines da ist.',
+      'Zum Übersetzen wird ein KI-Modell benötigt. Bitte versuchen Sie es noch einmal, wenn eines verfügbar ist.',
     "You haven't allowed an external AI model to read your mail, so here's a template to start from.":
       'Sie haben keinem externen KI-Modell erlaubt, Ihre E-Mails zu lesen. Hier ist eine Vorlage.',
     "{}, based on the email you're replying to.": '{1}, auf Grundlage der E-Mail, auf die Sie antworten.',
@@ -660,7 +659,7 @@ export const sentences: SentenceBook = {
     'Please add at least one action': 'Bitte fügen Sie mindestens eine Aktion hinzu',
     // What the Smart Folders of the system are for (config/categories.json).
     'Someone is waiting for your reply': 'Jemand wartet auf Ihre Antwort',
-    'Needs attention soon': 'Braucht bald Aufmerksamkeit',
+    'Needs attention soon': 'Bald zu erledigen',
     'Invitations and proposals to meet': 'Einladungen und Vorschläge für Treffen',
     'Family, friends and people you write with': 'Familie, Freunde und alle, mit denen Sie schreiben',
     'Colleagues, projects and customers': 'Kollegen, Projekte und Kunden',

@@ -23,11 +23,11 @@ export const sorting: SomeWords<typeof english> = {
       case 'rule':
         return first ? ` wegen Ihrer Regel „${first}“` : ' wegen einer Ihrer Regeln'
       case 'learned':
-        return first ? `, weil Sie E-Mails von ${first} dorthin legen` : ', weil Sie ähnliche E-Mails dorthin legen'
+        return first ? `, weil Sie E-Mails von ${first} dort einsortieren` : ', weil Sie ähnliche E-Mails dort einsortieren'
       case 'list':
         return first ? `, weil sie von der Mailingliste ${first} stammt` : ', weil sie von einer Mailingliste stammt'
       case 'provider':
-        return first ? `, weil Ihr Anbieter sie „${first}“ nennt` : ', weil Ihr Anbieter sie so einsortiert hat'
+        return first ? `, weil Ihr Anbieter sie mit „${first}“ gekennzeichnet hat` : ', weil Ihr Anbieter sie so einsortiert hat'
       case 'calendar':
         return first === 'REPLY'
           ? ', weil sie eine Einladung beantwortet'
@@ -45,9 +45,11 @@ export const sorting: SomeWords<typeof english> = {
       case 'question':
         return first ? `, weil sie fragt: „${first}“` : ', weil sie eine Frage an Sie enthält'
       case 'model':
-        return first ? ` mit dieser Begründung des KI-Modells: ${first}` : ' vom KI-Modell'
+        return first ? ` vom KI-Modell: ${first}` : ' vom KI-Modell'
       case 'suspicious':
-        return all ? `, weil sie verdächtig wirkt: ${all}` : ', weil der Absender verdächtig wirkt'
+        return all
+          ? `, weil sie verdächtig wirkt: ${all.replace('sender not verified', 'Absender nicht verifiziert')}`
+          : ', weil der Absender verdächtig wirkt'
       default:
         return ''
     }
@@ -71,7 +73,7 @@ export const sorting: SomeWords<typeof english> = {
   alwaysFor: (folder, whom) => `${folder}: immer für ${whom}`,
   ownRule: 'Regel erstellen …',
   didAlways: (folder, n) =>
-    n === 0 ? `Neue E-Mails kommen nach ${folder}` : `Neue E-Mails kommen nach ${folder}, ${emails(n)} verschoben`,
+    n === 0 ? `Neue E-Mails kommen nach ${folder}` : `Neue E-Mails kommen nach ${folder}. ${emails(n)} einsortiert.`,
   alwaysFailed: 'Die Regel konnte nicht erstellt werden.',
 
   dialogTitle: (n) => (n === 1 ? 'Wohin gehört diese E-Mail?' : `Wohin gehören diese ${n} E-Mails?`),
@@ -86,10 +88,10 @@ export const sorting: SomeWords<typeof english> = {
     edit: 'Bearbeiten',
     rules: 'Regeln für diesen Ordner',
     remove: 'Entfernen',
-    confirmRemove: (name) => `Den Ordner ${name} entfernen?`,
+    confirmRemove: (name) => `Den intelligenten Ordner ${name} entfernen?`,
     confirmRemoveHint: 'Die E-Mails bleiben, wo sie sind. Regeln für diesen Ordner werden ebenfalls entfernt.',
-    removed: 'Ordner entfernt',
-    removeFailed: 'Der Ordner konnte nicht entfernt werden.',
+    removed: 'Intelligenter Ordner entfernt',
+    removeFailed: 'Der intelligente Ordner konnte nicht entfernt werden.',
     unknown: 'Diesen intelligenten Ordner gibt es nicht',
     unknownHint: 'Vielleicht wurde er umbenannt oder entfernt. Seine E-Mails sind weiterhin im Posteingang.',
   },
@@ -104,7 +106,7 @@ export const sorting: SomeWords<typeof english> = {
     sorting: (done, total) => `${done} von ${total} einsortiert`,
   },
 
-  editTitle: 'Ordner bearbeiten',
+  editTitle: 'Intelligenten Ordner bearbeiten',
   name: 'Name',
   description: 'Beschreibung',
   icon: 'Symbol',
@@ -122,12 +124,12 @@ export const sorting: SomeWords<typeof english> = {
     'shield-x': 'Schutzschild',
   },
   save: 'Speichern',
-  saved: 'Ordner gespeichert',
-  saveFailed: 'Der Ordner konnte nicht gespeichert werden.',
+  saved: 'Intelligenter Ordner gespeichert',
+  saveFailed: 'Der intelligente Ordner konnte nicht gespeichert werden.',
 
   rules: {
     title: 'Ihre Regeln',
-    hint: 'Regeln gelten zuerst, von oben nach unten. Die erste passende Regel entscheidet.',
+    hint: 'Regeln werden zuerst angewendet, von oben nach unten. Die erste passende Regel entscheidet.',
     none: 'Noch keine Regeln. Erstellen Sie hier eine, oder wählen Sie „Immer …“ über einer E-Mail.',
     loadFailed: 'Die Regeln konnten nicht geladen werden.',
     add: 'Neue Regel',
@@ -146,7 +148,7 @@ export const sorting: SomeWords<typeof english> = {
     switchFailed: 'Die Regel konnte nicht geändert werden.',
     fromAlways: 'Mit „Immer“ erstellt',
 
-    when: 'Wenn alles davon zutrifft',
+    when: 'Wenn alle Bedingungen zutreffen',
     from: 'Von',
     fromHint: 'Eine Adresse, @domain oder ein Teil des Namens',
     to: 'An',
@@ -179,7 +181,7 @@ export const sorting: SomeWords<typeof english> = {
     previewHint: 'Fügen Sie eine Bedingung hinzu, um passende E-Mails der letzten 14 Tage zu sehen.',
     previewFailed: 'Die Vorschau konnte nicht geladen werden.',
     caught: (n, days) => (n === 0 ? `Keine Treffer in den letzten ${days} Tagen` : `${emails(n)} in den letzten ${days} Tagen`),
-    andMore: (n) => some(n, 'und 1 weitere', 'weitere'),
+    andMore: (n) => `und ${n.toLocaleString('de')} weitere`,
     kept: {
       starred: 'bleibt im Posteingang: mit Stern',
       security: 'bleibt im Posteingang: Sicherheitshinweis',

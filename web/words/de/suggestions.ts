@@ -17,7 +17,7 @@ export const suggestions: SomeWords<typeof english> = {
   nothingNew: 'Keine neuen E-Mails zum Analysieren. Vorschläge werden aktualisiert …',
   analyzeFailed: 'Die E-Mails konnten nicht analysiert werden. Bitte versuchen Sie es noch einmal.',
   take: 'Erledigen',
-  snooze: 'Später',
+  snooze: 'Zurückstellen',
   dismiss: 'Verwerfen',
   details: 'Details',
   done: { complete: 'Vorschlag erledigt', snooze: 'Vorschlag zurückgestellt', dismiss: 'Vorschlag verworfen' },
@@ -64,7 +64,7 @@ export const suggestionSentences: SentenceBook = {
     "You asked {} a question in “{}” and haven't had a reply.":
       'Sie haben {1} in „{2}“ eine Frage gestellt und keine Antwort erhalten.',
     '{} asks you to do something.': '{1} bittet Sie, etwas zu tun.',
-    '“{}”, from one of your contacts.': '„{1}“, von einem Ihrer Kontakte.',
+    '“{}” is from one of your contacts.': '„{1}“ stammt von einem Ihrer Kontakte.',
     '“{}” mentions an upcoming deadline.': '„{1}“ nennt eine bevorstehende Frist.',
     '“{}” suggests an upcoming meeting time.': '„{1}“ schlägt einen bevorstehenden Termin vor.',
     'The email contains an invitation to an upcoming event.': 'Die E-Mail enthält eine Einladung zu einem bevorstehenden Termin.',

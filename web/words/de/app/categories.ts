@@ -21,16 +21,16 @@ export const categories: SomeWords<typeof english> = {
     promotions: 'Werbung',
     spam: 'Verdächtig',
   },
-  loadFailed: 'Die Kategorien konnten nicht geladen werden',
+  loadFailed: 'Die intelligenten Ordner konnten nicht geladen werden',
   refresh: 'Intelligente Ordner aktualisieren',
-  refreshed: 'Kategorien aktualisiert',
-  refreshFailed: 'Die Kategorien konnten nicht aktualisiert werden',
+  refreshed: 'Intelligente Ordner aktualisiert',
+  refreshFailed: 'Die intelligenten Ordner konnten nicht aktualisiert werden',
 
-  add: 'Neuer Ordner',
+  add: 'Neuer intelligenter Ordner',
   nameMissing: 'Bitte geben Sie einen Namen ein',
   customDescription: (name) => `Eigene Kategorie: ${name}`,
-  created: 'Kategorie erstellt',
-  createFailed: 'Die Kategorie konnte nicht erstellt werden',
+  created: 'Intelligenter Ordner erstellt',
+  createFailed: 'Der intelligente Ordner konnte nicht erstellt werden',
   actionsFor: (name) => `Aktionen für ${name}`,
 
   notWhole:

@@ -47,7 +47,7 @@ export const lists: SomeWords<typeof english> = {
   didArchive: (n) => some(n, 'E-Mail archiviert', 'E-Mails archiviert'),
   didDelete: (n) => some(n, 'E-Mail gelöscht', 'E-Mails gelöscht'),
   didDeleteForGood: (n) => some(n, 'E-Mail endgültig gelöscht', 'E-Mails endgültig gelöscht'),
-  didJunk: (n) => some(n, 'E-Mail in den Spam verschoben', 'E-Mails in den Spam verschoben'),
+  didJunk: (n) => some(n, 'E-Mail in den Spam-Ordner verschoben', 'E-Mails in den Spam-Ordner verschoben'),
   didInbox: (n) => some(n, 'E-Mail in den Posteingang verschoben', 'E-Mails in den Posteingang verschoben'),
   didMove: (n, to) => some(n, `E-Mail nach „${to}“ verschoben`, `E-Mails nach „${to}“ verschoben`),
   didSnooze: (n, when) => some(n, `Zurückgestellt bis ${when}`, `E-Mails zurückgestellt bis ${when}`),
@@ -67,17 +67,20 @@ export const lists: SomeWords<typeof english> = {
   selection: 'Aktionen für ausgewählte E-Mails',
 
   emptyTrash: 'Papierkorb leeren',
-  emptyJunk: 'Spam leeren',
+  emptyJunk: 'Spam-Ordner leeren',
   confirmEmptyTrash: 'Alles im Papierkorb endgültig löschen?',
-  confirmEmptyJunk: 'Alles im Spam endgültig löschen?',
+  confirmEmptyJunk: 'Alles im Spam-Ordner endgültig löschen?',
 
   nothingIn: {
     drafts: ['Keine Entwürfe', 'Angefangene E-Mails werden hier gespeichert.'],
     archive: ['Das Archiv ist leer', 'Archivierte E-Mails erscheinen hier.'],
-    junk: ['Kein Spam', 'Als Spam erkannte E-Mails erscheinen hier.'],
+    junk: ['Kein Spam', 'Als Spam markierte E-Mails erscheinen hier.'],
     trash: ['Der Papierkorb ist leer', 'Gelöschte E-Mails bleiben hier, bis der Papierkorb geleert wird.'],
     sent: ['Noch keine gesendeten E-Mails', 'E-Mails, die Sie senden, erscheinen hier.'],
-    snoozed: ['Keine zurückgestellten E-Mails', 'Zurückgestellte E-Mails kommen zum gewählten Zeitpunkt wieder.'],
+    snoozed: [
+      'Keine zurückgestellten E-Mails',
+      'Zurückgestellte E-Mails kehren zum gewählten Zeitpunkt in den Posteingang zurück.',
+    ],
     folder: ['Dieser Ordner ist leer', 'E-Mails, die Sie in diesen Ordner verschieben, erscheinen hier.'],
   },
 

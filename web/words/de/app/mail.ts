@@ -32,7 +32,7 @@ export const mail: SomeWords<typeof english> = {
   loadFailed: 'Die E-Mails konnten nicht geladen werden. Bitte prüfen Sie, ob ein E-Mail-Konto verbunden ist.',
   sentFailed: 'Die gesendeten E-Mails konnten nicht geladen werden',
   deleted: (n) => some(n, 'E-Mail gelöscht', 'E-Mails gelöscht'),
-  changeFailed: 'Die Änderung konnte nicht gespeichert werden und wurde zurückgenommen.',
+  changeFailed: 'Die Änderung konnte nicht gespeichert werden und wurde rückgängig gemacht.',
   someFailed: (n) => some(n, '1 E-Mail konnte nicht geändert werden', 'E-Mails konnten nicht geändert werden'),
   emptyInbox: 'Ihr Posteingang ist leer',
   emptyInboxHint: 'Neue E-Mails erscheinen hier automatisch.',

@@ -29,7 +29,7 @@ export const nav: SomeWords<typeof english> = {
   connection: 'Status Ihrer Konten',
   noAccounts: 'Kein Konto verbunden',
   allConnected: (n) => some(n, '1 Konto verbunden', 'Konten verbunden'),
-  needAttention: (n) => some(n, '1 Konto braucht Aufmerksamkeit', 'Konten brauchen Aufmerksamkeit'),
+  needAttention: (n) => some(n, '1 Konto hat Probleme', 'Konten haben Probleme'),
   notSyncing: (n) => some(n, '1 Konto wird nicht abgeglichen', 'Konten werden nicht abgeglichen'),
   newMail: (n) => some(n, '1 neue E-Mail', 'neue E-Mails'),
 }

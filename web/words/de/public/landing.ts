@@ -3,9 +3,9 @@ import type { landing as english } from '../../en/public/landing.ts'
 import type { SomeWords } from '../../translate.ts'
 
 export const landing: SomeWords<typeof english> = {
-  title: 'Alle Ihre E-Mails kommen nach Hause',
-  lead: 'Gmail, Outlook, Yahoo und jedes andere Postfach an einem ruhigen Ort, auf Ihrem eigenen Server. Schnell, ruhig und privat.',
-  start: 'Konto anlegen',
+  title: 'Ein Zuhause für alle Ihre E-Mails',
+  lead: 'Gmail, Outlook, Yahoo und jedes andere Postfach an einem Ort, auf Ihrem eigenen Server. Schnell, ruhig und privat.',
+  start: 'Konto erstellen',
   demo: 'Demo ausprobieren',
   signIn: 'Anmelden',
   open: 'Zur App',

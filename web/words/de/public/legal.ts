@@ -61,15 +61,15 @@ export const legal: SomeWords<typeof english> = {
     voice: 'Stimme',
     listening: {
       browser:
-        'Ihr Browser wandelt Sprache in Text um; keine Audiodaten erreichen diesen Server. Manche Browser senden sie an ihren Hersteller.',
+        'Ihr Browser wandelt Sprache in Text um; keine Audiodaten erreichen diesen Server. Manche Browser senden sie an den Browserhersteller.',
       server: 'Dieser Server wandelt Sprache in Text um. Die Audiodaten verlassen ihn nicht.',
       outside:
-        'Ein Anbieter außerhalb dieses Servers wandelt Sprache in Text um, aber erst, wenn Sie es in den Einstellungen erlaubt haben. Bis dahin tut es Ihr Browser, sofern er es kann, und manche Browser senden die Audiodaten an ihren Hersteller.',
+        'Ein Anbieter außerhalb dieses Servers wandelt Sprache in Text um, aber erst, wenn Sie es in den Einstellungen erlaubt haben. Bis dahin tut es Ihr Browser, sofern er es kann, und manche Browser senden die Audiodaten an den Browserhersteller.',
     },
     speaking: {
-      browser: 'Ihr Browser liest Text vor. Manche Browserstimmen senden den Text an den Hersteller des Browsers.',
+      browser: 'Ihr Browser liest Text vor. Manche Browserstimmen senden den Text an den Browserhersteller.',
       server:
-        'Dieser Server oder Ihr Browser liest Text vor, je nach Ihrer Wahl. Text, den dieser Server vorliest, verlässt ihn nicht; manche Browserstimmen senden den Text an den Hersteller des Browsers.',
+        'Dieser Server oder Ihr Browser liest Text vor, je nach Ihrer Wahl. Text, den dieser Server vorliest, verlässt ihn nicht; manche Browserstimmen senden den Text an den Browserhersteller.',
       outside:
         'Ihr Browser oder, wenn Sie es so wählen, ein Anbieter außerhalb dieses Servers liest Text vor. Text wird erst dorthin gesendet, wenn Sie es in den Einstellungen erlaubt haben.',
     },
@@ -94,7 +94,7 @@ export const legal: SomeWords<typeof english> = {
   },
   terms: {
     title: 'Nutzungsbedingungen',
-    lead: 'Mit der Nutzung dieses Homing-Servers vereinbaren Sie diese Bedingungen mit der Person, die ihn betreibt.',
+    lead: 'Mit der Nutzung dieses Homing-Servers stimmen Sie diesen Bedingungen zu. Ihr Vertragspartner ist die Person, die ihn betreibt.',
     service: 'Der Dienst',
     serviceText:
       'Homing verbindet Ihre Postfächer und hilft Ihnen, E-Mails zu lesen, zu schreiben und zu ordnen. Es handelt nur in Ihrem Auftrag. KI-Entwürfe sind Vorschläge: Sie werden erst gesendet, wenn Sie sie bestätigen.',

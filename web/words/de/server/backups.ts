@@ -13,8 +13,8 @@ export const backups: SentenceBook['sentences'] = {
   'This backup was created by a newer version of Homing (schema {}, this one supports {}). Please install that version first.':
     'Diese Sicherung wurde mit einer neueren Version von Homing erstellt (Schema {1}, diese unterstützt {2}). Bitte installieren Sie zuerst jene Version.',
   'This backup is encrypted. Please enter its passphrase.':
-    'Diese Sicherung ist verschlüsselt. Bitte geben Sie ihr Kennwort ein.',
-  'The backup passphrase is incorrect.': 'Das Kennwort der Sicherung ist falsch.',
+    'Diese Sicherung ist verschlüsselt. Bitte geben Sie die Passphrase ein.',
+  'The backup passphrase is incorrect.': 'Die Passphrase der Sicherung ist falsch.',
   'Opening this backup needs more memory than Homing has.': 'Zum Öffnen dieser Sicherung hat Homing nicht genug Arbeitsspeicher.',
   "The key in that file doesn't match this backup.": 'Der Schlüssel in dieser Datei passt nicht zur Sicherung.',
   "This backup was encrypted with a different key, so its passwords can't be read. Provide that key, or continue without it and reconnect all mailboxes.":
@@ -22,9 +22,9 @@ export const backups: SentenceBook['sentences'] = {
   "The backup's key can't be written to this server's key location. Please put it there yourself first.":
     'Der Schlüssel der Sicherung kann nicht am Schlüsselort dieses Servers gespeichert werden. Bitte legen Sie ihn zuerst selbst dort ab.',
   "There isn't enough disk space for this. Please free some up and try again.":
-    'Dafür reicht der Speicherplatz nicht. Bitte geben Sie Platz frei, und versuchen Sie es erneut.',
+    'Dafür reicht der Speicherplatz nicht. Bitte geben Sie Platz frei, und versuchen Sie es noch einmal.',
   "A backup is already being created or checked. Please try again when it's done.":
-    'Es wird bereits eine Sicherung erstellt oder geprüft. Bitte versuchen Sie es danach erneut.',
+    'Es wird bereits eine Sicherung erstellt oder geprüft. Bitte versuchen Sie es danach noch einmal.',
   'This backup no longer exists.': 'Diese Sicherung gibt es nicht mehr.',
   'This link was already used or has expired. Please start the download again.':
     'Dieser Link wurde schon verwendet oder ist abgelaufen. Bitte starten Sie den Download neu.',

@@ -64,9 +64,9 @@ export const doctor: SentenceBook['sentences'] = {
   'Restore the latest backup: npm run restore.': 'Stellen Sie die neueste Sicherung wieder her: npm run restore.',
   '{} of {} free on the data disk.': '{1} von {2} auf dem Datenträger frei.',
   'The disk is full, so nothing can be saved. {}': 'Der Datenträger ist voll, es kann nichts gespeichert werden. {1}',
-  "Disk space is low, so new email text isn't fetched. {}":
+  "Disk space is low, so new email text isn't downloaded. {}":
     'Der Speicherplatz ist knapp, neue E-Mail-Texte werden nicht geladen. {1}',
-  'Free up space on that disk, or move the data folder to a larger one. KEEP_FREE_MB sets when Homing stops fetching text.':
+  'Free up space on that disk, or move the data folder to a larger one. KEEP_FREE_MB sets when Homing stops downloading text.':
     'Geben Sie Speicherplatz frei, oder legen Sie den Datenordner auf einen größeren Datenträger. KEEP_FREE_MB legt fest, ab wann Homing keine Texte mehr lädt.',
   // The clock.
   "Not checked against a browser's clock.": 'Nicht mit der Uhr eines Browsers verglichen.',
@@ -152,7 +152,7 @@ export const doctor: SentenceBook['sentences'] = {
   'Homing is missing permissions at the provider.': 'Homing fehlen Berechtigungen beim Anbieter.',
   'Its mail server or provider denied access.': 'Mailserver oder Anbieter verweigert den Zugriff.',
   'Correct the client ID and secret in the server settings, then restart Homing.':
-    'Korrigieren Sie Client-ID und Geheimnis in den Servereinstellungen, und starten Sie Homing neu.',
+    'Korrigieren Sie Client-ID und Client-Secret in den Servereinstellungen, und starten Sie Homing neu.',
   "That organisation's admin has to allow Homing.": 'Die Verwaltung dieser Organisation muss Homing erlauben.',
   'Its owner has to reconnect it in the settings.': 'Der Besitzer muss es in den Einstellungen neu verbinden.',
   'Run the checks again. If this persists, see its connection.':
@@ -162,14 +162,14 @@ export const doctor: SentenceBook['sentences'] = {
   "Its mail server couldn't be queried ({}).": 'Der Mailserver konnte nicht abgefragt werden ({1}).',
   'Its folders are still syncing.': 'Die Ordner werden noch abgeglichen.',
   'Its {} largest folders have the same number of emails here and on the server.':
-    'Verglichene Ordner: {1}. Sie enthalten hier so viele E-Mails wie auf dem Server.',
+    'Die {1} größten Ordner enthalten hier so viele E-Mails wie auf dem Server.',
   'Its inbox has {} emails here and {} on the server.': 'Der Posteingang enthält hier {1} E-Mails und auf dem Server {2}.',
   'One of its large folders has {} emails here and {} on the server.':
     'Ein großer Ordner enthält hier {1} E-Mails und auf dem Server {2}.',
   'The next sync should fix this. If not, its owner can resync the folder (Folders, Resync), or run "npm run job -- repair".':
     'Der nächste Abgleich sollte das beheben. Wenn nicht, kann der Besitzer den Ordner neu abgleichen, oder starten Sie „npm run job -- repair“.',
   'Emails waiting to be sent: {}; failed: {}; possibly sent: {}.':
-    'E-Mails, die auf das Senden warten: {1}; fehlgeschlagen: {2}; möglicherweise gesendet: {3}.',
+    'E-Mails, die auf den Versand warten: {1}; fehlgeschlagen: {2}; möglicherweise gesendet: {3}.',
   'Their senders can send them again or discard them in the outbox.':
     'Die Absender können sie im Postausgang erneut senden oder verwerfen.',
   '{} One is overdue.': '{1} Eine ist überfällig.',

@@ -2,9 +2,9 @@ import type { panel as english } from '../../en/voice/panel.ts'
 import type { SomeWords } from '../../translate.ts'
 
 export const panel: SomeWords<typeof english> = {
-  close: 'Sprachsteuerung schließen',
-  listen: 'Zuhören starten',
-  stopListening: 'Zuhören beenden',
+  close: 'Sprachassistenten schließen',
+  listen: 'Mikrofon einschalten',
+  stopListening: 'Mikrofon ausschalten',
   stop: 'Sprachausgabe anhalten',
   readThis: 'Lies diese E-Mail vor',
   stopThinking: 'Stopp',
@@ -12,9 +12,9 @@ export const panel: SomeWords<typeof english> = {
   submit: 'Das sagen',
   states: { idle: 'Bereit', listening: 'Hört zu', thinking: 'Denkt nach', speaking: 'Spricht' },
   hints: {
-    idle: 'Drücken Sie das Mikrofon, oder tippen Sie.',
+    idle: 'Klicken Sie auf das Mikrofon, oder tippen Sie.',
     noRecognizer: 'Tippen Sie, was Sie möchten.',
-    listening: 'Noch einmal drücken, wenn Sie fertig sind.',
+    listening: 'Noch einmal klicken, wenn Sie fertig sind.',
     working: 'Wird in Text umgewandelt …',
     speaking: 'Das Mikrofon ist aus.',
   },
@@ -25,9 +25,9 @@ export const panel: SomeWords<typeof english> = {
   failed: 'Das hat nicht funktioniert.',
   dropped: 'Das klang wie Homings eigene Stimme und wurde ignoriert. Sagen Sie es anders, oder tippen Sie.',
   begin: 'Was kann ich für Sie tun?',
-  beginHint: 'Drücken Sie das Mikrofon, oder tippen Sie. Ohne Ihre Bestätigung wird nichts gesendet oder gelöscht.',
+  beginHint: 'Klicken Sie auf das Mikrofon, oder tippen Sie. Ohne Ihre Bestätigung wird nichts gesendet oder gelöscht.',
   forExample: 'Zum Beispiel',
-  beginWith: ['lies meine neueste E-Mail', 'was braucht meine Aufmerksamkeit', 'wie viele ungelesene E-Mails'],
+  beginWith: ['lies meine neueste E-Mail', 'was ist wichtig', 'wie viele ungelesene E-Mails'],
 
   help: 'Was kann ich sagen?',
   back: 'Zurück zum Gespräch',
@@ -35,7 +35,7 @@ export const panel: SomeWords<typeof english> = {
     { title: 'Lesen', phrases: ['lies meine neueste E-Mail', 'weiter', 'lies die E-Mail von Greta', 'mehr'] },
     {
       title: 'Schreiben',
-      phrases: ['antworte, dass ich da sein werde', 'schreibe Greta, dass wir beginnen', 'kürzer', 'senden'],
+      phrases: ['antworte, dass ich da sein werde', 'frag Greta, wann es beginnt', 'kürzer', 'senden'],
     },
     {
       title: 'Aufräumen',
@@ -43,10 +43,10 @@ export const panel: SomeWords<typeof english> = {
     },
     {
       title: 'Finden',
-      phrases: ['was braucht meine Aufmerksamkeit', 'suche nach Versicherung', 'wie viele ungelesene E-Mails'],
+      phrases: ['was ist wichtig', 'suche nach Versicherung', 'wie viele ungelesene E-Mails'],
     },
   ],
-  helpHint: 'Drücken Sie auf ein Beispiel, um es zu verwenden. Nennen Sie Namen aus Ihren E-Mails.',
+  helpHint: 'Klicken Sie auf ein Beispiel, um es zu verwenden. Nennen Sie Namen aus Ihren E-Mails.',
 
   handsFree: 'Freihändig',
   handsFreeHint: 'Das Mikrofon schaltet sich nach jeder Antwort wieder ein.',
@@ -71,7 +71,7 @@ export const panel: SomeWords<typeof english> = {
       bcc: 'Bcc',
       from: 'Von',
       subject: 'Betreff',
-      files: 'Dateien',
+      files: 'Anhänge',
       gap: 'Füllen Sie die Lücke […]. Sprechen oder tippen Sie.',
       text: 'Text',
       noSubject: 'Ohne Betreff',
@@ -81,7 +81,7 @@ export const panel: SomeWords<typeof english> = {
     remove: {
       title: 'Diese E-Mail löschen?',
       titleForGood: 'Diese E-Mail endgültig löschen?',
-      forGood: 'Das lässt sich nicht rückgängig machen. Drücken Sie zum Bestätigen die Schaltfläche.',
+      forGood: 'Das lässt sich nicht rückgängig machen. Klicken Sie zum Bestätigen auf die Schaltfläche.',
       from: 'Von',
       subject: 'Betreff',
       date: 'Datum',
@@ -91,8 +91,8 @@ export const panel: SomeWords<typeof english> = {
     },
     choice: {
       title: 'Wen meinen Sie?',
-      hint: 'Drücken Sie auf einen Eintrag, oder sagen Sie Name oder Nummer.',
-      none: 'Keine davon',
+      hint: 'Klicken Sie auf einen Eintrag, oder sagen Sie Name oder Nummer.',
+      none: 'Keine dieser Personen',
     },
     reading: 'Wird vorgelesen',
     left: (phrase: string, seconds: number) =>

@@ -8,9 +8,9 @@ export const problems: SomeWords<typeof english> = {
   insecure:
     'Das Mikrofon funktioniert nur über https oder auf dem Computer, auf dem Homing läuft. Sie können stattdessen tippen.',
   denied:
-    'Das Mikrofon ist für diese Seite gesperrt. Erlauben Sie es in den Browsereinstellungen, und drücken Sie die Taste noch einmal.',
-  noDevice: 'Kein Mikrofon gefunden. Schließen Sie eines an, und drücken Sie die Taste noch einmal.',
-  inUse: 'Ein anderes Programm verwendet das Mikrofon. Schließen Sie es, und drücken Sie die Taste noch einmal.',
+    'Das Mikrofon ist für diese Seite gesperrt. Erlauben Sie es in den Browsereinstellungen, und klicken Sie noch einmal auf das Mikrofon.',
+  noDevice: 'Kein Mikrofon gefunden. Schließen Sie eines an, und klicken Sie noch einmal auf das Mikrofon.',
+  inUse: 'Ein anderes Programm verwendet das Mikrofon. Schließen Sie es, und klicken Sie noch einmal auf das Mikrofon.',
   noCodec: 'Dieser Browser kann nicht in einem unterstützten Format aufnehmen. Verwenden Sie einen anderen, oder tippen Sie.',
   network: 'Der Spracherkennungsdienst des Browsers ist nicht erreichbar. Sie können stattdessen tippen.',
   notAllowedOutside:
@@ -19,10 +19,10 @@ export const problems: SomeWords<typeof english> = {
 
   speaking: {
     unavailable: 'Ihr Browser unterstützt keine Sprachausgabe',
-    silent: 'Die Sprachausgabe ist nicht zu hören. Prüfen Sie die Lautstärke, oder wählen Sie eine andere Stimme.',
+    silent: 'Die Sprachausgabe konnte nicht gestartet werden. Prüfen Sie die Lautstärke, oder wählen Sie eine andere Stimme.',
     audio: 'Fehler beim Abspielen. Bitte versuchen Sie es noch einmal.',
     server: 'Die Serverstimme konnte nicht abgespielt werden. Der Text wird hier angezeigt.',
-    notTouched: 'Drücken Sie irgendwo auf die Seite, um die Sprachausgabe einzuschalten. Der Text wird hier angezeigt.',
+    notTouched: 'Klicken Sie irgendwo auf die Seite, um die Sprachausgabe einzuschalten. Der Text wird hier angezeigt.',
     openAiMissing: 'OpenAI-Stimmen sind nicht verfügbar. Es werden Browserstimmen verwendet.',
     serverMissing: 'Die Serverstimme ist zurzeit nicht verfügbar. Es wird die Browserstimme verwendet.',
     failed: {

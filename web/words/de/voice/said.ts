@@ -115,11 +115,11 @@ export const said: SomeWords<typeof english> = {
   nameThem: 'An wen soll ich schreiben?',
   whatToChange: 'Es gibt keinen Entwurf zum Ändern.',
 
-  askDelete: (who, subject) => `Die E-Mail von ${who} löschen, ${subject}?`,
+  askDelete: (who, subject) => `Die E-Mail von ${who}, ${subject}, löschen?`,
   noSubjectWord: 'ohne Betreff',
   confirmDelete: 'Sagen Sie „ja löschen“ oder „abbrechen“.',
   needsPress:
-    'Drücken Sie zum endgültigen Löschen die Schaltfläche. Sagen Sie „ja löschen“, um die E-Mail in den Papierkorb zu verschieben.',
+    'Klicken Sie zum endgültigen Löschen auf die Schaltfläche. Sagen Sie „ja löschen“, um die E-Mail in den Papierkorb zu verschieben.',
   nothingToDelete: 'Es gibt nichts zu löschen.',
   toTrash: 'In den Papierkorb verschoben. Sagen Sie „rückgängig“, um sie wiederherzustellen.',
   deletedForGood: 'Endgültig gelöscht.',
@@ -154,9 +154,9 @@ export const said: SomeWords<typeof english> = {
   undoFailed: 'Das konnte nicht rückgängig gemacht werden.',
 
   searching: (q) => `Hier sind die Treffer für ${q}.`,
-  attention: (n) => (n === 1 ? 'Eine E-Mail braucht Ihre Aufmerksamkeit.' : `${n} E-Mails brauchen Ihre Aufmerksamkeit.`),
+  attention: (n) => (n === 1 ? 'Eine E-Mail erfordert Ihre Aufmerksamkeit.' : `${n} E-Mails erfordern Ihre Aufmerksamkeit.`),
   attentionFrom: (who, title) => `${who}: ${title}`,
-  nothingUrgent: 'Nichts braucht Ihre Aufmerksamkeit.',
+  nothingUrgent: 'Nichts erfordert Ihre Aufmerksamkeit.',
   count: (unread, total) =>
     unread === 0
       ? 'Sie haben keine ungelesenen E-Mails.'
