@@ -12,7 +12,7 @@ try {
   const settings = readSettings()
   const { dataDir, masterKeyFile, backupFolder, backupPassphrase } = settings
   if (!hasDatabase(dataDir))
-    throw new Error(`There is no Homing in ${dataDir} yet. Start it once, or set DATA_DIR to the folder it uses.`)
+    throw new Error(`There's no Homing data in ${dataDir} yet. Start Homing once, or set DATA_DIR to the folder it uses.`)
   const secrets = secretsFrom(readKeyFile(masterKeyFile))
   const { name } = await writeBackup(createOrder(settings, secrets, 'by-hand', new Date()))
   console.log(path.join(backupFolder, name))

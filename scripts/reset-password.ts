@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   if (codesOff) await switchCodesOff(opened.db, user)
   if (fromInput) await setPassword(opened.db, user, await readPassword())
   else if (!codesOff) {
-    console.log('Open this link to set a new password. It works once, within one hour:')
+    console.log('Open this link to set a new password. It works once and expires in one hour:')
     console.log(await makeResetLink(opened.db, settings.publicUrl, user.id, new Date()))
   }
 }

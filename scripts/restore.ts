@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const { dataDir, masterKeyFile, backupPassphrase } = settings
   finishRestore(settings)
   if (hasDatabase(dataDir) && !values.replace)
-    throw new Error(`There is data in ${dataDir} already. With --replace it is moved aside, into a folder beside it.`)
+    throw new Error(`${dataDir} already contains data. Use --replace to move it to a folder next to it.`)
   const passphrase = values['passphrase-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : backupPassphrase
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const now = new Date()
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     const order = { dataDir, file, passphrase, masterKeyFile, keyFile, withoutKey, now: now.getTime(), by: undefined }
     const facts = await stageBackup(order)
     writeJournal(dataDir, { aside: replacedFolderName(now) })
-    console.log(`From ${facts.madeAt}: ${facts.people} people, ${facts.accounts} mailboxes, ${facts.mails} mails.`)
+    console.log(`Backup from ${facts.madeAt}. People: ${facts.people}, mailboxes: ${facts.accounts}, emails: ${facts.mails}.`)
   } finally {
     unlock()
   }
@@ -47,12 +47,12 @@ async function main(): Promise<void> {
 
 function printNextSteps(dataDir: string, now: Date): void {
   const there = (name: string) => existsSync(path.join(dataDir, name))
-  console.log(`It is in ${dataDir}. Everybody signs in anew.`)
+  console.log(`Restored to ${dataDir}. Everyone has to sign in again.`)
   if (there(replacedFolderName(now)))
-    console.log(`What lay there before is in ${replacedFolderName(now)} beside it, and is deleted after a week.`)
+    console.log(`The previous data is in ${replacedFolderName(now)} next to it and is deleted after a week.`)
   if (there(configFolder)) console.log(`Its settings files are in ${configFolder}; apply them manually.`)
   if (!there(replacedFolderName(now)))
-    console.log('Recovery codes of two-step sign-in are not good any more: everybody makes new ones.')
+    console.log('Recovery codes for two-step sign-in no longer work. Everyone has to create new ones.')
   console.log('Mail that was waiting to be sent is in the outbox. Check Sent before sending it again.')
 }
 
@@ -74,8 +74,8 @@ function fromWhereItWasCalled(file: string): string {
 
 /** What the page has fields for, options say here. */
 const hints = new Map([
-  [otherKey().message, '--key FILE names that key, --without-key continues without it.'],
-  [needsPassphrase().message, '--passphrase-stdin reads it, or BACKUP_PASSPHRASE says it.'],
+  [otherKey().message, 'Use --key FILE to provide that key, or --without-key to continue without it.'],
+  [needsPassphrase().message, 'Use --passphrase-stdin or set BACKUP_PASSPHRASE.'],
 ])
 
 process.umask(0o077)

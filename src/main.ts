@@ -33,7 +33,7 @@ function stop(signal: NodeJS.Signals): void {
   const now = () => process.exit(signal === 'SIGINT' ? 130 : 143)
   process.once('SIGTERM', now).once('SIGINT', now)
   setTimeout(() => {
-    console.error('Homing stopped without waiting for a server that does not answer.')
+    console.error("Homing stopped without waiting for a server that isn't responding.")
     process.exit(0)
   }, timeoutMs).unref()
 }

@@ -30,13 +30,13 @@ const en = {
   found: (n: number, q: string) => (n === 1 ? `I found 1 email (${q}).` : `I found ${n} emails (${q}).`),
   someWords: 'No email contains all these words. These contain most of them.',
   senders: (n: number) => (n === 1 ? 'One person wrote:' : `${n} people wrote:`),
-  nobody: 'Nobody.',
+  nobody: 'No one.',
   more: (n: number) => `And ${n} more.`,
   best: 'Best matches:',
   inTheMail: 'The email says:',
   notInTheMail: 'I found nothing about that in this email.',
   wrote: (who: string, when: string) => `${who}, ${when}`,
-  summaryOf: (subject: string) => `In short, “${subject}”:`,
+  summaryOf: (subject: string) => `Summary of “${subject}”:`,
   inbox: (unread: number) =>
     unread === 1 ? 'You have 1 unread email in your inbox:' : `You have ${unread} unread emails in your inbox:`,
   noUnread: 'You have no unread emails in your inbox.',
@@ -83,8 +83,8 @@ const du: AnswerTexts = {
       ? `Ich bin der integrierte Assistent von Homing. ${reachable ? 'Es ist kein KI-Modell eingerichtet' : 'Das KI-Modell dieses Servers antwortet nicht'}, daher antworte ich nach integrierten Regeln: Ich suche, zähle, zitiere, fasse zusammen und entwerfe aus Vorlagen.`
       : `Ich bin der integrierte Assistent von Homing, mit dem KI-Modell ${model}. Ich mache nur Vorschläge; was gesendet oder gelöscht wird, entscheidest du.`,
   help: 'Ich kann deine E-Mails durchsuchen und zitieren („Wann ist die Frist für die Versicherung?“), zählen („Wie viele ungelesene E-Mails habe ich?“), eine E-Mail oder den Posteingang zusammenfassen, eine E-Mail oder Antwort entwerfen („Schreib Lena wegen des Budgets“) und einen Text kürzer oder freundlicher machen. Ich mache nur Vorschläge: Ich sende und lösche nichts.',
-  noModel: 'Dafür braucht es ein KI-Modell, und auf diesem Server ist keines eingerichtet.',
-  away: 'Dafür braucht es ein KI-Modell, und das dieses Servers antwortet nicht.',
+  noModel: 'Dafür wird ein KI-Modell benötigt, und auf diesem Server ist keines eingerichtet.',
+  away: 'Dafür wird ein KI-Modell benötigt, und das Modell dieses Servers antwortet nicht.',
   notAllowed:
     'Du hast dem externen KI-Modell dieses Servers nicht erlaubt, deine E-Mails zu lesen. Das kannst du in den Einstellungen unter „KI und Datenschutz“ ändern.',
   limit: 'Das heutige KI-Limit ist erreicht.',
@@ -105,7 +105,7 @@ const du: AnswerTexts = {
   inTheMail: 'In der E-Mail steht:',
   notInTheMail: 'Dazu finde ich in dieser E-Mail nichts.',
   wrote: (who, when) => `${who}, ${when}`,
-  summaryOf: (subject) => `Kurz gefasst, „${subject}“:`,
+  summaryOf: (subject) => `Zusammenfassung von „${subject}“:`,
   inbox: (unread) =>
     unread === 1 ? 'Im Posteingang ist 1 ungelesene E-Mail:' : `Im Posteingang sind ${unread} ungelesene E-Mails:`,
   noUnread: 'Du hast keine ungelesenen E-Mails im Posteingang.',
@@ -126,8 +126,8 @@ const du: AnswerTexts = {
   template: 'Der Text stammt aus einer Vorlage: Bitte fülle die Lücken […] aus.',
   unknownPerson: (who) => `Für „${who}“ habe ich in deinem Adressbuch keine Adresse gefunden.`,
   severalPeople: (who, list) => `Für „${who}“ kommen mehrere Personen infrage: ${list}. Bitte wähle eine Person.`,
-  rewritten: 'Hier ist er:',
-  cannotTranslate: 'Zum Übersetzen braucht es ein KI-Modell, und es ist keines verfügbar.',
+  rewritten: 'Hier ist der Text:',
+  cannotTranslate: 'Zum Übersetzen wird ein KI-Modell benötigt, und es ist keines verfügbar.',
   neverActs: {
     send: 'Ich kann keine E-Mails senden. Öffne den Entwurf, prüfe ihn und drücke auf Senden.',
     delete: 'Ich kann keine E-Mails löschen. Vielleicht meinst du diese; dort kannst du sie löschen.',

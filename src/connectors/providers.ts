@@ -76,6 +76,6 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
-    throw new Error(`Please correct these settings:\n  PROVIDERS_FILE: ${file} cannot be read, or is no JSON.`, { cause })
+    throw new Error(`Please correct these settings:\n  PROVIDERS_FILE: ${file} can't be read or isn't valid JSON.`, { cause })
   }
 }

@@ -23,7 +23,7 @@ export function readKeyFile(file: string): Buffer {
   const key = keyFromText(textOf(file))
   if (key) return key
   throw new Error(
-    `Please correct MASTER_KEY_FILE: ${file} is damaged, it must hold 32 bytes in base64. Put your copy of it back.`,
+    `Please correct MASTER_KEY_FILE: ${file} is damaged: it must contain 32 bytes in base64. Put your copy of it back.`,
   )
 }
 
@@ -31,7 +31,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    const what = isMissing(cause) ? 'is missing' : 'cannot be read by this user'
+    const what = isMissing(cause) ? 'is missing' : "can't be read by this user"
     throw new Error(`Please correct MASTER_KEY_FILE: the key file ${file} ${what}.`, { cause })
   }
 }

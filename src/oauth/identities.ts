@@ -16,7 +16,7 @@ export async function removeIdentity(app: App, userId: string, id: string): Prom
     if (!(await deleteIdentity(app.db, userId, id))) throw new AppError('missing', 'This sign-in no longer exists.')
     const isLast = (await identitiesOf(app.db, userId)).length === 0
     if (isLast && !(await canUsePassword(app, userId))) {
-      throw new AppError('conflict', 'This is your only way to sign in. Please set a password first.')
+      throw new AppError('conflict', 'This is your only sign-in method. Please set a password first.')
     }
   })
 }

@@ -17,7 +17,7 @@ const traces = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
 export function createCallerResolver(trustedProxies: string[]): CallerResolver {
   const ranges = trustedProxies.map((text) => {
     const range = rangeOf(text)
-    if (!range) throw new Error(`Please correct these settings:\n  TRUSTED_PROXIES: ${text} is no address and no CIDR range`)
+    if (!range) throw new Error(`Please correct these settings:\n  TRUSTED_PROXIES: ${text} isn't an address or CIDR range`)
     return range
   })
   const isTrusted = (address: string) => ranges.some((holds) => holds(address))

@@ -20,7 +20,7 @@ export function checkHost(settings: Pick<Settings, 'publicUrl' | 'allowedHosts'>
       known = host
       return next()
     }
-    const message = "This server doesn't answer to that name. The server owner can add it to ALLOWED_HOSTS."
+    const message = "This host name isn't allowed. The server owner can add it to ALLOWED_HOSTS."
     refuse(req, res, { status: 421, code: 'BAD_REQUEST', message })
   }
 }

@@ -11,7 +11,7 @@ export const control = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 
 export const notAnAddress = "This isn't a valid email address"
 export const aControl = "This contains a character that isn't allowed in addresses"
-const oddLetters = "Addresses with special letters before the @ aren't supported"
+const oddLetters = "Addresses with accented or non-Latin letters before the @ aren't supported"
 const tooLong = 'This address is too long'
 
 /** One address, trimmed, its domain as ASCII (RFC 5891), so that every mail server takes it. */

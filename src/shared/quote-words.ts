@@ -18,7 +18,7 @@ interface QuoteWords {
 export const quoteWords: Record<Language, QuoteWords> = {
   en: {
     wrote: (when, who) => `On ${when}, ${who} wrote:`,
-    somebody: 'somebody',
+    somebody: 'someone',
     forwarded: 'Forwarded message',
     from: 'From',
     date: 'Date',

@@ -32,8 +32,8 @@ export function migrate(db: Database, file: string, list: Migration[] = migratio
   const version = schemaOf(db)
   if (version > list.length) {
     throw new Error(
-      `The database ${file} was written by a newer Homing (schema ${version}, this program knows ${list.length}). ` +
-        'Please start the newer version, or restore the snapshot that lies beside it.',
+      `The database ${file} was created by a newer version of Homing (schema ${version}, this one supports ${list.length}). ` +
+        'Please start that version, or restore the snapshot next to the database.',
     )
   }
   const missing = list.slice(version)
@@ -61,9 +61,9 @@ function apply(db: Database, version: number, missing: Migration[]): void {
 }
 
 function failed(file: string, version: number, cause: unknown): string {
-  const what = `The database ${file} could not be brought to this version (${(cause as Error).message}).`
+  const what = `The database ${file} couldn't be upgraded to this version (${(cause as Error).message}).`
   if (version === 0) return what
-  return `${what} It is as it was before, at schema ${version}: the version of Homing that you used until now can go on with it.`
+  return `${what} It's unchanged, at schema ${version}: your previous version of Homing still works with it.`
 }
 
 /**

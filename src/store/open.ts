@@ -159,7 +159,7 @@ export function reportFullDisk({ query, batch, hold, close }: DbClient, onDiskFu
  */
 export function openForCommand(dataDir: string): { db: Kysely<Tables> } & AsyncDisposable {
   if (!hasDatabase(dataDir)) {
-    throw new Error(`There is no Homing in ${dataDir} yet. Start it once, or set DATA_DIR to the folder it uses.`)
+    throw new Error(`There's no Homing data in ${dataDir} yet. Start Homing once, or set DATA_DIR to the folder it uses.`)
   }
   const database = new Database(databaseFile(dataDir))
   applyPragmas(database, 'writer')

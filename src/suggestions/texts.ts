@@ -21,7 +21,7 @@ export const texts: Record<SuggestionType | 'stranger' | 'several' | 'invitation
   urgent_attention: {
     title: ({ subject }) => `Urgent: ${subject}`,
     description: ({ who }) => `${who} says this is urgent.`,
-    reasoning: ({ cue }) => `“${cue}”, from one of your contacts.`,
+    reasoning: ({ cue }) => `“${cue}” is from one of your contacts.`,
   },
   deadline_detected: {
     title: ({ subject }) => `Deadline: ${subject}`,
@@ -68,7 +68,7 @@ export const texts: Record<SuggestionType | 'stranger' | 'several' | 'invitation
 export function nameOf({ name, email }: Person): string {
   // A name that looks like an address may be someone else's.
   const plain = name.includes('@') ? '' : inertLine(name, 80, [email])
-  return plain === '' ? visible(email).replace(/\s+/g, ' ').trim().slice(0, 120) || 'Somebody' : plain
+  return plain === '' ? visible(email).replace(/\s+/g, ' ').trim().slice(0, 120) || 'Someone' : plain
 }
 
 export const subjectOf = (subject: string) => inertLine(subject, 120) || '(no subject)'

@@ -37,7 +37,9 @@ test('with auto and a dead Ollama everything says that the model does not answer
   await until(async () => t.app.model.now() === undefined)
   const { response } = await ada.ask('Tell me a joke about gardens')
   expect(response).toMatch(/^That needs an AI model, and this server's model isn't responding\./)
-  expect((await ada.ask('Erzähl mir bitte einen Witz über Gärten')).response).toContain('das dieses Servers antwortet nicht')
+  expect((await ada.ask('Erzähl mir bitte einen Witz über Gärten')).response).toContain(
+    'das Modell dieses Servers antwortet nicht',
+  )
   expect((await ada.ask('Who are you?')).response).toContain("This server's AI model isn't responding")
   expect((await ada.ask('Wer bist du?')).response).toContain('Das KI-Modell dieses Servers antwortet nicht')
   const { message } = await ada.caller.assistant.write({ task: 'draft', prompt: 'Thank Grace for the list' })

@@ -105,5 +105,5 @@ test('what cannot be done is one sentence and an exit code', async () => {
   const empty = mkdtempSync(path.join(os.tmpdir(), 'homing-'))
   const missing = await run('invite', [], { DATA_DIR: empty })
   rmSync(empty, { recursive: true })
-  expect(missing).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^There is no Homing in .* yet\./) })
+  expect(missing).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^There's no Homing data in .* yet\./) })
 })

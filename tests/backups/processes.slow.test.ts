@@ -106,7 +106,7 @@ test('killed while it is made, none is there; the next clears up', async () => {
 
 test('a restore is refused while Homing runs, over data, and from a file that is none', async () => {
   const file = path.join(dataDir, 'backups', backupsIn(dataDir)[0] ?? '')
-  expect(await restore(dataDir, [file]).ended).toMatchObject({ code: 1, said: expect.stringContaining('There is data in') })
+  expect(await restore(dataDir, [file]).ended).toMatchObject({ code: 1, said: expect.stringContaining('already contains data') })
   expect(await restore(dataDir, [file, '--replace']).ended).toMatchObject({
     code: 1,
     said: expect.stringContaining('already running'),

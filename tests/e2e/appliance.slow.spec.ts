@@ -248,8 +248,8 @@ test.describe('a disk with little room', () => {
     mail.fill(alice, 'INBOX', mailsOfAlice(4))
     await signInWithMailbox(page, homing, mail)
     await page.goto('/inbox')
-    const banner = page.getByRole('region', { name: 'Server storage' })
-    await expect(banner).toContainText(/New emails are listed, but their text is fetched only when you open them/)
+    const banner = page.getByRole('region', { name: 'Server disk space' })
+    await expect(banner).toContainText(/New emails are listed, but their text is downloaded only when you open them/)
     await expect(banner).toContainText('Free up space on the data disk')
     await expect(inbox(page).filter({ hasText: 'Everyday letter' })).toHaveCount(3)
     // Nothing of a text has come, so there is nothing to show beside the subject.

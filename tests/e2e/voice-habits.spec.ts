@@ -407,7 +407,7 @@ test.describe('on a phone', () => {
     await expect(panelOf(page).getByRole('button', { name: 'Move to trash' })).toBeInViewport({ ratio: 1 })
     await panelOf(page).getByRole('button', { name: 'Keep it' }).tap()
     await answers(page, /Not deleted/, 'in writing')
-    await panelOf(page).getByRole('button', { name: 'Close voice' }).tap()
+    await panelOf(page).getByRole('button', { name: 'Close the voice assistant' }).tap()
     await expect(panelOf(page)).toHaveCount(0)
   })
 })

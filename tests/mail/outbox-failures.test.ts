@@ -78,7 +78,7 @@ test('the waits grow, and after a day the mail has failed', async () => {
   expect(waits).toEqual([1, 5, 15, 60, 60])
   fixture.t.passTime({ hours: 24 })
   await becomes(id, 'failed')
-  expect((await row(id)).error).toMatch(/couldn't be sent for a day.*greylisted/)
+  expect((await row(id)).error).toMatch(/couldn't be sent within a day.*greylisted/)
   expect(smtp.taken).toEqual([])
 })
 

@@ -130,14 +130,14 @@ test('a log of before a kill is taken up', async () => {
 test('a log of zeros is noticed, and kept', async () => {
   const log = withLog()
   writeFileSync(log, Buffer.alloc(readFileSync(log).length))
-  expect(await startOn(databaseFile(folder))).toMatch(/its log .*-wal is not readable/)
+  expect(await startOn(databaseFile(folder))).toMatch(/its log .*-wal can't be read/)
   expect(existsSync(log)).toBe(true)
 })
 
 test('a log without its database is no first start', () => {
   withLog()
   rmSync(databaseFile(folder))
-  expect(() => openStore(folder)).toThrow(/it is gone, and its log/)
+  expect(() => openStore(folder)).toThrow(/it's missing, but its log/)
   expect(readdirSync(folder)).not.toContain('homing.db')
 })
 

@@ -39,7 +39,7 @@ test('a failure after each statement leaves the file as it was', () => {
   const untouched = contentOf(file)
   for (const [index] of statements.entries()) {
     const broken = `${statements.slice(0, index + 1).join(';')}; insert into nowhere values (1)`
-    expect(() => upgrade([...before, { name: newest.name, sql: broken }])).toThrow(/It is as it was before, at schema/)
+    expect(() => upgrade([...before, { name: newest.name, sql: broken }])).toThrow(/It's unchanged, at schema/)
     expect(contentOf(file), `after statement ${index + 1}`).toEqual(untouched)
     expect(readdirSync(folder).filter((name) => name.includes('.schema-'))).toEqual([])
     expect(upgrade(before)).toEqual([])

@@ -74,7 +74,7 @@ test('a wrong key is refused, and nothing is written', async () => {
   await once()
   const before = bytes()
   writeFileSync(keyFile, textOfKey(newKey()))
-  await expect(start()).rejects.toThrow(/^Please correct MASTER_KEY_FILE: the key in .*keys.master\.key is not the one/)
+  await expect(start()).rejects.toThrow(/^Please correct MASTER_KEY_FILE: the key in .*keys.master\.key doesn't match this data/)
   expect(bytes()).toEqual(before)
 })
 

@@ -90,8 +90,8 @@ test('the new key can go elsewhere, for a key file that cannot be replaced', asy
   expect(rotateKey(folder, { to })).toMatchObject({ keyFile: to, oldKeyFile: folder.masterKeyFile })
   expect(readFileSync(folder.masterKeyFile)).toEqual(old)
   expect(openedBy(folder.dataDir, readKeyFile(to))).toBe('all')
-  await expect(start()).rejects.toThrow(/^Please correct MASTER_KEY_FILE: the key in .* is not the one/)
-  expect(() => rotateKey({ ...folder, masterKeyFile: to }, { to })).toThrow(/is there already/)
+  await expect(start()).rejects.toThrow(/^Please correct MASTER_KEY_FILE: the key in .* doesn't match this data/)
+  expect(() => rotateKey({ ...folder, masterKeyFile: to }, { to })).toThrow(/already exists/)
 })
 
 test('a wrong key changes nothing', () => {
@@ -129,7 +129,7 @@ test.runIf(process.getuid?.() !== 0)('a folder that cannot be written to is refu
 test('nothing is made where there is no Homing', () => {
   const empty = path.join(top, 'empty')
   mkdirSync(empty)
-  expect(() => rotateKey({ dataDir: empty, masterKeyFile: path.join(empty, 'master.key') })).toThrow(/There is no Homing in/)
+  expect(() => rotateKey({ dataDir: empty, masterKeyFile: path.join(empty, 'master.key') })).toThrow(/There's no Homing data in/)
   expect(readdirSync(empty)).toEqual([])
 })
 

@@ -92,7 +92,7 @@ test('a newer database is refused with a clear line', () => {
   const db = new Database(databaseFile(folder))
   migrate(db, databaseFile(folder))
   db.pragma('user_version = 99')
-  expect(() => migrate(db, databaseFile(folder))).toThrow(/written by a newer Homing/)
+  expect(() => migrate(db, databaseFile(folder))).toThrow(/created by a newer version of Homing/)
   db.close()
 })
 
@@ -103,7 +103,7 @@ test('a migration that fails changes nothing, also not those before it, and leav
   db.prepare("insert into job_run (name, started_at) values ('kept', 1)").run()
   const good = { name: 'good', sql: 'create table whole (a)' }
   const broken = [...migrations, good, { name: 'broken', sql: 'create table half (a); insert into nowhere values (1)' }]
-  expect(() => migrate(db, file, broken)).toThrow(/broken: .*nowhere.*It is as it was before, at schema/)
+  expect(() => migrate(db, file, broken)).toThrow(/broken: .*nowhere.*It's unchanged, at schema/)
   expect(db.pragma('user_version', { simple: true })).toBe(migrations.length)
   expect(db.prepare("select name from sqlite_schema where name in ('half', 'whole')").all()).toEqual([])
   db.close()

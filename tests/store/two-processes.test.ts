@@ -67,7 +67,7 @@ test('a wrong key ends the program as a wrong setting does, and says what to do'
   expect((await run('src/main.ts', { until: /Homing is ready/ })).said).toMatch(/The master key was created: .*keep a copy of it/)
   writeFileSync(path.join(dataDir, 'keys', 'master.key'), textOfKey(newKey()))
   const { code, said } = await run('src/main.ts')
-  expect(said).toMatch(/Please correct MASTER_KEY_FILE: the key in .*master\.key is not the one/)
+  expect(said).toMatch(/Please correct MASTER_KEY_FILE: the key in .*master\.key doesn't match this data/)
   expect(code).toBe(78)
 }, 180_000)
 
@@ -104,7 +104,7 @@ test.runIf(process.getuid?.() === 0)(
     mkdirSync(dataDir, { mode: 0o755 })
     chmodSync(top, 0o755)
     const refused = await run('src/main.ts', { user: nobody })
-    expect(refused.said).toContain(`Please correct DATA_DIR: this user (${nobody}) may not write to ${dataDir}`)
+    expect(refused.said).toContain(`Please correct DATA_DIR: this user (${nobody}) can't write to ${dataDir}`)
     expect(refused.code).toBe(78)
     const unmade = await run('src/main.ts', { user: nobody, env: { DATA_DIR: path.join(top, 'not', 'yet') } })
     expect([unmade.code, unmade.said]).toEqual([78, expect.stringContaining('Please correct DATA_DIR')])

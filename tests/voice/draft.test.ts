@@ -148,7 +148,7 @@ test('the signature of the address it is sent from stands below', async () => {
 test.each([
   ['make it shorter', /^Dear Grace,\n\n(?:(?!Thank you).)*Kind regards/s],
   ['etwas kürzer, bitte', /^Dear Grace,\n\n.*Kind regards/s],
-  ['longer', /looking forward to your answer/],
+  ['longer', /I look forward to your reply/],
   ['tell her it is Tuesday', /come on Friday\. It is Tuesday\.\n\nKind regards/],
   ['add that I bring the cake', /come on Friday\. I bring the cake\./],
   ['sag ihr, dass es Dienstag ist', /Ich wollte sagen, dass es Dienstag ist\./],

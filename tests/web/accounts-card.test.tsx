@@ -185,7 +185,7 @@ test('days until there are two of them, then hours, then now', () => {
     'Google access ends in 48 hours',
     'Google access ends in 1 hour',
     'Google access ends in 1 hour',
-    'Google access ends now',
-    'Google access ends now',
+    'Google access has expired',
+    'Google access has expired',
   ])
 })

@@ -70,7 +70,7 @@ test('an address leads to its provider, and an app password stays a way in', asy
 test('opened at another address, the page says so and leads to the same page there', async () => {
   const auth = fakeAuth({ 'oauth/begin': () => undefined })
   open('/connect-accounts', atHome({ google: ready }), token())
-  const card = await choose(/^Gmail\s*At this server's other address/)
+  const card = await choose(/^Gmail\s*Only at this server's other address/)
   const panel = within(await screen.findByRole('region', { name: 'Sign in with Google' }))
   expect(panel.getByText(/^Google sends you back to https:\/\/mail\.home\.example, /).textContent).toContain(location.origin)
   const there = panel.getByRole('link', { name: 'Open this page at https://mail.home.example' })

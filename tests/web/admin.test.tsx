@@ -104,7 +104,7 @@ test('the link of an invitation is shown once, and can be copied over plain http
   const url = 'http://homing.local/register?invite=abc'
   const invite = { id: 'i1', note: 'Grace', createdAt: machine.startedAt, expiresAt: '2027-01-01T00:00:00.000Z', usedBy: null }
   const page = admin({ 'admin.invite': () => ({ invite, code: 'abc', url }) })
-  fireEvent.change(await screen.findByLabelText('Recipient'), { target: { value: 'Grace' } })
+  fireEvent.change(await screen.findByLabelText('Note'), { target: { value: 'Grace' } })
   fireEvent.change(screen.getByLabelText('Valid for (days)'), { target: { value: '40' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create invitation' }))
   expect(await screen.findByText('Please enter a number from 1 to 30')).toBeTruthy()

@@ -104,7 +104,7 @@ test('opened at another address than its own, the page leads there first', async
 test('an invitation travels along from the register page', async () => {
   const auth = fakeAuth({ 'oauth/begin': () => undefined })
   open('/register?invite=from-link', { ...all, 'system.status': () => status({ registration: 'invite' }) })
-  fireEvent.change(await screen.findByLabelText('Invite code'), { target: { value: ' four-winds ' } })
+  fireEvent.change(await screen.findByLabelText('Invitation code'), { target: { value: ' four-winds ' } })
   fireEvent.click(await link('Google'))
   await waitFor(() => expect(redirectTo).toHaveBeenCalledTimes(1))
   expect(auth.bodiesOf('oauth/begin')).toEqual([{ provider: 'google', intent: 'signin', inviteCode: 'four-winds' }])

@@ -17,7 +17,7 @@ const google: SignInIdentity = {
   createdAt: '2026-11-20T08:00:00.000Z',
 }
 const ways = async () => {
-  const heading = await screen.findByRole('heading', { name: 'Ways to sign in' })
+  const heading = await screen.findByRole('heading', { name: 'Sign-in methods' })
   const card = heading.closest('section')
   if (!card) throw new Error('the heading stands in no card')
   return within(card)
@@ -46,7 +46,7 @@ test('the password and the accounts at providers stand there, and what is remove
 })
 
 test('the only way in stays, and the sentence says what helps', async () => {
-  const only = 'This is your only way to sign in. Please set a password first.'
+  const only = 'This is your only sign-in method. Please set a password first.'
   settings('security', {
     ...without,
     'oauth.identities': () => ({ identities: [google] }),

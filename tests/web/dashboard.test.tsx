@@ -62,7 +62,7 @@ const outages: [string, unknown, RegExp][] = [
   ['an outage', broken('ECONNREFUSED'), /doesn't accept IMAP connections on port 993/],
   ['no such name', broken('ENOTFOUND'), /can't be reached/],
   ['no answer', broken('ETIMEDOUT'), /didn't answer in time/],
-  ['another kind of TLS', broken('ERR_SSL_WRONG_VERSION_NUMBER'), /doesn't speak IMAP over TLS/],
+  ['another kind of TLS', broken('ERR_SSL_WRONG_VERSION_NUMBER'), /doesn't support IMAP over TLS/],
   ['a bad certificate', certificate, /The certificate of imap\.home\.example has expired/],
   ['too many connections', broken('NO', { serverResponseCode: 'LIMIT' }), /doesn't allow more connections right now/],
   ['a full mailbox', broken('NO', { serverResponseCode: 'OVERQUOTA' }), /the mailbox is full/],

@@ -10,7 +10,7 @@ import '../../web/shell/disk-banner.tsx'
 const user = (role: string) => ({ user: { id: 'u1', email: 'ada@people.test', name: 'Ada', role, hasPassword: true } })
 const page = (disk: string, role = 'member') =>
   open('/inbox', { 'system.status': () => ({ ...status(), disk }), 'user.get': () => user(role) }, token())
-const banner = () => screen.findByRole('region', { name: 'Server storage' })
+const banner = () => screen.findByRole('region', { name: 'Server disk space' })
 
 test('a server with room says nothing', async () => {
   page('ok')

@@ -75,18 +75,19 @@ test('an earlier mail that is unread is expanded, and stays so once it is read',
   await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(2))
 })
 
-test('deleting asks first', async () => {
+test('deleting asks first, and says how many of a conversation are meant', async () => {
   const page = open('/email/m2', one({ read: true }), token())
+  await screen.findByText('The first word')
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByText('Delete this email?')).toBeTruthy()
+  expect(within(dialog).getByText('Delete the 2 emails of this conversation?')).toBeTruthy()
   expect(page.server.inputsOf('mail.batch')).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(page.server.inputsOf('mail.batch')).toEqual([{ ids: ['m2'], conversations: true, delete: true }]))
 })
 
 test('deleting leads back to the list, which offers to undo it', async () => {
-  const page = open('/email/m2', one(), token())
+  const page = open('/email/m2', { ...one(), 'mail.thread': () => ({ emails: [mail(2)] }) }, token())
   await screen.findByRole('heading', { name: 'Lunch' })
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))

@@ -79,11 +79,11 @@ test('sentences with names, numbers and reasons in them are found', () => {
   expect(translate('Invalid email or password')).toBe('E-Mail-Adresse oder Passwort ist falsch')
   expect(translate('ada@home.test is already connected.')).toBe('ada@home.test ist schon verbunden.')
   expect(translate('Too many attempts. Please try again in 30 seconds.')).toContain('in 30 Sekunden noch einmal')
-  expect(translate("mail.home.test doesn't speak IMAP over TLS on port 143. Please try STARTTLS or another port.")).toBe(
+  expect(translate("mail.home.test doesn't support IMAP over TLS on port 143. Please try STARTTLS or another port.")).toBe(
     'mail.home.test unterstützt IMAP über TLS auf Port 143 nicht. Bitte versuchen Sie STARTTLS oder einen anderen Port.',
   )
-  expect(translate("This email couldn't be sent for a day. The recipient's mailbox is full. (452 4.2.2: no room)")).toBe(
-    'Diese E-Mail konnte einen Tag lang nicht gesendet werden. Das Postfach des Empfängers ist voll. (452 4.2.2: no room)',
+  expect(translate("This email couldn't be sent within a day. The recipient's mailbox is full. (452 4.2.2: no room)")).toBe(
+    'Diese E-Mail konnte innerhalb eines Tages nicht gesendet werden. Das Postfach des Empfängers ist voll. (452 4.2.2: no room)',
   )
   expect(translate("This isn't a valid email address: ada@")).toBe('Das ist keine gültige E-Mail-Adresse: ada@')
   expect(translate('Nobody has said this yet.')).toBe('Nobody has said this yet.')

@@ -56,7 +56,7 @@ test('the link of an invitation fills in what it knows', async () => {
     'system.status': () => status({ registration: 'invite' }),
     'auth.register': () => ({ user: { id: 'u1', email: 'ada@home.example', name: 'Ada' } }),
   })
-  expect((await screen.findByLabelText<HTMLInputElement>('Invite code')).value).toBe('four-winds')
+  expect((await screen.findByLabelText<HTMLInputElement>('Invitation code')).value).toBe('four-winds')
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@home.example')
   await register()
   await waitFor(() => expect(page.address()).toBe('/login'))
@@ -79,6 +79,6 @@ test('the terms must be agreed to, and a password has 8 characters', async () =>
 
 test('codes are asked for only where the server wants them', async () => {
   open('/register', { 'system.status': () => status({ registration: 'invite' }) })
-  expect(await screen.findByLabelText('Invite code')).toBeTruthy()
+  expect(await screen.findByLabelText('Invitation code')).toBeTruthy()
   expect(screen.queryByLabelText('Setup code')).toBeNull()
 })

@@ -220,7 +220,7 @@ test('the wake word is off, and says what it costs before it is on', async () =>
   voice(keeping)
   const wake = await screen.findByRole<HTMLInputElement>('switch', { name: 'Listen for a wake word' })
   expect(wake.checked).toBe(false)
-  expect(screen.getByText(/browser vendor may receive all audio meanwhile/)).toBeTruthy()
+  expect(screen.getByText(/browser vendor may receive all audio during that time/)).toBeTruthy()
   expect(screen.queryByLabelText('Wake word')).toBeNull()
   fireEvent.click(wake)
   expect(screen.getByLabelText<HTMLInputElement>('Wake word').value).toBe('hey assistant')

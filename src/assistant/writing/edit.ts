@@ -29,11 +29,11 @@ function lengthen(text: string, tone: Tone, language: Language): string {
   const near = tone === 'friendly' || tone === 'casual'
   const more: Record<Language, string> = near
     ? {
-        en: 'Just let me know if anything is unclear. I am looking forward to hearing from you.',
+        en: 'Just let me know if anything is unclear. I look forward to hearing from you.',
         de: 'Sag gern Bescheid, wenn etwas unklar ist. Ich freue mich, von dir zu hören.',
       }
     : {
-        en: 'Please let me know if you have any questions. I am looking forward to your answer.',
+        en: 'Please let me know if you have any questions. I look forward to your reply.',
         de: 'Bei Fragen melden Sie sich bitte jederzeit. Ich freue mich auf Ihre Antwort.',
       }
   return body.includes(more[language]) ? text : replaceBody(text, body, `${body}\n\n${more[language]}`)

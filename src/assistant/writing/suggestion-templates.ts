@@ -18,12 +18,12 @@ const hello: Record<Language, (name: string) => string> = {
 const regards: Record<Language, string> = { en: 'Best regards', de: 'Viele Grüße' }
 const middle: Record<Language, Record<SuggestionType, string>> = {
   en: {
-    urgent_attention: 'thank you for telling me. I have seen your email.',
-    deadline_detected: 'thank you, I have noted the date.',
-    meeting_request: 'thank you for suggesting a time.',
-    reply_suggested: 'thank you for your email.',
-    follow_up_needed: 'I wanted to come back to my email. Have you had a chance to look at it?',
-    action_required: 'thank you for your email. I have seen it and will get back to you.',
+    urgent_attention: 'Thank you for telling me. I have seen your email.',
+    deadline_detected: 'Thank you, I have noted the date.',
+    meeting_request: 'Thank you for suggesting a time.',
+    reply_suggested: 'Thank you for your email.',
+    follow_up_needed: "I'm following up on my previous email. Have you had a chance to look at it?",
+    action_required: 'Thank you for your email. I have seen it and will get back to you.',
   },
   de: {
     urgent_attention: 'danke, ich habe die Nachricht gesehen.',

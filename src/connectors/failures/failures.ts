@@ -46,7 +46,7 @@ function sentences(where: Where): Record<Broken, string> {
   return {
     refused: `${host} doesn't accept ${what} connections on port ${port}. Please check the server's name and port.`,
     host: `The ${what} server ${host} can't be reached. Please check its name and the network.`,
-    tls: `${host} doesn't speak ${security === 'none' ? 'unencrypted ' : ''}${what}${security === 'none' ? '' : ` over ${security.toUpperCase()}`} on port ${port}. Please try ${other} or another port.`,
+    tls: `${host} doesn't support ${security === 'none' ? 'unencrypted ' : ''}${what}${security === 'none' ? '' : ` over ${security.toUpperCase()}`} on port ${port}. Please try ${other} or another port.`,
     timeout: `The ${what} server ${host} didn't answer in time. Please try again later.`,
     closed: `The ${what} server ${host} closed the connection. Please try again later.`,
     protocol: `The ${what} server ${host} returned an invalid response. Please try again later.`,

@@ -42,7 +42,7 @@ function readEntry(setting: string, text: string): Entry {
   const range = rangeOf(name)
   if (range) return { port, holds: (_host, address) => range(address) }
   const host = name.includes('/') ? undefined : hostOf(name)
-  if (!host) throw new Error(`Please correct these settings:\n  ${setting}: "${text}" is not host, host:port or CIDR.`)
+  if (!host) throw new Error(`Please correct these settings:\n  ${setting}: "${text}" isn't a host, host:port or CIDR range.`)
   return { port, holds: (named) => named === host }
 }
 

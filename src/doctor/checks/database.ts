@@ -88,8 +88,8 @@ export function diskSpaceLine(
   const [free, total] = [bavail * bsize, blocks * bsize]
   const text = `${size(free)} of ${size(total)} free on the data disk.`
   const fix =
-    'Free up space on that disk, or move the data folder to a larger one. KEEP_FREE_MB sets when Homing stops fetching text.'
+    'Free up space on that disk, or move the data folder to a larger one. KEEP_FREE_MB sets when Homing stops downloading text.'
   if (state === 'full') return bad(`The disk is full, so nothing can be saved. ${text}`, fix)
-  if (state === 'low' || free < keepFree) return bad(`Disk space is low, so new email text isn't fetched. ${text}`, fix)
+  if (state === 'low' || free < keepFree) return bad(`Disk space is low, so new email text isn't downloaded. ${text}`, fix)
   return free < Math.min(little.bytes, total * little.share) ? warn(text, fix) : ok(text)
 }

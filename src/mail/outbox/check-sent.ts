@@ -12,7 +12,7 @@ export async function checkSent(app: App, userId: string, id: string): Promise<{
   const row = await outboxById(app.db, userId, id)
   if (!row) throw new AppError('missing', 'This email is no longer in the outbox.')
   if (row.status === 'sent' || row.status === 'filed') return { item: await outboxItem(app, userId, id), found: true }
-  if (row.status !== 'unknown') throw new AppError('conflict', 'The outcome of this email is already known. See the outbox.')
+  if (row.status !== 'unknown') throw new AppError('conflict', "It's already known whether this email was sent. See the outbox.")
   await using mailbox = await app.connect(row.account_id, 'user')
   if (!(await mailbox.find('sent', row.message_id))) {
     await noteUnknown(app.db, userId, id, notThere)

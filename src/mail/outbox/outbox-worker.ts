@@ -16,7 +16,7 @@ const sending: RetryOptions = {
   to: 'held',
   end: 'failed',
   waiting: (reason) => reason,
-  over: (reason) => `This email couldn't be sent for a day. ${reason}`,
+  over: (reason) => `This email couldn't be sent within a day. ${reason}`,
 }
 /** The server could not be reached; the mail is not claimed yet. */
 const held: RetryOptions = { ...sending, from: 'held' }

@@ -21,7 +21,7 @@ export async function unsubscribe(app: App, userId: string, { id }: { id: string
     if (ways.url) return { state: 'page', url: ways.url }
     throw new AppError(
       'unprocessable',
-      "This sender isn't verified, so you weren't unsubscribed. Marking the email as spam is safer.",
+      "This sender isn't verified, so you weren't unsubscribed. Marking the email as junk is safer.",
     )
   }
   if (ways.oneClick && ways.url && (await mayClick(app, userId, mail)) && (await click(app, ways.url))) {

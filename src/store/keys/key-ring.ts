@@ -62,7 +62,7 @@ function makeKey(file: string): void {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw cause
-    throw new Error(`Please correct MASTER_KEY_FILE: there is no key yet, and this user may not write one to ${file}.`, { cause })
+    throw new Error(`Please correct MASTER_KEY_FILE: there's no key yet, and this user can't write one to ${file}.`, { cause })
   }
 }
 
@@ -114,14 +114,14 @@ function close(dataDir: string, file: string, log: Log): void {
 }
 
 const lost =
-  'If it is lost for good, going back to a backup does without it (npm run restore -- FILE --without-key), and every mailbox has to ' +
-  'be connected again.'
+  'If the key is permanently lost, restore a backup without it (npm run restore -- FILE --without-key) and reconnect all ' +
+  'mailboxes.'
 
 const noKey = (file: string) =>
-  `Please correct MASTER_KEY_FILE: the key file ${file} is missing, but there is a database. Put your copy of the key back: ` +
-  `without it the stored passwords cannot be opened. No new key was made. ${lost}`
+  `Please correct MASTER_KEY_FILE: the key file ${file} is missing, but a database exists. Put your copy of the key back: ` +
+  `without it, stored passwords can't be read. No new key was created. ${lost}`
 
 const wrongKey = (file: string) =>
-  `Please correct MASTER_KEY_FILE: the key in ${file} is not the one this data was written with. Put back the key file that ` +
-  'belongs to the data, or name the file it is in. If the key was changed lately, a copy of the data from before needs the ' +
-  `old key. Nothing was changed, and no new key was made. ${lost}`
+  `Please correct MASTER_KEY_FILE: the key in ${file} doesn't match this data. Put the matching key file back, or set ` +
+  'MASTER_KEY_FILE to its location. If the key was changed recently, older copies of the data need the old key. ' +
+  `Nothing was changed, and no new key was created. ${lost}`

@@ -38,7 +38,7 @@ export function rotateKey(place: KeyPaths, { to, step = () => undefined }: Rotat
   const { dataDir, masterKeyFile } = place
   requireLocalFileSystem(dataDir)
   if (!hasDatabase(dataDir))
-    throw new Error(`There is no Homing in ${dataDir} yet. Start it once, or set DATA_DIR to the folder it uses.`)
+    throw new Error(`There's no Homing data in ${dataDir} yet. Start Homing once, or set DATA_DIR to the folder it uses.`)
   const unlock = lockFolder(dataDir)
   try {
     requireIntact(databaseFile(dataDir))
@@ -89,8 +89,8 @@ function oldKey(db: Connection, file: string): Secrets {
   const old = secretsFrom(readKeyFile(file))
   if (canaryOf(db, old) !== 'wrong') return old
   throw new Error(
-    `Please correct MASTER_KEY_FILE: the key in ${file} is not the one this data was written with, so nothing could be sealed ` +
-      'anew. Where a change of the key was cut off, start Homing once: it is finished then.',
+    `Please correct MASTER_KEY_FILE: the key in ${file} doesn't match this data, so nothing could be ` +
+      're-encrypted. If a key change was interrupted, start Homing once to finish it.',
   )
 }
 
@@ -109,7 +109,7 @@ function requireReplaceable(file: string): void {
 }
 
 function writeNew(target: string, key: Buffer, named: boolean): void {
-  if (named && existsSync(target)) throw new Error(`${target} is there already. Please name a file that is not there yet.`)
+  if (named && existsSync(target)) throw new Error(`${target} already exists. Please choose a new file.`)
   // Of a change that never came to its end: the old key was proven a moment ago.
   if (!named) rmSync(target, { force: true })
   try {
@@ -122,8 +122,8 @@ function writeNew(target: string, key: Buffer, named: boolean): void {
 }
 
 const cannotReplace = (what: string) =>
-  `Nothing can be written beside the key file (${what}). Give the new key a file of its own: npm run rotate-key -- --to FILE, ` +
-  'and let MASTER_KEY_FILE name it afterwards. Nothing was changed.'
+  `Can't write next to the key file (${what}). Store the new key in a separate file: npm run rotate-key -- --to FILE, ` +
+  'then set MASTER_KEY_FILE to it. Nothing was changed.'
 
 /** All in one transaction of the caller. Tokens are signed by a key made of the master key, so every session is over. */
 function sealAnew(db: Connection, old: Secrets, next: Secrets): Pick<Rotation, 'resealed' | 'unreadable'> {

@@ -50,7 +50,7 @@ export function requireLocalFileSystem(dataDir: string, statfs?: Statfs): FileSy
   if (kind.state !== 'refused') return kind
   throw new Error(
     `Please correct DATA_DIR: ${dataDir} is on a network share (${kind.name}). SQLite's write-ahead log needs shared memory and ` +
-      'locks that work, and a network share has neither: mail would be lost. Choose a folder on a disk of this machine, or a volume.',
+      "reliable locks, which network shares don't provide, so mail could be lost. Choose a folder on a local disk, or a volume.",
   )
 }
 

@@ -19,7 +19,7 @@ export class DamagedDatabase extends Error {
   constructor(file: string, what: string, cause?: unknown) {
     super(
       `The database ${file} is damaged: ${what}. Nothing was changed, and nothing was deleted. ` +
-        'Your newest backup can be put in its place: npm run restore (docs/owner/backup.md says how).',
+        'Restore your latest backup: npm run restore (see docs/owner/backup.md).',
       { cause },
     )
     this.name = 'DamagedDatabase'
@@ -79,7 +79,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 200)
 function requireHead(file: string): void {
   const { size } = statSync(file)
   if (size === 0) throw new DamagedDatabase(file, 'it is empty')
-  if (read(file, 16) !== magic) throw new DamagedDatabase(file, 'it does not begin as a database does')
+  if (read(file, 16) !== magic) throw new DamagedDatabase(file, "it isn't a SQLite database")
 }
 
 /**
@@ -91,7 +91,7 @@ function requireLog(file: string): void {
   if (!existsSync(log) || statSync(log).size <= 32) return
   const head = Buffer.from(read(log, 4), 'latin1').readUInt32BE()
   if (head === 0x377f0682 || head === 0x377f0683) return
-  throw new DamagedDatabase(file, `its log ${log} is not readable, and with it the newest changes`)
+  throw new DamagedDatabase(file, `its log ${log} can't be read, so the newest changes are missing`)
 }
 
 function read(file: string, length: number): string {

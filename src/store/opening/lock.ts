@@ -47,7 +47,7 @@ const refusal = (dataDir: string, cause: unknown) => (isRefusal(cause) ? notOurs
 function notOurs(dataDir: string, cause: unknown): Error {
   const user = process.getuid ? ` (${process.getuid()})` : ''
   return new Error(
-    `Please correct DATA_DIR: this user${user} may not write to ${dataDir}. Give the folder to that user, or choose another one.`,
+    `Please correct DATA_DIR: this user${user} can't write to ${dataDir}. Make the folder writable for this user, or choose another one.`,
     { cause },
   )
 }

@@ -18,7 +18,7 @@ export function prepareDatabase(file: string, keys: Keys | undefined): string[] 
 /** Under another name until it is complete, so that an interrupted first start leaves no empty database file. */
 function createDatabase(file: string, keys: Keys | undefined): string[] {
   const log = `${file}-wal`
-  if (existsSync(log) && statSync(log).size > 0) throw new DamagedDatabase(file, `it is gone, and its log ${log} is still there`)
+  if (existsSync(log) && statSync(log).size > 0) throw new DamagedDatabase(file, `it's missing, but its log ${log} still exists`)
   const fresh = `${file}.begun`
   for (const name of [fresh, `${fresh}-journal`]) rmSync(name, { force: true })
   keys?.create()

@@ -23,7 +23,7 @@ export function spamSignals(mail: TriageMail, text: string): SpamSignals {
   if (mail.known.writtenTo > 0 && mail.authenticFailed !== true) return { score: 0, params: [] }
   const domain = domainOf(mail.from.email)
   const weights: [param: string, weight: number][] = []
-  if (mail.authenticFailed === true) weights.push(['sender could not be confirmed', 0.5])
+  if (mail.authenticFailed === true) weights.push(['sender not verified', 0.5])
   if (hasLures(domain)) weights.push([domain, mail.authenticFailed === true ? 0.4 : weakSignal])
   if (isAlmostOwn(domain, mail)) weights.push([domain, 0.5])
   if (hasLureFile(mail)) weights.push([mail.attachments[0]?.filename.slice(0, 100) ?? '', 0.35])

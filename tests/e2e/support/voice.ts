@@ -30,7 +30,7 @@ export const roundButton = (page: Page): Locator => page.getByRole('button', { n
 export const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: names })
 /** What was said, by whom, one after the other. */
 export const turnsOf = (page: Page): Locator => panelOf(page).getByRole('log').locator('p')
-const microphoneOf = (page: Page) => panelOf(page).getByRole('button', { name: /^(Start listening|Zuhören starten)$/ })
+const microphoneOf = (page: Page) => panelOf(page).getByRole('button', { name: /^(Start listening|Mikrofon einschalten)$/ })
 
 export async function openVoice(page: Page): Promise<Locator> {
   await roundButton(page).click({ timeout: 60_000 })

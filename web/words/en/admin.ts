@@ -65,7 +65,7 @@ export const admin = {
   removals: 'Deleted accounts',
   removalsHint:
     "Names aren't kept. All data, including snapshots and backups, is deleted within 30 days. Delete copies stored elsewhere yourself.",
-  removalsFailed: "Couldn't load the reports.",
+  removalsFailed: "Couldn't load the deleted accounts.",
   noRemovals: 'No deleted accounts.',
   goneOn: (when: string) => `Deleted on ${when}`,
   goneBySelf: 'by the account holder',
@@ -96,7 +96,7 @@ export const admin = {
   invitesHint: 'A link that lets one person register, even when registration is closed.',
   invitesFailed: "Couldn't load the invitations.",
   noInvites: 'No open invitations.',
-  note: 'Recipient',
+  note: 'Note',
   noteHint: 'A note for yourself.',
   days: 'Valid for (days)',
   daysBad: 'Please enter a number from 1 to 30',

@@ -1,11 +1,11 @@
 // The assistant's page and its settings. The exact texts of the specification stand.
 export const assistant = {
   title: 'Assistant',
-  made: 'Made by AI',
+  made: 'Written by AI',
   by: (model: string) => `AI · ${model}`,
   builtIn: 'built-in',
   settings: 'Your settings',
-  settingsHint: 'How it talks to you and writes for you. Changes save automatically.',
+  settingsHint: 'How the assistant talks to you and writes for you. Changes save automatically.',
   chat: {
     ask: 'Ask the assistant',
     askHint: 'Ask a question or describe an email',
@@ -35,7 +35,7 @@ export const assistant = {
     sources: 'Sources',
     actions: 'Next steps',
     begin: 'What would you like to know or write?',
-    beginHint: 'It answers from your own mail and quotes its sources. For example:',
+    beginHint: 'Answers come from your own mail and quote their sources. For example:',
     starters: [
       'Which emails need a reply from me?',
       'Which deadlines are coming up?',
@@ -155,7 +155,7 @@ export const assistant = {
     noSubject: 'No subject',
     body: 'Text',
     noText: 'No text',
-    files: 'Files',
+    files: 'Attachments',
     fresh: 'New recipient',
     freshHint: "You haven't written to this address before, and it's not in the conversation.",
     never: 'New contact',
@@ -292,7 +292,7 @@ export const assistant = {
   emojis: 'Emojis',
   emojisHint: 'In its answers and drafts',
   memory: 'Remember the conversation',
-  memoryHint: 'It remembers what you said earlier',
+  memoryHint: 'Takes what you said earlier into account',
   voiceEnabled: 'Spoken conversation',
   voiceEnabledHint: 'Talk to it and hear its answers',
   autoSpeak: 'Read answers aloud',

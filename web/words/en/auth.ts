@@ -45,7 +45,7 @@ export const auth = {
   and: 'and',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
-  invite: 'Invite code',
+  invite: 'Invitation code',
   inviteHint: 'You need an invitation to register.',
   setup: 'Setup code',
   setupHint: "Required for the first account. You'll find it in the server log.",

@@ -8,7 +8,7 @@ export const connect = {
     redirect: 'Sign in on its website',
     device: 'Sign in with a code',
     paste: 'Sign in on its website, in three steps',
-    elsewhere: "At this server's other address",
+    elsewhere: "Only at this server's other address",
   },
   beginFailed: "Couldn't start sign-in. Nothing was changed.",
   continueWith: (provider: string) => `Continue with ${provider}`,
@@ -88,7 +88,7 @@ export const connect = {
     other: 'The provider denied access',
   },
   ends: (provider: string, when: string) => `${provider} access ends ${when}`,
-  ended: (provider: string) => `${provider} access ends now`,
+  ended: (provider: string) => `${provider} access has expired`,
   endsHelp: 'How to extend it',
 
   revoke: 'Revoke & Reset',

@@ -26,7 +26,7 @@ export const settings = {
     sorting: 'Your sorting rules and bulk changes.',
     privacy: 'How this server uses your mail, and what you allow.',
     assistant: 'How the assistant should sound.',
-    voice: 'How Homing speaks and listens.',
+    voice: 'Reading aloud and speech recognition.',
     notifications: 'How this browser notifies you about new mail.',
     appearance: 'How Homing looks in this browser.',
     data: 'Offline mail, export and account deletion.',
@@ -57,13 +57,13 @@ export const settings = {
   newShort: 'The password must be at least 8 characters',
   currentMissing: 'Please enter your current password',
   passwordMissing: 'Please enter your password',
-  noPasswordHint: 'You have no password here. This works within ten minutes of signing in.',
+  noPasswordHint: 'You have no password here. You can do this within ten minutes of signing in.',
   setPassword: 'Set a password',
   setPasswordHint: 'You sign in with a provider. You can set a password within ten minutes of signing in.',
   wasSet: 'Password set. Other sessions were ended.',
   ways: {
-    title: 'Ways to sign in',
-    hint: "Connecting a mailbox doesn't add a way to sign in.",
+    title: 'Sign-in methods',
+    hint: "Connecting a mailbox doesn't add a sign-in method.",
     password: 'Password',
     isSet: 'Set',
     isNotSet: 'Not set',
@@ -95,7 +95,7 @@ export const settings = {
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,
 
   accounts: {
-    title: 'Connected',
+    title: 'Connected mailboxes',
     manage: 'Connect or disconnect',
     none: 'No mailbox is connected yet',
     noneHint: 'Connect a mailbox to see it here.',
@@ -166,7 +166,7 @@ export const settings = {
   },
 
   voice: {
-    speaking: 'Speaking',
+    speaking: 'Reading aloud',
     enabled: 'Voice',
     enabledHint: 'Lets Homing read aloud, and listen when you press the button.',
     speed: 'Speed',
@@ -206,15 +206,16 @@ export const settings = {
     autoSpeak: 'Read answers aloud automatically',
     autoSpeakHint: 'After each answer, without pressing anything.',
 
-    listening: 'Listening',
+    listening: 'Speech recognition',
     language: 'Spoken language',
     asPages: (name: string) => `Same as the interface: ${name}`,
     languageHint: 'Commands work in English and German. Dictation and reading aloud work in any language.',
     handsFree: 'Hands-free',
-    handsFreeHint: 'The microphone turns back on after each answer, until you close it or stop talking.',
+    handsFreeHint: 'The microphone turns back on after each answer, until you turn it off or stop talking.',
     wakeWord: 'Listen for a wake word',
-    wakeWordHint: 'Keeps the microphone open while Homing is in front. The browser vendor may receive all audio meanwhile.',
-    wakeWordNotHere: 'Not available in this browser: the server listens only while you press the button.',
+    wakeWordHint:
+      'Keeps the microphone on while Homing is in the foreground. The browser vendor may receive all audio during that time.',
+    wakeWordNotHere: 'Not available in this browser: the server listens only after you press the button.',
     wakeWordField: 'Wake word',
     wakeWordUsual: 'hey assistant',
     wakeWordMissing: 'Please enter a wake word',
@@ -222,7 +223,7 @@ export const settings = {
       browser: 'Your browser turns speech into text. The browser vendor may receive the audio.',
       server: "This server turns speech into text. The audio doesn't leave it.",
       outside: 'An external service turns your speech into text.',
-      outsideForbidden: "Turning speech into text would send audio to an external service, which you haven't allowed.",
+      outsideForbidden: "Speech recognition would send audio to an external service, which you haven't allowed.",
       none: 'Neither this browser nor the server supports speech recognition. You can type everything.',
       insecure:
         'The microphone only works over https or on the computer running Homing. Ask the server owner for an https address, or type.',

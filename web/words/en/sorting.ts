@@ -39,12 +39,12 @@ export const sorting = {
         return all ? ` because it mentions ${all}` : ' because of its wording'
       case 'known':
         return isDomain(first)
-          ? ` because the sender is also at ${first}`
+          ? ` because the sender is at ${first}, like you`
           : ` because it looks like a personal email${first && ` from ${first}`}`
       case 'question':
         return first ? ` because it asks: “${first}”` : ' because it asks you a question'
       case 'model':
-        return first ? ` because of the AI model's reason: ${first}` : ' because the AI model chose it'
+        return first ? ` by the AI model: ${first}` : ' by the AI model'
       case 'suspicious':
         return all ? ` because it looks suspicious: ${all}` : ' because its sender looks suspicious'
       default:
@@ -71,7 +71,7 @@ export const sorting = {
   alwaysFor: (folder: string, whom: string) => `${folder}: always for ${whom}`,
   ownRule: 'Create a rule…',
   didAlways: (folder: string, n: number) =>
-    n === 0 ? `New mail will go to ${folder}` : `New mail will go to ${folder}, ${emails(n)} moved`,
+    n === 0 ? `New mail will go to ${folder}` : `New mail will go to ${folder}. ${emails(n)} sorted.`,
   alwaysFailed: "Couldn't create the rule.",
 
   dialogTitle: (n: number) => (n === 1 ? 'Where does this email belong?' : `Where do these ${n} emails belong?`),

@@ -7,7 +7,10 @@ export const folders = {
   saved: 'Folder changed',
   saveFailed: "Couldn't change the folder.",
   loadFailed: "Couldn't load the folders.",
-  counts: (total: number, unread: number) => (unread > 0 ? `${total} emails, ${unread} unread` : `${total} emails`),
+  counts: (total: number, unread: number) => {
+    const all = total === 1 ? '1 email' : `${total} emails`
+    return unread > 0 ? `${all}, ${unread} unread` : all
+  },
   compare: (name: string) => `Resync ${name}`,
   comparing: 'Resyncing the folder…',
   compareFailed: "Couldn't resync the folder.",

@@ -106,6 +106,6 @@ export const legal = {
       `You may export or delete your data, and revoke access to your mailboxes, at any time. Personal data is deleted within ${days} days of account deletion.`,
     warranty: 'No warranty',
     warrantyText:
-      'The software is provided as it is, without warranty, under the MIT licence. An AI can be wrong: check what you send.',
+      'The software is provided “as is”, without warranty, under the MIT licence. An AI can be wrong: check what you send.',
   },
 } as const

@@ -1,6 +1,6 @@
 // The panel of the voice and its cards.
 export const panel = {
-  close: 'Close voice',
+  close: 'Close the voice assistant',
   listen: 'Start listening',
   stopListening: 'Stop listening',
   stop: 'Stop speaking',
@@ -62,7 +62,7 @@ export const panel = {
       bcc: 'Bcc',
       from: 'From',
       subject: 'Subject',
-      files: 'Files',
+      files: 'Attachments',
       gap: 'Fill in the gap marked […]. Say or type it.',
       text: 'Text',
       noSubject: 'No subject',
