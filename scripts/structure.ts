@@ -26,6 +26,7 @@ export const webRanks = [
     'device-setting.ts',
     'emitter.ts',
     'language.ts',
+    'load-with-retry.ts',
     'open-palette.ts',
     'open-voice.ts',
     'preload.ts',

@@ -1,8 +1,9 @@
 // Providers and the route table.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { type createClient, trpc } from './api.ts'
+import { loadWithRetry } from './load-with-retry.ts'
 import { whenIdle } from './offline/when-idle.ts'
 import {
   Admin,
@@ -33,7 +34,7 @@ import { checkSession } from './session.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { GuestOnly, Loading, SignedInOnly } from './shell/guards.tsx'
 import { useTheme } from './theme.ts'
-import { useToasterWanted, wantToaster } from './toaster.ts'
+import { requestToaster, useToasterRequested } from './toaster.ts'
 import { ConfirmRoot } from './ui/dialog.tsx'
 
 export function App({ queryClient, client }: { queryClient: QueryClient; client: ReturnType<typeof createClient> }) {
@@ -56,23 +57,16 @@ export function App({ queryClient, client }: { queryClient: QueryClient; client:
   )
 }
 
-const loadToasts = () => import('./shell/toasts.tsx')
-const Toasts = lazy(async () => ({ default: (await loadToasts()).Toasts }))
-/** After this, in milliseconds, and once the browser is idle. */
-const calm = 1500
+const Toasts = lazy(async () => ({ default: (await loadWithRetry(() => import('./shell/toasts.tsx'))).Toasts }))
+/** After this, and once the browser is idle. */
+const idleDelayMs = 1500
 
 /** Where toasts are shown. */
 function Toaster() {
   // So that every page follows the theme of the system.
   useTheme()
-  const isWanted = useToasterWanted()
-  const [isHere, setHere] = useState(false)
-  useEffect(() => void whenIdle(calm).then(wantToaster), [])
-  useEffect(() => {
-    // Without a connection there are none; the next page tries again.
-    if (isWanted) loadToasts().then(() => setHere(true), console.error)
-  }, [isWanted])
-  return isHere ? (
+  useEffect(() => void whenIdle(idleDelayMs).then(requestToaster), [])
+  return useToasterRequested() ? (
     <Suspense>
       <Toasts />
     </Suspense>

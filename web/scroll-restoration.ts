@@ -11,6 +11,8 @@ import { tabStore } from './storage.ts'
 export interface SavedRow {
   /** Mail id; undefined if it was not loaded. */
   id: string | undefined
+  /** Of a conversation, whose newest mail names the row. */
+  conversation?: string
   at: number
 }
 interface SavedPosition {

@@ -2,28 +2,26 @@
 import { useSyncExternalStore } from 'react'
 import type { toast } from 'sonner'
 import { createEmitter } from './emitter.ts'
+import { loadWithRetry } from './load-with-retry.ts'
 
-let isWanted = false
+let isRequested = false
 let loading: Promise<typeof toast> | undefined
 const { subscribe, emit } = createEmitter()
 
 /** Whether the list of toasts is to be drawn. It shows also those that were made before. */
-export function useToasterWanted(): boolean {
-  return useSyncExternalStore(subscribe, () => isWanted)
+export function useToasterRequested(): boolean {
+  return useSyncExternalStore(subscribe, () => isRequested)
 }
 
-export function wantToaster(): void {
-  if (isWanted) return
-  isWanted = true
+export function requestToaster(): void {
+  if (isRequested) return
+  isRequested = true
   emit()
 }
 
 /** Calls are done in their order. */
 export function withToaster(use: (sonner: typeof toast) => void): void {
-  wantToaster()
-  loading ??= import('sonner').then((module) => module.toast)
-  loading.then(use, (cause: unknown) => {
-    loading = undefined // asked for again with the next one
-    console.error('A message could not be shown', cause)
-  })
+  requestToaster()
+  loading ??= loadWithRetry(() => import('sonner')).then((module) => module.toast)
+  void loading.then(use)
 }

@@ -64,9 +64,9 @@ export class Camera {
     const lens = await this.#context.newCDPSession(page)
     const shots: Shot[] = []
     await page.emulateMedia({ colorScheme: 'light' })
-    // A pointer at the left opens the rail of icons.
-    await page.mouse.move(devices[this.#device].viewport.width - 1, 0)
     await page.goto(picture.address(this.#stage))
+    // A pointer at the left, where it is at first, opens the rail of icons.
+    await page.mouse.move(devices[this.#device].viewport.width - 1, 0)
     await still()
     await picture.arrange?.(page)
     for (const theme of themes) {

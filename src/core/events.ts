@@ -6,6 +6,8 @@ import type { OutboxStatus } from '../shared/mail.ts'
 export interface EventMap {
   /** Mails came, went or changed: lists and counts of this person are stale. `ids` are public mail ids, if few. */
   'mail.changed': { userId: string; accountId: string; ids?: string[] }
+  /** It is known now how many conversations a list holds. */
+  'mail.counted': { userId: string }
   /** New mail arrived in an inbox (not during the first sync). */
   'mail.arrived': { userId: string; accountId: string; ids: string[] }
   'accounts.changed': { userId: string; accountId: string }

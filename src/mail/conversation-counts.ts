@@ -7,18 +7,21 @@ import { stateKey } from '../core/state.ts'
 import { conversationCountQuery, keptCount, type Selection } from './search/list-queries.ts'
 import { asOneOfFew } from './search/search-limit.ts'
 
-const patienceMs = 20
+const countTimeoutMs = 20
 /** Fewer mails are counted in that time. */
-const large = 5000
+const largeListMin = 5000
 /** Lists whose count is remembered. */
-const most = 500
+const maxCached = 500
 
 interface Count {
   total: number
   /** Of the database, when it was counted. */
   version: number
 }
-const counts = stateKey(() => ({ known: new Map<string, Count>(), running: new Map<string, Promise<number>>() }))
+const counts = stateKey(() => ({
+  known: new Map<string, Count>(),
+  running: new Map<string, { total: Promise<number>; version: number }>(),
+}))
 
 export async function countConversations(app: App, userId: string, selection: Selection): Promise<number> {
   const { known, running } = app.state.of(counts)
@@ -26,23 +29,25 @@ export async function countConversations(app: App, userId: string, selection: Se
   const version = await dataVersion(app)
   const last = known.get(list)
   if (last?.version === version) return last.total
-  const counting = running.get(list) ?? count(app, userId, selection)
+  const shared = running.get(list)
+  const counting = shared?.version === version ? shared : { total: count(app, userId, selection), version }
   running.set(list, counting)
-  const done = counting.then((total) => {
+  const done = counting.total.then((total) => {
     known.delete(list)
     known.set(list, { total, version })
     const [oldest] = known.keys()
-    if (known.size > most && oldest !== undefined) known.delete(oldest)
+    if (known.size > maxCached && oldest !== undefined) known.delete(oldest)
     return total
   })
-  done.finally(() => running.delete(list)).catch(() => undefined) // told to those who wait for `done`
+  const forget = () => running.get(list) === counting && running.delete(list)
+  done.finally(forget).catch(() => undefined) // told to those who wait for `done`
   const mails = await keptCount(app.db, userId, selection)
-  if (mails === undefined || mails < large) return done
   const meanwhile = last?.total ?? mails
-  const inTime = await Promise.race([done, sleep(patienceMs)])
+  if (meanwhile === undefined || (mails ?? largeListMin) < largeListMin) return done
+  const inTime = await Promise.race([done.catch(() => undefined), sleep(countTimeoutMs)])
   if (inTime !== undefined) return inTime
   done.then(
-    (total) => total === meanwhile || app.events.emit('mail.changed', { userId, accountId: selection.accountIds?.[0] ?? '' }),
+    (total) => total === meanwhile || app.events.emit('mail.counted', { userId }),
     (err: unknown) => app.log.warn({ err }, 'conversations could not be counted'),
   )
   return meanwhile

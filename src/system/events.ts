@@ -12,6 +12,7 @@ const burstMs = 200
 /** Told once a burst. */
 const gathered = new Set<StreamedEvent['name']>([
   'mail.changed',
+  'mail.counted',
   'sync.progress',
   'categories.changed',
   'suggestions.changed',
@@ -106,6 +107,8 @@ function staleOf(event: StreamedEvent): StaleEvent {
   switch (name) {
     case 'mail.changed':
       return { name, accountId: event.accountId, ...(event.ids ? { ids: event.ids } : {}) }
+    case 'mail.counted':
+      return { name: 'mail.changed' }
     case 'mail.arrived':
       return { name, accountId: event.accountId, ids: event.ids }
     case 'accounts.changed':

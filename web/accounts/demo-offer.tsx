@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
-import { takeDemoWish } from './demo-wish.ts'
+import { consumeDemoRequest } from './demo-request.ts'
 
 const words = strings.accounts
 
@@ -23,7 +23,7 @@ export function DemoOffer() {
     },
   })
   useEffect(() => {
-    if (!offered || !accounts || !takeDemoWish()) return
+    if (!offered || !accounts || !consumeDemoRequest()) return
     started.current = true
     connect.mutate()
   })

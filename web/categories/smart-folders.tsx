@@ -50,21 +50,21 @@ export function SmartFolders() {
 }
 
 const remembered = 'smart-folders:rows'
-const unfolded = 'smart-folders:shown'
+const expandedKey = 'smart-folders:shown'
 /** Shown until “More” is pressed. */
-const few = 6
+const collapsedCount = 6
 
 function Rows({ categories }: { categories: readonly Category[] }) {
   const open = useOpenCategory(categories)
-  const [all, setAll] = useState(() => deviceStore.get(unfolded) === 'all')
+  const [all, setAll] = useState(() => deviceStore.get(expandedKey) === 'all')
   const toggle = () => {
-    deviceStore.set(unfolded, all ? 'few' : 'all')
+    deviceStore.set(expandedKey, all ? 'few' : 'all')
     setAll(!all)
   }
   // A person's own ones first.
   const ordered = [...categories].sort((a, b) => Number(a.isSystem) - Number(b.isSystem))
-  const shown = all ? ordered : ordered.filter(({ id }, index) => index < few || id === open)
-  const hasMore = categories.length > few
+  const shown = all ? ordered : ordered.filter(({ id }, index) => index < collapsedCount || id === open)
+  const hasMore = categories.length > collapsedCount
   const lines = shown.length + (hasMore ? 1 : 0)
   useEffect(() => void deviceStore.set(remembered, String(lines)), [lines])
   const rows = shown.map((category) => (
@@ -105,7 +105,7 @@ function Rows({ categories }: { categories: readonly Category[] }) {
 
 /** As many lines as stood there last, so that nothing below moves. */
 function Waiting() {
-  const usual = few + 1
+  const usual = collapsedCount + 1
   const rows = Math.min(40, Number(deviceStore.get(remembered) ?? usual) || usual)
   return (
     <div aria-hidden="true" className="flex flex-col gap-0.5">

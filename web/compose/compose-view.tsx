@@ -8,6 +8,7 @@ import { useIdentities } from '../identities/use-identities.ts'
 import { useIsFirstEntry } from '../navigation/use-is-first-entry.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
+import { useKeepInView } from '../ui/use-keep-in-view.ts'
 import { composeWords } from '../words/compose.ts'
 import { useAssistantPanelOpen, WithAssistantPanel } from './assistant/panel-layout.tsx'
 import { Composer, loadEditor, type Suggested } from './composer.tsx'
@@ -15,7 +16,6 @@ import { DraftSource, LocalDraftSource, NewMailSource, ReplySource } from './com
 import { deleteBackup } from './drafts/draft-backup.ts'
 import { type ComposePrefill, type InitialDraft, savedDraft } from './initial-draft.ts'
 import { draftPath } from './sending/use-send.ts'
-import { useKeepInView } from './use-keep-in-view.ts'
 
 const words = composeWords
 const replyTitles = { reply: words.replyTitle, replyAll: words.replyAllTitle, forward: words.forwardTitle } as const
@@ -58,6 +58,14 @@ export function ComposeView({ source: first, accounts, isBelow }: ComposeViewPro
   )
 }
 
+/** To its end, with as much of the mail above it as fits. */
+function showComposer(frame: HTMLElement): void {
+  const composer = frame.querySelector('[data-composer]') ?? frame
+  const bars = Number.parseFloat(getComputedStyle(composer).scrollMarginTop) || 0
+  const room = (frame.closest('[data-reader-pane]') ?? document.documentElement).clientHeight - bars
+  composer.scrollIntoView({ block: composer.clientHeight > room ? 'start' : 'end' })
+}
+
 interface ComposeFrameProps extends Pick<ComposeViewProps, 'isBelow'> {
   title: string
   children: ReactNode
@@ -65,7 +73,7 @@ interface ComposeFrameProps extends Pick<ComposeViewProps, 'isBelow'> {
 function ComposeFrame({ title, isBelow, children }: ComposeFrameProps) {
   const open = useAssistantPanelOpen()
   const frame = useRef<HTMLDivElement>(null)
-  useKeepInView(frame, isBelow)
+  useKeepInView(frame, isBelow ? showComposer : undefined)
   if (isBelow)
     return (
       <div ref={frame} data-below className="group/below @container mt-4 scroll-mb-4">
@@ -127,11 +135,16 @@ function suggestionFor(source: ComposeSource, { id, unsaved }: InitialDraft): Su
   return goesOn && given.ai && given.body ? { text: given.body, why: suggested?.why ?? '' } : suggested
 }
 
-/** Goes back, or to the inbox if this was the first page. */
+/** Goes back, or to the inbox if this was the first page. Whoever has left meanwhile stays where they are. */
 function useGoBack(): () => void {
   const navigate = useNavigate()
   const isFirst = useIsFirstEntry()
-  return () => void (isFirst() ? navigate('/inbox') : navigate(-1))
+  const { key } = useLocation()
+  return () => {
+    const entry: unknown = window.history.state
+    const isElsewhere = typeof entry === 'object' && entry !== null && 'key' in entry && entry.key !== key
+    if (!isElsewhere) void (isFirst() ? navigate('/inbox') : navigate(-1))
+  }
 }
 
 export function ComposeSkeleton() {

@@ -2,7 +2,7 @@
 // inbox, in the theme of the page.
 
 import { Link } from 'react-router'
-import { demoPath, wishForDemo } from '../accounts/demo-wish.ts'
+import { demoPath, requestDemo } from '../accounts/demo-request.ts'
 import { trpc } from '../api.ts'
 import { useSession } from '../session.ts'
 import { useTheme } from '../theme.ts'
@@ -38,7 +38,7 @@ function DemoLink() {
   const isOut = useSession().state === 'out'
   if (!isOut || !status?.demo || status.registration !== 'open') return null
   return (
-    <Link to="/register" state={{ from: demoPath }} onClick={wishForDemo} className={buttonClass('quiet', 'large')}>
+    <Link to="/register" state={{ from: demoPath }} onClick={requestDemo} className={buttonClass('quiet', 'large')}>
       {words.demo}
     </Link>
   )

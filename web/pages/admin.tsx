@@ -1,6 +1,8 @@
 // For admins: people, invitations, who may register, and how the server is. Nothing here shows anybody's mail. For everybody
 // else there is nothing at this address, and the server refuses what this page asks.
-import { lazy, type ReactNode, Suspense } from 'react'
+import clsx from 'clsx'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { Machine } from '../admin/machine.tsx'
 import { Models } from '../admin/models/models.tsx'
 import { Invites } from '../admin/people/invites.tsx'
@@ -13,6 +15,7 @@ import { NothingHere } from '../shell/nothing-here.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
+import { useKeepInView } from '../ui/use-keep-in-view.ts'
 import { useProfile } from '../use-profile.ts'
 import { adminWords } from '../words/admin.ts'
 import { settingsWords } from '../words/settings.ts'
@@ -38,8 +41,12 @@ const parts = ['people', 'model', 'backups', 'server', 'doctor', 'gone'] as cons
 function ForAdmins({ ownId }: { ownId: string }) {
   const words = adminWords
   useTitle(words.title)
+  const { hash } = useLocation()
+  const current = hash.slice(1) || parts[0]
+  const page = useRef<HTMLDivElement>(null)
+  useKeepInView(page, hash ? () => document.getElementById(current)?.scrollIntoView() : undefined)
   return (
-    <div className="mx-auto w-full max-w-270 px-4 pt-4 pb-24 lg:px-6 lg:pt-6">
+    <div ref={page} className="mx-auto w-full max-w-270 px-4 pt-4 pb-24 lg:px-6 lg:pt-6">
       <h1 className="font-semibold text-22">{words.title}</h1>
       <p className="mb-2 text-13 text-ink-soft">{words.intro}</p>
       <Tiles />
@@ -50,7 +57,13 @@ function ForAdmins({ ownId }: { ownId: string }) {
               <li key={part}>
                 <a
                   href={`#${part}`}
-                  className="flex h-9 items-center rounded-control text-13 text-ink-soft hover:text-ink lg:px-3 lg:hover:bg-hover"
+                  aria-current={part === current ? 'location' : undefined}
+                  className={clsx(
+                    'flex h-9 items-center rounded-control text-13 lg:px-3',
+                    part === current
+                      ? 'font-semibold text-ink lg:bg-accent/12'
+                      : 'text-ink-soft hover:text-ink lg:hover:bg-hover',
+                  )}
                 >
                   {words.part[part]}
                 </a>

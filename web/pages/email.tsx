@@ -1,4 +1,4 @@
-// The reader at /email/{id}. An answer to it, at /reply/{id}, is written below it where there is room, and alone elsewhere.
+// The reader at /email/{id}. A reply, at /reply/{id}, is written below it where there is room, and alone elsewhere.
 import { MailQuestion } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -28,27 +28,27 @@ export function EmailPage({ composer: Composer }: { composer: ComponentType }) {
   const isWide = useMedia(wideScreen)
   if (!pathname.startsWith('/reply/')) return <Reader />
   // What is forwarded holds the whole mail.
-  return isWide && params.get('kind') !== 'forward' ? <Reader answer={<Composer />} /> : <Composer />
+  return isWide && params.get('kind') !== 'forward' ? <Reader composer={<Composer />} /> : <Composer />
 }
 
-/** `answer`: what is written below the mail. */
-function Reader({ answer }: { answer?: ReactNode }) {
+/** `composer`: of a reply, below the mail. */
+function Reader({ composer }: { composer?: ReactNode }) {
   const { id = '' } = useParams()
   const query = trpc.mail.get.useQuery({ id })
   const email = query.data?.email
   // What cannot be the id of a mail is refused, and no mail either.
   const missing = query.isError && ['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(query.error) ?? '')
   const title = missing ? words.notFound : email ? displayText(email.subject) || strings.mail.noSubject : ''
-  useTitle(title, !answer)
-  useLeaveOnFailure(query.isError && !missing && !email && !answer)
+  useTitle(title, !composer)
+  useLeaveOnFailure(query.isError && !missing && !email && !composer)
   useMarkRead(email)
   const back = useBack()
-  const act = useReaderActions(email, back, answer !== undefined)
+  const act = useReaderActions(email, back, composer !== undefined)
 
   // What is written names the page then.
-  const Title = answer ? 'h2' : 'h1'
+  const Title = composer ? 'h2' : 'h1'
 
-  if (missing && !answer)
+  if (missing && !composer)
     return (
       <>
         <ReaderToolbar email={undefined} onBack={back} {...act} />
@@ -73,18 +73,18 @@ function Reader({ answer }: { answer?: ReactNode }) {
             </div>
             <Conversation key={email.id} email={email} />
             <Summary key={`summary-${email.id}`} email={email} />
-            {!answer && <ReplyBox email={email} />}
+            {!composer && <ReplyBox email={email} />}
           </>
         ) : (
           // What is written says what is wrong with what it answers.
-          !(query.isError && answer) && (
+          !(query.isError && composer) && (
             <>
               <Skeleton className="mt-1 mb-6 h-6 w-3/5" />
               <MailCardSkeleton />
             </>
           )
         )}
-        {answer}
+        {composer}
       </div>
     </div>
   )

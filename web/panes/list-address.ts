@@ -62,5 +62,8 @@ onSignOut(() => tabStore.remove(storeKey))
 function parse(address: unknown): ListAddress | undefined {
   if (typeof address !== 'string' || !URL.canParse(address, location.origin)) return undefined
   const { origin, pathname, search } = new URL(address, location.origin)
+  // Drafts have a page of their own, which leads away from what is read.
+  const params = new URLSearchParams(search)
+  if (params.get('mailbox') === 'drafts' && !params.get('q')) return undefined
   return origin === location.origin && isListPath(pathname) ? { pathname, search } : undefined
 }

@@ -83,6 +83,12 @@ export function useSearchUrl() {
   const urlQuery = new URLSearchParams(search).get('q') ?? ''
   const [text, setText] = useState(urlQuery)
   const typed = useRef(false)
+  /** Page on which the text was changed: on another one it is what was left. */
+  const changedOn = useRef<string>(undefined)
+  const change = (next: string) => {
+    changedOn.current = pathname
+    setText(next)
+  }
 
   // Navigation replaces the text, unless it was just typed.
   useEffect(() => {
@@ -100,9 +106,9 @@ export function useSearchUrl() {
     void navigate(query ? `${target}?${query}` : target, { replace: isListPath(pathname) })
   }
   useEffect(() => {
-    if (!onList || text.trim() === urlQuery) return
+    if (!onList || text.trim() === urlQuery || changedOn.current !== pathname) return
     const timer = setTimeout(() => go(text), text.trim().length === 1 ? pauseMs : debounceMs)
     return () => clearTimeout(timer)
   })
-  return { text, setText, go, onList, inSent: target === '/sent' }
+  return { text, setText: change, go, onList, inSent: target === '/sent' }
 }

@@ -55,7 +55,10 @@ function NarrowHeader({ user, onMenu }: HeaderProps) {
   const { pathname, search } = useLocation()
   const isSearched = new URLSearchParams(search).has('q')
   const [isSearching, setSearching] = useState(isSearched)
-  useEffect(() => setSearching(isSearched), [isSearched])
+  // It stays while its words are changed; another page closes it.
+  useEffect(() => setSearching((before) => before || isSearched), [isSearched])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the page it was opened on.
+  useEffect(() => setSearching(isSearched), [pathname])
   const isList = pathname === '/inbox' || pathname === '/sent'
   useShortcuts(isList && !isSearching ? { '/': () => setSearching(true) } : {})
   return (

@@ -66,7 +66,8 @@ export function Nav() {
   const list = useListAddress()
   // What is open belongs to the list beside it.
   const address = isBesideList(pathname) ? list.pathname + list.search : pathname + search
-  const isOpen = (to: string) => (to.startsWith('/inbox') ? isOpenList(address, to) : `${pathname}/`.startsWith(`${to}/`))
+  const isOpen = (to: string) =>
+    to.startsWith('/inbox') ? isOpenList(address, to) : `${address.split('?')[0]}/`.startsWith(`${to}/`)
   return (
     <nav aria-label={strings.nav.main} className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-0 flex-1 touch-pan-y flex-col gap-0.5 overflow-y-auto overflow-x-hidden overscroll-contain px-2 pt-0.5 pb-4">

@@ -7,6 +7,7 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { useAnnounced } from '../live/announce.ts'
+import { loadWithRetry } from '../load-with-retry.ts'
 import { OfflineBanner } from '../offline/offline-banner.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { preloadRest } from '../preload.ts'
@@ -19,13 +20,13 @@ import { VoiceHost } from '../voice/widget/voice-host.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Loading } from './guards.tsx'
 import { Header } from './header.tsx'
-import { OutboxBanner } from './outbox-banner.tsx'
 import { Sidebar, SlideInMenu } from './sidebar.tsx'
 import { useArrival } from './use-arrival.ts'
 
 const contentId = 'content'
 /** Hardly ever seen. Where they cannot be fetched, the page goes on without them. */
 const DiskBanner = optional(async () => (await import('./disk-banner.tsx')).DiskBanner)
+const OutboxBanner = optional(async () => (await import('./outbox-banner.tsx')).OutboxBanner)
 const ShortcutSheet = optional(async () => (await import('../keys/shortcut-sheet.tsx')).ShortcutSheet)
 
 function optional<P>(load: () => Promise<ComponentType<P>>) {
@@ -38,14 +39,7 @@ function optional<P>(load: () => Promise<ComponentType<P>>) {
   )
 }
 
-const retryDelayMs = 5000
-const Background = lazy(async () => {
-  for (;;) {
-    const loaded = await import('./background.ts').catch(() => undefined) // no connection
-    if (loaded) return { default: loaded.Background }
-    await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
-  }
-})
+const Background = lazy(async () => ({ default: (await loadWithRetry(() => import('./background.ts'))).Background }))
 
 export function Shell() {
   const session = useSession()
@@ -68,7 +62,7 @@ function Frame({ user }: { user: SessionUser }) {
     'g d': () => void navigate('/dashboard'),
     'g r': () => void navigate('/drafts'),
   })
-  const isCalm = usePreload()
+  const isIdle = usePreload()
   const onList = ['/dashboard', '/inbox', '/sent', '/drafts'].includes(pathname)
   return (
     <div className="flex min-h-dvh">
@@ -82,12 +76,14 @@ function Frame({ user }: { user: SessionUser }) {
       <div className="flex min-w-0 flex-1 flex-col has-data-panes:h-dvh print:h-auto!">
         <Header user={user} onMenu={() => setMenuOpen(true)} />
         <OfflineBanner />
-        {isCalm && (
+        {isIdle && (
           <Suspense>
             <DiskBanner />
           </Suspense>
         )}
-        <OutboxBanner />
+        <Suspense>
+          <OutboxBanner />
+        </Suspense>
         <main
           id={contentId}
           tabIndex={-1}
@@ -122,19 +118,19 @@ function LiveRegion() {
   )
 }
 
-const calm = 1500
+const idleDelayMs = 1500
 
 /** True once the first page is there and nothing else is going on: then the rest is fetched. */
 function usePreload(): boolean {
-  const [isCalm, setCalm] = useState(false)
+  const [isIdle, setIdle] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => {
-      setCalm(true)
+      setIdle(true)
       preloadRest()
-    }, calm)
+    }, idleDelayMs)
     return () => clearTimeout(timer)
   }, [])
-  return isCalm
+  return isIdle
 }
 
 // On a phone: the way to write, where the thumb is. It steps aside while the list is read downwards.

@@ -39,7 +39,10 @@ export async function updateMails(app: App, userId: string, { ids, conversations
 /** Failures told one by one. */
 const mostFailures = 500
 
-/** Everything a list holds, a part at a time: others write in between. Mail that arrives meanwhile is left alone. */
+/**
+ * Everything a list holds, a part at a time: others write in between. Mail that arrives meanwhile is left alone,
+ * unless its conversation is still to come.
+ */
 export async function updateMatching(app: App, userId: string, { list, ...wish }: BatchMatchingInput): Promise<BatchAnswer> {
   const folder = await folderOf(app, userId, wish)
   const undo = startUndo(app, userId)

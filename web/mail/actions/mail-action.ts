@@ -88,9 +88,9 @@ export function showsToast(action: MailAction, n: number): boolean {
   return n > 1 || (action.do !== 'read' && action.do !== 'star')
 }
 
-/** Number of mails the server changed. A star is of the named mails alone. */
-export function countDone(target: Target, { do: what }: MailAction, { updated, failed }: BatchAnswer): number {
+/** Number of mails the server changed. A star is set on the named mails alone, and taken from their whole conversations. */
+export function countDone(target: Target, action: MailAction, { updated, failed }: BatchAnswer): number {
   if (!('mails' in target)) return updated
-  const size = what === 'star' ? target.mails.length : targetSize(target)
+  const size = action.do === 'star' && action.starred ? target.mails.length : targetSize(target)
   return Math.max(0, size - failed.length)
 }

@@ -11,7 +11,7 @@ import { Grid } from './grid-parts.tsx'
 import type { ListRows } from './list-rows.ts'
 import { SkeletonRow } from './list-skeleton.tsx'
 import type { RowLayout } from './list-style.ts'
-import { MailRow, recipientsLabel, senderLabel } from './row/mail-row.tsx'
+import { MailRow, otherPerson, recipientsLabel } from './row/mail-row.tsx'
 import type { useListController } from './use-list-controller.ts'
 
 export interface GridProps {
@@ -82,7 +82,7 @@ interface GridRowsProps extends Pick<ListGridProps, 'rows' | 'placed' | 'who' | 
 }
 function GridRows({ rows, placed, who, dateOf, control, layout, tabStop }: GridRowsProps) {
   const { selection, row, mark, working } = control
-  const colors = useAccountColors()
+  const { colors, own } = useAccountFacts()
   const seen = new Set<string>()
   let section = ''
   return placed.flatMap(({ index, top }) => {
@@ -101,7 +101,7 @@ function GridRows({ rows, placed, who, dateOf, control, layout, tabStop }: GridR
         {...place}
         mail={mail}
         who={who(mail)}
-        person={who === recipientsLabel ? mail.toName || mail.toEmail : senderLabel(mail)}
+        person={who === recipientsLabel ? mail.toName || mail.toEmail : otherPerson(mail, own)}
         date={dateOf(mail.date)}
         color={colors.get(mail.accountId)}
         selected={selection.has(mail.id)}
@@ -123,9 +123,13 @@ function SectionHeading({ text }: { text: string }) {
   )
 }
 
-function useAccountColors(): Map<string, string> {
+/** The colours of the accounts, and their addresses. */
+function useAccountFacts(): { colors: Map<string, string>; own: Set<string> } {
   const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
-  return new Map(accounts.map((account) => [account.id, account.color]))
+  return {
+    colors: new Map(accounts.map(({ id, color }) => [id, color])),
+    own: new Set(accounts.map(({ email }) => email.toLowerCase())),
+  }
 }
 
 // Moves the focus to the current row when the focused row is removed or re-rendered, and restores it when returning to a list.

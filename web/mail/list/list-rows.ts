@@ -33,11 +33,14 @@ export function rowsOfPage(data: EmailList | undefined, page: number): ListRows 
   }
 }
 
-/** Index of the row of a mail: its own or, in a list of conversations, that of its conversation; -1 if not loaded. */
-export function rowOf(rows: ListRows, { id, accountId, threadId }: Pick<EmailSummary, 'id' | 'accountId' | 'threadId'>): number {
+type RowKey = Pick<EmailSummary, 'id' | 'accountId' | 'threadId' | 'mailbox'>
+/** Index of the row of a mail: its own or, in a list of conversations, that of its conversation in the same place; -1 if not loaded. */
+export function rowOf(rows: ListRows, { id, accountId, threadId, mailbox }: RowKey): number {
   const own = rows.indexOf(id)
   if (own >= 0) return own
-  const row = rows.mails.find((mail) => mail.threadId === threadId && mail.accountId === accountId && mail.people !== undefined)
+  const isSame = (mail: EmailSummary) =>
+    mail.people !== undefined && mail.threadId === threadId && mail.accountId === accountId && mail.mailbox === mailbox
+  const row = rows.mails.find(isSame)
   return row ? rows.indexOf(row.id) : -1
 }
 

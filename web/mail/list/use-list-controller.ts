@@ -5,7 +5,7 @@ import type { EmailSummary } from '../../../src/shared/mail.ts'
 import { isListPath, openedFrom, useListAddress } from '../../panes/list-address.ts'
 import { strings } from '../../strings.ts'
 import type { ListQuery, MailAction, Target } from '../actions/mail-action.ts'
-import { removesMail } from '../actions/mail-action.ts'
+import { removesMail, targetSize } from '../actions/mail-action.ts'
 import { useMailActions } from '../actions/use-mail-actions.ts'
 import { useMailCommands } from '../actions/use-mail-commands.ts'
 import { nextMail, useOpenNext } from '../panes/next-mail.ts'
@@ -59,7 +59,8 @@ export function useListController({ rows, kind, whole, page, long, opened, besid
       const ids = new Set(target.mails.map((mail) => mail.id))
       const next = nextMail({ ...shownList(address), rows }, ids)
       actions.run(target, action)
-      if (removesMail(action) && [opened, openMail.current].some((id) => id !== undefined && ids.has(id))) openNext(next)
+      const isRead = openMail.current !== undefined && [opened, openMail.current].some((id) => id !== undefined && ids.has(id))
+      if (removesMail(action) && isRead) openNext(next)
       // Starring a row keeps the selection.
       if (action.do !== 'star' && target.mails.every((mail) => selection.has(mail.id))) selection.clear()
       return
@@ -72,7 +73,7 @@ export function useListController({ rows, kind, whole, page, long, opened, besid
   const conversations = whole.conversations === true
   const selected: Target = selection.whole ? { list: whole, total: rows.total } : { mails: selection.mails, conversations }
   const count = 'mails' in selected ? selected.mails.length : selected.total
-  const commands = commandsFor(selected, strings.mail.deleteSelected(count))
+  const commands = commandsFor(selected, strings.mail.deleteSelected(targetSize(selected)))
   const row = useStableActions({
     toggle: selection.toggle,
     commandsFor: (mail) => commandsFor({ mails: [mail], conversations }),

@@ -60,7 +60,8 @@ export function useListShortcuts(list: ListShortcuts): (index: number) => void {
     '* a': selectPage,
   }
   useShortcuts(isPaused ? {} : { ...ofRow, ...ofList }, priority.current)
-  useShortcuts(isPaused ? {} : ofRow, priority.focused, isRowFocused)
+  // The focus of a row that left has gone to another one: what is read comes first.
+  useShortcuts(isPaused || hasLeft ? {} : ofRow, priority.focused, isRowFocused)
   useShortcuts(selected && !isPaused ? { ...actionKeys(selected, can), Escape: selected.clear } : {}, priority.selected)
   return focusRow
 }

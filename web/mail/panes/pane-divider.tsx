@@ -29,8 +29,8 @@ export function PaneDivider({ width }: { width: number }) {
     if (panes) panes.style.setProperty('--list-width', `${withinBounds(clientX - panes.getBoundingClientRect().left)}px`)
   }
   const onPointerUp = ({ currentTarget }: PointerEvent<HTMLElement>) => {
-    const width = Number.parseFloat(currentTarget.parentElement?.style.getPropertyValue('--list-width') ?? '')
-    if (Number.isFinite(width)) choose(width)
+    const dragged = Number.parseFloat(currentTarget.parentElement?.style.getPropertyValue('--list-width') ?? '')
+    if (Number.isFinite(dragged) && dragged !== width) choose(dragged)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const moved = { ArrowLeft: -step, ArrowRight: step }[event.key]

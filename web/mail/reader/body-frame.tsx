@@ -37,10 +37,10 @@ export function BodyFrame({ emailId, title, images }: { emailId: string; title: 
   const onLost = async () => {
     if (!(await checkConnectivity())) setLostUrl(data?.url)
   }
-  const { ref, height, fitted, loads, paper, onLoad } = useContent(() => void onLost())
+  const { ref, height, fitted, loads, background, onLoad } = useContent(() => void onLost())
   const theme = useTheme()
-  const colors = useMailColors(ref, paper === 'light' && theme === 'dark' && fitted, loads)
-  const onWhite = paper !== 'theme' && !colors.isInverted
+  const colors = useMailColors(ref, background === 'light' && theme === 'dark' && fitted, loads)
+  const onWhite = background !== 'theme' && !colors.isInverted
   useEffect(() => {
     if (lost && !offline) void refetch()
   }, [lost, offline, refetch])
@@ -70,7 +70,7 @@ export function BodyFrame({ emailId, title, images }: { emailId: string; title: 
             title={title}
             onLoad={onLoad}
             referrerPolicy="no-referrer"
-            className={clsx('block w-full border-0', paper === 'theme' ? 'bg-surface' : '[color-scheme:light]')}
+            className={clsx('block w-full border-0', background === 'theme' ? 'bg-surface' : '[color-scheme:light]')}
             style={{ height, visibility: fitted ? 'visible' : 'hidden' }}
           />
         )}
@@ -109,14 +109,14 @@ function useContent(onUnreadable: () => void) {
   const [height, setHeight] = useState(160)
   /** Documents that were loaded. */
   const [loads, setLoads] = useState(0)
-  const [paper, setPaper] = useState<Paper>('theme')
+  const [background, setBackground] = useState<Background>('theme')
   useEffect(() => () => observer.current?.disconnect(), [])
   useFitForPrint(ref)
   const onLoad = useCallback(() => {
     observer.current?.disconnect()
     const content = ref.current?.contentDocument
     setLoads((before) => before + 1)
-    setPaper(content ? paperOf(content) : 'light')
+    setBackground(content ? backgroundOf(content) : 'light')
     if (!content?.body) {
       lost.current()
       setHeight(Math.round(window.innerHeight * 0.7))
@@ -131,13 +131,13 @@ function useContent(onUnreadable: () => void) {
     observer.current.observe(content.documentElement)
     syncDetails(content)
   }, [])
-  return { ref, height, fitted: loads > 0, loads, paper, onLoad }
+  return { ref, height, fitted: loads > 0, loads, background, onLoad }
 }
 
 /** What a mail is written on: that of the theme, or its own, which is light or dark. */
-type Paper = 'theme' | 'light' | 'dark'
+type Background = 'theme' | 'light' | 'dark'
 
-function paperOf(content: Document): Paper {
+function backgroundOf(content: Document): Background {
   if (content.body?.classList.contains('dark')) return 'theme'
   const width = content.documentElement.clientWidth
   // The outermost wide element with a background of its own.

@@ -1,7 +1,7 @@
 // The Smart Folders of a mail, why it was sorted there, and a way to correct that. Reasons contain untrusted text and are
 // rendered as text.
 import { FolderTree, Sparkles } from 'lucide-react'
-import { Fragment, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { Fragment, type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Sorting, SortingEvidence } from '../../../src/shared/categories.ts'
 import type { Email } from '../../../src/shared/mail.ts'
@@ -27,9 +27,15 @@ export function CategoryLine({ email }: { email: Email }) {
   const id = useId()
   if (!isSorted || why.isError) return null
   const sorting = why.data?.sorting ?? null
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open || event.key !== 'Escape') return
+    event.preventDefault() // handled here, not by the reader
+    setOpen(false)
+  }
   const chip = { expanded: open, controls: id, onClick: () => setOpen(!open) }
   return (
-    <section className="no-print text-13 text-ink-soft">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it, wherever the focus is in it.
+    <section className="no-print text-13 text-ink-soft" onKeyDown={onKeyDown}>
       <div className="flex min-h-6 flex-wrap items-center gap-1.5">
         {email.categories.map((category) => (
           <Chip key={category.id} {...chip}>

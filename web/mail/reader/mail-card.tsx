@@ -98,11 +98,11 @@ export function SenderWarnings({ warnings }: { warnings: readonly Warning[] }) {
     <section
       role="note"
       aria-label={readerWords.care}
-      className="mb-3 flex gap-3 rounded-control border border-warn bg-sunken px-3 py-2 text-13"
+      className="mb-3 flex gap-3 rounded-control border border-danger bg-sunken px-3 py-2 text-13"
     >
-      <TriangleAlert size={18} className="mt-px shrink-0 text-warn" aria-hidden="true" />
+      <TriangleAlert size={18} className="mt-px shrink-0 text-danger" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <h3 className="font-semibold text-warn">{readerWords.care}</h3>
+        <h3 className="font-semibold text-danger">{readerWords.care}</h3>
         <ul className="wrap-anywhere">
           {warnings.map((warning) => {
             const text = displayText(readerWords.warning(warning))

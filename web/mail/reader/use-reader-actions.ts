@@ -2,13 +2,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Email } from '../../../src/shared/mail.ts'
+import { trpc } from '../../api.ts'
 import { isOffline } from '../../connectivity.ts'
 import { deviceSetting, useDeviceSetting } from '../../device-setting.ts'
 import { downloadOriginal } from '../../download.ts'
 import { type Shortcuts, useShortcuts } from '../../keys/use-shortcuts.ts'
 import { openedFrom, useListAddress } from '../../panes/list-address.ts'
 import { readerWords } from '../../words/reader.ts'
-import { removesMail } from '../actions/mail-action.ts'
+import { removesMail, targetSize } from '../actions/mail-action.ts'
 import { useMailActions } from '../actions/use-mail-actions.ts'
 import { type Commands, useMailCommands } from '../actions/use-mail-commands.ts'
 import { type AllowedActions, allowedActions, listKind } from '../list/list-kind.ts'
@@ -26,8 +27,8 @@ export interface ReaderActions extends ListPosition {
 }
 
 /**
- * Actions that remove the mail go on to the next one of its list, or `back` to the list, which offers undo. `isAnswering`: an answer is
- * written below, whose keys are its own.
+ * Actions that remove the mail go on to the next one of its list, or `back` to the list, which offers undo. `isAnswering`: a reply is
+ * written below; meanwhile there are none.
  */
 export function useReaderActions(email: Email | undefined, back: () => void, isAnswering: boolean): ReaderActions {
   const list = useListAddress()
@@ -47,15 +48,19 @@ export function useReaderActions(email: Email | undefined, back: () => void, isA
   }, possible)
   // What is open is the conversation, as in the list.
   const [kind] = useDeviceSetting(conversations)
-  const conversation = kind === 'on' && email?.mailbox !== 'drafts'
-  const mails = email && shown.rows.at(rowOf(shown.rows, email))?.mails
-  const named = email && { ...email, ...(mails === undefined ? {} : { mails }) }
-  const commands = named && commandsFor({ mails: [named], conversations: conversation }, readerWords.confirmDelete)
+  const thread = trpc.mail.thread.useQuery({ id: email?.id ?? '' }, { enabled: false }).data?.emails
+  const inPlace = thread?.filter(({ mailbox }) => mailbox === email?.mailbox).length
+  const mails = email && (shown.rows.at(rowOf(shown.rows, email))?.mails ?? inPlace)
+  // Where it is not known how many it has, the opened mail alone is meant: no question could name the others.
+  const isConversation = kind === 'on' && email?.mailbox !== 'drafts' && mails !== undefined
+  const target = email && { mails: [{ ...email, ...(isConversation ? { mails } : {}) }], conversations: isConversation }
+  const size = target ? targetSize(target) : 1
+  const commands = target && commandsFor(target, readerWords.confirmDeletion(size))
   const keys = useReaderKeys(email, commands, possible, back)
   useShortcuts(isAnswering ? {} : keys)
   return {
     ...useListPosition(email),
-    commands,
+    commands: isAnswering ? undefined : commands,
     possible,
     menus,
     onOriginal: () => email && void downloadOriginal(email.id, email.subject),

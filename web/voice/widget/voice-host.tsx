@@ -7,7 +7,7 @@ import { onVoiceRequest, openVoice } from '../../open-voice.ts'
 
 const load = () => import('./voice-widget.tsx')
 const VoiceWidget = lazy(() => load().then((module) => ({ default: module.VoiceWidget })))
-const calm = 1500
+const idleDelayMs = 1500
 
 export function VoiceHost() {
   const [ready, setReady] = useState(false)
@@ -19,7 +19,7 @@ export function VoiceHost() {
         () => gone || setReady(true),
         () => undefined,
       )
-    void whenIdle(calm).then(start)
+    void whenIdle(idleDelayMs).then(start)
     const stop = onVoiceRequest(() => void start())
     return () => {
       gone = true

@@ -45,17 +45,17 @@ function Widget({ user, preferences, change }: WidgetProps) {
   const { voice, unavailable } = useVoice(user.id, preferences, () => setOpen(true))
   useShortcuts({ [keyOf.voice]: () => setOpen(true) })
   useEffect(() => {
-    const fulfil = () => {
-      const wish = takeVoiceRequest()
-      if (!wish) return
+    const handleRequest = () => {
+      const request = takeVoiceRequest()
+      if (!request) return
       opener.current = document.activeElement
       setOpen(true)
-      if (wish.read === undefined) return
-      voice.dispatch({ is: 'looking', emailId: wish.read })
+      if (request.read === undefined) return
+      voice.dispatch({ is: 'looking', emailId: request.read })
       voice.dispatch({ is: 'click', what: { phrase: voiceWords.panel.readThis } })
     }
-    fulfil()
-    return onVoiceRequest(fulfil)
+    handleRequest()
+    return onVoiceRequest(handleRequest)
   }, [voice])
   const close = () => {
     stopVoice(voice)
@@ -77,8 +77,8 @@ function Widget({ user, preferences, change }: WidgetProps) {
   )
 }
 
-// The floating voice button at the lower right, hidden while scrolling down. On a narrow screen it is in the header instead, so that
-// nothing floats over a text.
+// The floating voice button at the lower right, hidden while scrolling down. On a narrow screen it is in the header instead, which
+// reading and writing do without.
 
 interface FloatingButtonProps {
   /** Takes the focus back from the closed panel. */

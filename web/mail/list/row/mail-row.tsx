@@ -221,6 +221,12 @@ export function conversationLabel(mail: EmailSummary, own: ReadonlySet<string>):
   return people.map(short).join(', ')
 }
 
+/** Who is drawn for a conversation: the first who is not oneself. */
+export function otherPerson(mail: EmailSummary, own: ReadonlySet<string>): string {
+  const other = mail.people?.find(({ email }) => !own.has(email.toLowerCase()))
+  return other ? displayName(other) : senderLabel(mail)
+}
+
 /** Of an address the part before the @; of “Müller, Anna” what follows the comma. */
 function firstName(name: string): string {
   if (name.includes('@')) return name.split('@')[0] || words.noSender

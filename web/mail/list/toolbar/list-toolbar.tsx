@@ -39,6 +39,7 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, ...
   const isPhone = layout === 'phone'
   // Pressed before the menu was there.
   const [isMenuAsked, setMenuAsked] = useState(false)
+  if (isMenuAsked && count > 0) setMenuAsked(false)
   const offer = <SelectAllMatching selection={selection} total={total} />
   return (
     <div

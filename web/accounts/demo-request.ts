@@ -1,16 +1,16 @@
 // Somebody has asked for the demo before registering. Kept in the tab, where a link from elsewhere cannot put it.
 import { tabStore } from '../storage.ts'
 
-const key = 'demo-wanted'
+const key = 'demo-requested'
 
 /** Where registering leads then. */
 export const demoPath = '/connect-accounts'
 
-export const wishForDemo = () => void tabStore.set(key, 'yes')
+export const requestDemo = () => void tabStore.set(key, 'yes')
 
 /** Answers once. */
-export function takeDemoWish(): boolean {
-  const isWanted = tabStore.get(key) !== null
+export function consumeDemoRequest(): boolean {
+  const isRequested = tabStore.get(key) !== null
   tabStore.remove(key)
-  return isWanted
+  return isRequested
 }
