@@ -40,7 +40,7 @@ function rowOf(what: string, times: readonly number[], goal: number): Result {
 function openRow(page: Page, row: number): Promise<number> {
   return page.evaluate(async (row) => {
     const link = document.querySelectorAll<HTMLElement>('[data-list-pane] [data-mail] a')[row]
-    const subject = link?.querySelector('[data-subject]')?.textContent
+    const subject = link?.querySelectorAll('bdi')[1]?.textContent
     const began = performance.now()
     link?.click()
     const isShown = () => document.querySelector('[data-reader-pane] h1')?.textContent === subject
