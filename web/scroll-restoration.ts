@@ -12,7 +12,7 @@ export interface SavedRow {
   /** Mail id; undefined if it was not loaded. */
   id: string | undefined
   /** Of a conversation, whose newest mail names the row. */
-  conversation?: string
+  conversation?: string | undefined
   at: number
 }
 interface SavedPosition {

@@ -12,8 +12,8 @@ export interface CurrentRow {
 }
 
 /**
- * The current row follows its mail, or its conversation; if that is removed, it stays at its index. Another `scope` starts without one, or with the
- * saved one.
+ * The current row follows its mail, or its conversation; if that is removed, it stays at its index. Another `scope` starts
+ * without one, or with the saved one.
  */
 export function useCurrentRow(rows: ListRows, scope: string): CurrentRow {
   const { key, pathname, search } = useLocation()
@@ -28,10 +28,10 @@ export function useCurrentRow(rows: ListRows, scope: string): CurrentRow {
     if (current >= 0 && (row?.at !== current || (id !== undefined && row.id !== id)))
       setStored({ scope, row: savedRow(mail, current) })
   })
-  useEffect(() => {
-    const row = { id, at: current, ...(conversation === undefined ? {} : { conversation }) }
-    saveCurrentRow(key, address, current < 0 ? undefined : row)
-  }, [key, address, current, id, conversation])
+  useEffect(
+    () => saveCurrentRow(key, address, current < 0 ? undefined : { id, conversation, at: current }),
+    [key, address, current, id, conversation],
+  )
   return {
     current,
     moveTo: (index) => {
@@ -41,10 +41,11 @@ export function useCurrentRow(rows: ListRows, scope: string): CurrentRow {
   }
 }
 
-function savedRow(mail: EmailSummary | undefined, at: number): SavedRow {
-  const conversation = conversationOf(mail)
-  return { id: mail?.id, at, ...(conversation === undefined ? {} : { conversation }) }
-}
+const savedRow = (mail: EmailSummary | undefined, at: number): SavedRow => ({
+  id: mail?.id,
+  conversation: conversationOf(mail),
+  at,
+})
 
 /** Of a row that stands for one. */
 function conversationOf(mail: EmailSummary | undefined): string | undefined {
