@@ -73,7 +73,10 @@ export function Nav() {
       <div className="flex min-h-0 flex-1 touch-pan-y flex-col gap-0.5 overflow-y-auto overflow-x-hidden overscroll-contain px-2 pt-0.5 pb-4">
         <Link
           to="/compose"
-          className={clsx(buttonClass('primary'), 'mb-3 h-10 shrink-0 lg:max-xl:justify-start lg:max-xl:overflow-hidden')}
+          className={clsx(
+            buttonClass('primary'),
+            'mb-3 h-10 shrink-0 lg:max-xl:justify-start lg:max-xl:gap-4 lg:max-xl:overflow-hidden',
+          )}
         >
           <PenLine size={16} className="shrink-0" aria-hidden="true" />
           {strings.nav.compose}

@@ -60,7 +60,7 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, ...
         ) : (
           <>
             {filter && <Filters {...filter} accounts={accounts} layout={layout} />}
-            <div className="flex min-w-fit flex-1 items-center justify-end">
+            <div className={clsx('flex shrink-0 items-center justify-end', !isPhone && 'flex-1')}>
               {!isPhone && <Pager page={page} total={total} onPage={onPage} />}
               <Suspense
                 fallback={
