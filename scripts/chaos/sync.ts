@@ -98,7 +98,8 @@ async function judge(given: {
   const different = [...new Set([...here.places, ...there.places])].filter(
     (one) => here.places.has(one) !== there.places.has(one),
   )
-  const flags = [...there.flags].filter(([place, flag]) => here.flags.get(place) !== flag)
+  const flags = differentFlags(here, there)
+  for (const place of flags) console.log(`  ${place}: ${here.flags.get(place)} here, ${there.flags.get(place)} there (starred, read)`)
   const all = [...results.fetched.values()].reduce((sum, times) => sum + times, 0)
   const again = (100 * (all - results.fetched.size)) / results.fetched.size
   const slowest = Math.max(...results.starts)
@@ -119,19 +120,24 @@ async function judge(given: {
 /** A kill or a cut loses the steps that are on their way: 500 mails at most, and far fewer once everything is listed. */
 const mostAgain = 50
 
-/** Waits until nothing is left to carry and both sides hold the same number of mails; false after three minutes. */
+/** Waits until nothing is left to carry and both sides hold the same; false after three minutes. */
 async function quiet(homing: Program, server: MailServer, dataDir: string): Promise<boolean> {
   const until = performance.now() + 180_000
-  const there = serverSide(server, user)
   while (performance.now() < until) {
     await homing.api('POST', '/emails/refresh')
     const here = hereIn(dataDir)
-    const same = here.places.size === serverSide(server, user).places.size
-    if (same && here.waiting === 0 && here.places.size >= there.places.size - 1) return true
+    const there = serverSide(server, user)
+    const same = here.places.size === there.places.size && differentFlags(here, there).length === 0
+    if (same && here.waiting === 0) return true
     await sleep(1000)
   }
   return false
 }
+
+type Side = ReturnType<typeof serverSide>
+
+const differentFlags = (here: Side, there: Side): string[] =>
+  [...there.flags].filter(([place, flags]) => here.flags.get(place) !== flags).map(([place]) => place)
 
 function hereIn(dataDir: string) {
   return inDatabase(dataDir, (db) => {
