@@ -99,7 +99,8 @@ async function judge(given: {
     (one) => here.places.has(one) !== there.places.has(one),
   )
   const flags = differentFlags(here, there)
-  for (const place of flags) console.log(`  ${place}: ${here.flags.get(place)} here, ${there.flags.get(place)} there (starred, read)`)
+  for (const place of flags)
+    console.log(`  ${place}: ${here.flags.get(place)} here, ${there.flags.get(place)} there (starred, read)`)
   const all = [...results.fetched.values()].reduce((sum, times) => sum + times, 0)
   const again = (100 * (all - results.fetched.size)) / results.fetched.size
   const slowest = Math.max(...results.starts)

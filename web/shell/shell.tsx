@@ -14,6 +14,7 @@ import { preloadRest } from '../preload.ts'
 import { useScrollRestoration } from '../scroll-restoration.ts'
 import { type SessionUser, useSession } from '../session.ts'
 import { strings } from '../strings.ts'
+import { useIdle } from '../ui/use-idle.ts'
 import { useScrollingDown } from '../ui/use-scrolling-down.ts'
 import { undoLast } from '../undo-toast.ts'
 import { VoiceHost } from '../voice/widget/voice-host.tsx'
@@ -62,7 +63,8 @@ function Frame({ user }: { user: SessionUser }) {
     'g d': () => void navigate('/dashboard'),
     'g r': () => void navigate('/drafts'),
   })
-  const isIdle = usePreload()
+  const isIdle = useIdle()
+  const isLongIdle = usePreload()
   const onList = ['/dashboard', '/inbox', '/sent', '/drafts'].includes(pathname)
   return (
     <div className="flex min-h-dvh">
@@ -76,13 +78,9 @@ function Frame({ user }: { user: SessionUser }) {
       <div className="flex min-w-0 flex-1 flex-col has-data-panes:h-dvh print:h-auto!">
         <Header user={user} onMenu={() => setMenuOpen(true)} />
         <OfflineBanner />
-        {isIdle && (
-          <Suspense>
-            <DiskBanner />
-          </Suspense>
-        )}
         <Suspense>
-          <OutboxBanner />
+          {isIdle && <OutboxBanner />}
+          {isLongIdle && <DiskBanner />}
         </Suspense>
         <main
           id={contentId}
@@ -101,9 +99,7 @@ function Frame({ user }: { user: SessionUser }) {
       <LiveRegion />
       {menuOpen && <SlideInMenu onClose={() => setMenuOpen(false)} />}
       <Suspense>{sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}</Suspense>
-      <Suspense>
-        <Background userId={user.id} />
-      </Suspense>
+      <Suspense>{isIdle && <Background userId={user.id} />}</Suspense>
       <PaletteHost onSheet={() => setSheetOpen(true)} />
     </div>
   )
@@ -118,18 +114,14 @@ function LiveRegion() {
   )
 }
 
-const idleDelayMs = 1500
+const longIdleMs = 1500
 
 /** True once the first page is there and nothing else is going on: then the rest is fetched. */
 function usePreload(): boolean {
-  const [isIdle, setIdle] = useState(false)
+  const isIdle = useIdle(longIdleMs)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setIdle(true)
-      preloadRest()
-    }, idleDelayMs)
-    return () => clearTimeout(timer)
-  }, [])
+    if (isIdle) preloadRest()
+  }, [isIdle])
   return isIdle
 }
 

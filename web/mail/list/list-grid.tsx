@@ -32,9 +32,11 @@ interface ListGridProps extends GridProps {
   /** Tab stop while there is no current row. */
   first: number
   height?: number
+  /** These rows still answer the query before. */
+  outdated?: boolean
 }
 
-export function ListGrid({ name, rows, who, dateOf, control, layout, placed, first, height }: ListGridProps) {
+export function ListGrid({ name, rows, who, dateOf, control, layout, placed, first, height, outdated = false }: ListGridProps) {
   const { selection, row, mark, focusRow, working } = control
   const grid = useRef<HTMLDivElement>(null)
   const focusKept = useFocusRestoration(grid, mark.current)
@@ -49,7 +51,7 @@ export function ListGrid({ name, rows, who, dateOf, control, layout, placed, fir
       aria-label={name}
       aria-rowcount={rows.total}
       aria-multiselectable="true"
-      aria-busy={working}
+      aria-busy={working || outdated}
       data-selecting={selection.mails.length > 0 || undefined}
       className="group/grid relative isolate bg-surface [overflow-anchor:none]"
       {...(height === undefined ? {} : { style: { height } })}

@@ -102,7 +102,9 @@ export function MailList(props: MailListProps) {
             />
           </Suspense>
         )}
-        {rows.to > rows.from && !long && <ListGrid {...grid} rows={rows} first={rows.from} placed={indexesOf(rows)} />}
+        {rows.to > rows.from && !long && (
+          <ListGrid {...grid} rows={rows} first={rows.from} placed={indexesOf(rows)} outdated={old} />
+        )}
       </OpenedMail>
       {known && !long && layout === 'phone' && (
         <Suspense>

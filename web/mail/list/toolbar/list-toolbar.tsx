@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { strings } from '../../../strings.ts'
 import { BareCheckbox } from '../../../ui/checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { useIdle } from '../../../ui/use-idle.ts'
 import type { Commands } from '../../actions/use-mail-commands.ts'
 import type { AllowedActions } from '../list-kind.ts'
 import type { RowLayout } from '../list-style.ts'
@@ -40,6 +41,8 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, ...
   // Pressed before the menu was there.
   const [isMenuAsked, setMenuAsked] = useState(false)
   if (isMenuAsked && count > 0) setMenuAsked(false)
+  const isIdle = useIdle()
+  const menuButton = <IconButton icon={EllipsisVertical} label={strings.lists.listMenu} onClick={() => setMenuAsked(true)} />
   const offer = <SelectAllMatching selection={selection} total={total} />
   return (
     <div
@@ -62,12 +65,12 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, ...
             {filter && <Filters {...filter} accounts={accounts} layout={layout} />}
             <div className={clsx('flex shrink-0 items-center justify-end', !isPhone && 'flex-1')}>
               {!isPhone && <Pager page={page} total={total} onPage={onPage} />}
-              <Suspense
-                fallback={
-                  <IconButton icon={EllipsisVertical} label={strings.lists.listMenu} onClick={() => setMenuAsked(true)} />
-                }
-              >
-                <ListMenu opened={isMenuAsked} sorts={sorts} accounts={isPhone ? undefined : accounts} />
+              <Suspense fallback={menuButton}>
+                {isIdle || isMenuAsked ? (
+                  <ListMenu opened={isMenuAsked} sorts={sorts} accounts={isPhone ? undefined : accounts} />
+                ) : (
+                  menuButton
+                )}
               </Suspense>
             </div>
           </>
