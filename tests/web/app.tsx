@@ -38,14 +38,14 @@ const everywhere: Procedures = {
 /** Presses an entry of the menu behind a button. */
 export async function choose(menu: string | RegExp, entry: string | RegExp): Promise<void> {
   // Its place may be held by one that is disabled, until it is loaded.
-  const button = await waitFor(() => {
+  const button = () => {
     const found = screen.getByRole<HTMLButtonElement>('button', { name: menu })
     expect(found.disabled).toBe(false)
     return found
-  })
-  // A menu that was opened before listens to the first half of a click.
-  fireEvent.pointerDown(button, { button: 0 })
-  fireEvent.click(button)
+  }
+  // A menu that was opened before listens to the first half of a click. The button may be drawn anew between the two.
+  fireEvent.pointerDown(await waitFor(button), { button: 0 })
+  fireEvent.click(await waitFor(button))
   fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
 }
 export const logOut = () => choose('Ada Lovelace', 'Log out')

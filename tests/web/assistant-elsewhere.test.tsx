@@ -53,10 +53,10 @@ test('a summary that failed says so, and goes away', async () => {
     throw new Refusal('SERVICE_UNAVAILABLE', 503, '')
   }
   open('/email/m2', { ...reader, 'assistant.summary': refuse }, token())
-  fireEvent.click(await screen.findByRole('button', { name: 'Summarise' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Summarise all 2 emails' }))
   expect(await screen.findByText("Couldn't create the summary. Please try again.")).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Close the summary' }))
-  expect(await screen.findByRole('button', { name: 'Summarise' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Summarise all 2 emails' })).toBeTruthy()
 })
 
 const entry = (id: string, changes: Partial<AiLogEntry> = {}): AiLogEntry => ({

@@ -70,9 +70,9 @@ function Reader({ composer }: { composer?: ReactNode }) {
                 {displayText(email.subject) || strings.mail.noSubject}
               </Title>
               <CategoryLine key={`category-${email.id}`} email={email} />
+              <Summary key={`summary-${email.id}`} email={email} />
             </div>
             <Conversation key={email.id} email={email} />
-            <Summary key={`summary-${email.id}`} email={email} />
             {!composer && <ReplyBox email={email} />}
           </>
         ) : (

@@ -1,4 +1,4 @@
-// Summarizes a mail or conversation on request. Lines are marked as AI-written; quotes are verbatim sentences that link to
+// Summarizes a mail, or the whole of its conversation, on request. Lines are marked as AI-written; quotes are verbatim sentences that link to
 // their place.
 import { useMutation } from '@tanstack/react-query'
 import { Sparkles, Square, X } from 'lucide-react'
@@ -19,20 +19,23 @@ const words = assistantWords.summary
 
 export function Summary({ email }: { email: Email }) {
   const { call, ask, stop, close } = useSummary()
+  const isThread = email.threadCount > 1
   if (call.isIdle)
     return (
-      <div className="no-print mt-3 mb-3 flex flex-wrap gap-2">
-        <AskButton label={words.mail} onAsk={() => ask({ id: email.id, of: 'mail' })} />
-        {email.threadCount > 1 && (
-          <AskButton label={words.thread(email.threadCount)} onAsk={() => ask({ id: email.id, of: 'thread' })} />
-        )}
-      </div>
+      <button
+        type="button"
+        onClick={() => ask({ id: email.id, of: isThread ? 'thread' : 'mail' })}
+        className="no-print ml-auto inline-flex h-7 items-center gap-1.5 rounded-full px-2 text-13 text-spark hover:bg-spark/10"
+      >
+        <Sparkles size={14} aria-hidden="true" />
+        {isThread ? words.thread(email.threadCount) : words.mail}
+      </button>
     )
   return (
     <section
       aria-label={words.title}
       aria-busy={call.isPending}
-      className="no-print mt-3 mb-3 rounded-card border border-spark/40 bg-spark/6 p-4"
+      className="no-print mt-2 mb-2 w-full rounded-card border border-spark/40 bg-spark/6 p-4"
     >
       <div className="-mt-1 -mr-2 flex items-center gap-2">
         <Sparkles size={16} className="shrink-0 text-spark" aria-hidden="true" />
@@ -62,15 +65,6 @@ export function Summary({ email }: { email: Email }) {
         </div>
       )}
     </section>
-  )
-}
-
-function AskButton({ label, onAsk }: { label: string; onAsk: () => void }) {
-  return (
-    <Button variant="quiet" onClick={onAsk} className="border border-line">
-      <Sparkles size={14} className="text-spark" aria-hidden="true" />
-      {label}
-    </Button>
   )
 }
 
