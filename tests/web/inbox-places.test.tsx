@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Folder } from '../../src/shared/folders.ts'
 import type { ListInput } from '../../src/shared/mail.ts'
-import { logOut, open } from './app.tsx'
+import { choose, logOut, open } from './app.tsx'
 import { account, mail, token } from './fixtures.ts'
 import { mailbox } from './mailbox.ts'
 
@@ -160,7 +160,7 @@ test('a search is saved under a name, opened from the sidebar, and removed', asy
     },
     token(),
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Save search' }))
+  await choose('More actions for this list', 'Save search')
   const dialog = await screen.findByRole('dialog', { name: 'Save this search' })
   fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Grace' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))

@@ -28,7 +28,6 @@ const words = strings.mail
 const EmptyFolderButton = lazy(() =>
   import('../mail/list/toolbar/empty-folder-button.tsx').then((module) => ({ default: module.EmptyFolderButton })),
 )
-const SaveSearch = lazy(() => import('../searches/save-search.tsx').then((module) => ({ default: module.SaveSearch })))
 const UnknownCategory = lazy(() =>
   import('../categories/unknown-category.tsx').then((module) => ({ default: module.UnknownCategory })),
 )
@@ -88,7 +87,6 @@ function Mails({ smart }: { smart: Smart }) {
         // Of the height of its button, so that nothing moves.
         <Suspense fallback={<span className="h-9" />}>
           {(kind === 'trash' || kind === 'junk') && !q && <EmptyFolderButton kind={kind} list={asked} isEmpty={total === 0} />}
-          {q && !isStarred && <SaveSearch q={q} />}
         </Suspense>
       )}
       above={kind === 'inbox' && <AccountNotes accounts={accounts ?? []} of={asked.account} />}
@@ -96,6 +94,7 @@ function Mails({ smart }: { smart: Smart }) {
         filter: { filter: address.filter, onFilter: address.setFilter },
         accounts: asked.folder ? undefined : { account: asked.account, onAccount: address.setAccount },
         sorts: kind === 'inbox',
+        search: isStarred ? undefined : q,
       }}
       empty={
         <EmptyList

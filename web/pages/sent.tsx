@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { PenLine } from 'lucide-react'
 import { trpc } from '../api.ts'
 import { useDeviceSetting } from '../device-setting.ts'
 import { sentDate } from '../format/dates-and-sizes.ts'
@@ -35,13 +34,7 @@ export function SentPage() {
       onPage={setPage}
       who={recipientsLabel}
       dateOf={sentDate}
-      tools={{ filter: undefined }}
-      aside={() => (
-        <ButtonLink to="/compose" variant="quiet" className="ml-auto">
-          <PenLine size={16} aria-hidden="true" />
-          {strings.nav.compose}
-        </ButtonLink>
-      )}
+      tools={{ filter: undefined, search: q }}
       empty={
         q ? (
           <Empty drawing="envelope" title={words.emptySearch(q)} text={words.emptySearchHint}>

@@ -1,4 +1,3 @@
-import { BookmarkPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
@@ -8,21 +7,8 @@ import { Field } from '../ui/field.tsx'
 
 const words = strings.lists
 
-/** Saves a search to the sidebar. */
-export function SaveSearch({ q }: { q: string }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        <BookmarkPlus size={16} aria-hidden="true" />
-        {words.saveSearch}
-      </Button>
-      {open && <SaveDialog q={q} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function SaveDialog({ q, onClose }: { q: string; onClose: () => void }) {
+/** Names a search, and saves it to the sidebar. */
+export function SaveSearch({ q, onClose }: { q: string; onClose: () => void }) {
   const [name, setName] = useState(q.slice(0, 60))
   const utils = trpc.useUtils()
   const save = trpc.searches.save.useMutation({

@@ -1,8 +1,8 @@
-// Places toasts at the top right, below the header, at the first height at which they cover no control of the page; where there
-// is none, at the height at which they cover the least. Controls much wider than a toast, and rows of a list, do not count:
-// they can be reached beside it.
+// Places toasts at the top right, below the header, at the first height at which they cover no control of the page and no date of
+// an open mail; where there is none, at the height at which they cover the least. Controls much wider than a toast, and rows of a
+// list, do not count: they can be reached beside it.
 
-const controls = 'button, a[href], input, select, textarea, summary, [role=switch], [role=checkbox], [role=combobox]'
+const controls = 'button, a[href], input, select, textarea, summary, [role=switch], [role=checkbox], [role=combobox], time'
 const notCounted = '[data-sonner-toaster], [role=grid]'
 const wide = 1.25
 const gap = 8

@@ -20,8 +20,8 @@ export function MailHeader({ email, own }: { email: Email; own: ReadonlySet<stri
         <Avatar name={senderLabel(email)} size="large" />
         <details className="group min-w-0 flex-1">
           <summary className="list-none">
-            <span className="flex flex-wrap items-baseline gap-x-2">
-              <bdi className="font-semibold text-15">{senderLabel(email)}</bdi>
+            <span className="flex items-baseline gap-x-2">
+              <bdi className="max-w-3/4 shrink-0 truncate font-semibold text-15">{senderLabel(email)}</bdi>
               {senderLabel(email) !== email.from.email && (
                 <span className="truncate text-13 text-ink-soft">{email.from.email}</span>
               )}

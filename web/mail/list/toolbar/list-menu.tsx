@@ -1,11 +1,24 @@
-// What is rarely done to a list, in words: refresh, analyse, sort again, pages or one long list, one account of several.
-import { AtSign, Check, EllipsisVertical, FolderSync, GalleryVertical, RefreshCw, ScrollText, Sparkles } from 'lucide-react'
+// What is rarely done to a list, in words: refresh, save a search, analyse, sort again, pages or one long list, one account of
+// several.
+import {
+  AtSign,
+  BookmarkPlus,
+  Check,
+  EllipsisVertical,
+  FolderSync,
+  GalleryVertical,
+  RefreshCw,
+  ScrollText,
+  Sparkles,
+} from 'lucide-react'
+import { useState } from 'react'
 import { trpc } from '../../../api.ts'
 import { useAnalyze } from '../../../categories/use-analyze.ts'
 import { useRecategorize } from '../../../categories/use-recategorize.ts'
 import { useDeviceSetting } from '../../../device-setting.ts'
 import { locale } from '../../../language.ts'
 import { listScroller } from '../../../panes/list-scroller.ts'
+import { SaveSearch } from '../../../searches/save-search.tsx'
 import { strings } from '../../../strings.ts'
 import { useAnalysisProgress } from '../../../suggestions/use-analysis-progress.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -27,13 +40,15 @@ export interface AccountChoice {
 interface ListMenuProps {
   /** The list can be analysed and sorted. */
   sorts: boolean
+  search: string | undefined
   accounts: AccountChoice | undefined
   opened: boolean
 }
-export function ListMenu({ sorts, accounts, opened }: ListMenuProps) {
+export function ListMenu({ sorts, search, accounts, opened }: ListMenuProps) {
   const analyze = useAnalyze()
   const recategorize = useRecategorize()
   const refresh = useRefreshMail()
+  const [saved, setSaved] = useState<string>()
   const isBusy = analyze.isPending || recategorize.isPending || refresh.isPending
   const sorting: MenuEntry[] = [
     { label: words.analyze, icon: Sparkles, run: () => analyze.isPending || analyze.mutate() },
@@ -53,11 +68,13 @@ export function ListMenu({ sorts, accounts, opened }: ListMenuProps) {
         trigger={<IconButton icon={EllipsisVertical} label={lists.listMenu} tipSide="left" />}
         entries={[
           { label: strings.mail.refresh, icon: RefreshCw, run: () => refresh.isPending || refresh.mutate() },
+          ...(search ? [{ label: lists.saveSearch, icon: BookmarkPlus, run: () => setSaved(search) }] : []),
           ...(sorts ? sorting : []),
           useStyleEntry(),
           ...useAccountEntries(accounts),
         ]}
       />
+      {saved !== undefined && <SaveSearch q={saved} onClose={() => setSaved(undefined)} />}
     </>
   )
 }

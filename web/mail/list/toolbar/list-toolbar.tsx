@@ -25,6 +25,8 @@ export interface ListTools {
   accounts?: AccountChoice | undefined
   /** The list can be analysed and sorted. */
   sorts?: boolean
+  /** What is searched for; it can be saved. */
+  search?: string | undefined
 }
 interface ListToolbarProps extends PagerProps, ListTools {
   selection: Selection
@@ -35,7 +37,7 @@ interface ListToolbarProps extends PagerProps, ListTools {
   possible: AllowedActions
   layout: RowLayout
 }
-export function ListToolbar({ page, onPage, filter, accounts, sorts = false, ...bar }: ListToolbarProps) {
+export function ListToolbar({ page, onPage, filter, accounts, sorts = false, search, ...bar }: ListToolbarProps) {
   const { selection, count, total, layout } = bar
   const isPhone = layout === 'phone'
   // Pressed before the menu was there.
@@ -67,7 +69,7 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, ...
               {!isPhone && <Pager page={page} total={total} onPage={onPage} />}
               <Suspense fallback={menuButton}>
                 {isIdle || isMenuAsked ? (
-                  <ListMenu opened={isMenuAsked} sorts={sorts} accounts={isPhone ? undefined : accounts} />
+                  <ListMenu opened={isMenuAsked} sorts={sorts} search={search} accounts={isPhone ? undefined : accounts} />
                 ) : (
                   menuButton
                 )}
