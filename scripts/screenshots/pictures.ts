@@ -136,7 +136,7 @@ async function selectThree(page: Page): Promise<void> {
 }
 
 async function summarise(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Summarise', exact: true }).click()
+  await page.getByRole('button', { name: /^Summarise/ }).click()
   await page.getByRole('region', { name: 'Summary' }).waitFor()
 }
 

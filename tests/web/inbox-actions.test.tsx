@@ -156,6 +156,20 @@ test('a selection outlives fresh answers, and ends with another filter', async (
   expect(screen.getByText('2 selected')).toBeTruthy()
 })
 
+test('a conversation stays selected when a mail arrives in it', async () => {
+  const people = [{ name: 'Grace Hopper', email: 'grace@navy.example' }]
+  const conversation = (number: number) => mail(number, { people, threadId: 'lunch', threadCount: number })
+  let emails = [conversation(2), mail(7, { people })]
+  const page = open('/inbox', { ...mailbox(2).procedures, 'mail.list': () => ({ emails, total: 2, nextCursor: null }) }, token())
+  fireEvent.click(await screen.findByLabelText('Select Subject 2'))
+  emails = [conversation(3), mail(7, { people })]
+  await act(() => page.refreshLists())
+  expect(((await screen.findByLabelText('Select Subject 3')) as HTMLInputElement).checked).toBe(true)
+  expect(screen.getByText('1 selected')).toBeTruthy()
+  press('e')
+  await waitFor(() => expect(page.server.inputsOf('mail.batch')).toMatchObject([{ ids: ['m3'] }]))
+})
+
 test('all that match are archived in one call, with one undo', async () => {
   const box = mailbox(45)
   let answer: () => void = () => {}

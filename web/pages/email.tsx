@@ -5,12 +5,11 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { errorCode, toastError, trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
 import { useBack } from '../mail/panes/use-back.ts'
-import { CategoryLine } from '../mail/reader/category-line.tsx'
 import { Conversation } from '../mail/reader/conversation.tsx'
 import { MailCardSkeleton } from '../mail/reader/mail-card.tsx'
 import { ReaderToolbar } from '../mail/reader/reader-toolbar.tsx'
 import { ReplyBox } from '../mail/reader/reply-box.tsx'
-import { Summary } from '../mail/reader/summary.tsx'
+import { Subject } from '../mail/reader/subject.tsx'
 import { useMarkRead, useReaderActions } from '../mail/reader/use-reader-actions.ts'
 import { strings } from '../strings.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -65,13 +64,7 @@ function Reader({ composer }: { composer?: ReactNode }) {
       <div className="mx-auto w-full max-w-190 px-4 pt-4 pb-22 @2xl:px-5 print:max-w-none print:p-0">
         {email ? (
           <>
-            <div className="relative mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Title dir="auto" className="wrap-anywhere font-semibold text-22">
-                {displayText(email.subject) || strings.mail.noSubject}
-              </Title>
-              <CategoryLine key={`category-${email.id}`} email={email} />
-              <Summary key={`summary-${email.id}`} email={email} />
-            </div>
+            <Subject key={`subject-${email.id}`} email={email} Title={Title} />
             <Conversation key={email.id} email={email} />
             {!composer && <ReplyBox email={email} />}
           </>

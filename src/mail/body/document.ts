@@ -87,7 +87,8 @@ body.dark .notice{color:#b4afa7}
 body.dark .quoted>summary{color:#b4afa7;background:#282c30;border-color:#6d6a66}
 body.dark .quoted>summary:hover,body.dark .quoted[open]>summary{background:#33373b}
 body.dark .quoted>summary:focus-visible{outline-color:#5ec4b6}
-.blocked-picture{display:inline-block;box-sizing:border-box;max-width:100%!important;max-height:400px;overflow:hidden;vertical-align:middle;border:1px dashed #b9b4ac;border-radius:4px;color:#5f5b55;font-size:12px;line-height:1.4;padding:1px 4px}
+.blocked-picture{display:inline-block;box-sizing:border-box;max-width:100%!important;max-height:400px;overflow:hidden;vertical-align:middle;border-radius:8px;color:#5f5b55;font-size:12px;line-height:1.4;padding:2px 6px;background:#8a857d24}
+.blocked-picture:empty{background:#8a857d24 center/24px no-repeat url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%238a857d' stroke-width='1.5'%3E%3Crect x='3' y='3' width='18' height='18' rx='2'/%3E%3Ccircle cx='9' cy='9' r='2'/%3E%3Cpath d='m21 15-3-3-9 9'/%3E%3C/svg%3E")}
 @media(max-width:640px){#mail td,#mail th,#mail div{max-width:100%!important;min-width:0!important}#mail table{max-width:100vw!important;min-width:0!important}#mail td,#mail th{white-space:normal!important}#mail .blocked-picture{max-width:calc(100vw - 64px)!important}}
 @media print{body,body.dark,body.inverted{color:#000;background:#fff}body.inverted :is(#mail,#mail img,#mail video){filter:none}body.dark blockquote{color:#5f5b55;border-color:#e6e2db}#mail{overflow:visible}.quoted>summary{display:none}.quoted::details-content{content-visibility:visible}}
 `

@@ -106,7 +106,7 @@ function GridRows({ rows, placed, who, dateOf, control, layout, tabStop }: GridR
         person={who === recipientsLabel ? mail.toName || mail.toEmail : otherPerson(mail, own)}
         date={dateOf(mail.date)}
         color={colors.get(mail.accountId)}
-        selected={selection.has(mail.id)}
+        selected={selection.has(mail)}
         tabStop={index === tabStop}
         disabled={working}
         layout={layout}

@@ -62,7 +62,8 @@ export function useListController({ rows, kind, whole, page, long, opened, besid
       const isRead = openMail.current !== undefined && [opened, openMail.current].some((id) => id !== undefined && ids.has(id))
       if (removesMail(action) && isRead) openNext(next)
       // Starring a row keeps the selection.
-      if (action.do !== 'star' && target.mails.every((mail) => selection.has(mail.id))) selection.clear()
+      const isSelected = (mail: { id: string }) => selection.mails.some(({ id }) => id === mail.id)
+      if (action.do !== 'star' && target.mails.every(isSelected)) selection.clear()
       return
     }
     setWorking(true)

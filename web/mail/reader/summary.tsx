@@ -17,20 +17,28 @@ import { scrollToQuote } from './scroll-to-quote.ts'
 
 const words = assistantWords.summary
 
-export function Summary({ email }: { email: Email }) {
-  const { call, ask, stop, close } = useSummary()
+type SummaryState = ReturnType<typeof useSummary>
+
+export function SummariseButton({ email, summary: { call, ask } }: { email: Email; summary: SummaryState }) {
+  if (!call.isIdle) return null
   const isThread = email.threadCount > 1
-  if (call.isIdle)
-    return (
-      <button
-        type="button"
-        onClick={() => ask({ id: email.id, of: isThread ? 'thread' : 'mail' })}
-        className="no-print ml-auto inline-flex h-7 items-center gap-1.5 rounded-full px-2 text-13 text-spark hover:bg-spark/10"
-      >
-        <Sparkles size={14} aria-hidden="true" />
-        {isThread ? words.thread(email.threadCount) : words.mail}
-      </button>
-    )
+  const label = isThread ? words.thread(email.threadCount) : words.mail
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...(isThread ? { 'data-tip': label, 'data-tip-side': 'left' } : {})}
+      onClick={() => ask({ id: email.id, of: isThread ? 'thread' : 'mail' })}
+      className="no-print -mr-2 ml-auto inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full px-2 text-13 text-spark hover:bg-spark/10"
+    >
+      <Sparkles size={14} aria-hidden="true" />
+      {words.mail}
+    </button>
+  )
+}
+
+export function SummaryCard({ summary: { call, ask, stop, close } }: { summary: SummaryState }) {
+  if (call.isIdle) return null
   return (
     <section
       aria-label={words.title}
@@ -132,7 +140,7 @@ function QuoteLink({ emailId, text }: { emailId: string; text: string }) {
   )
 }
 
-function useSummary() {
+export function useSummary() {
   const { client } = trpc.useUtils()
   const stopper = useRef<AbortController>(undefined)
   useEffect(() => () => stopper.current?.abort(), [])
