@@ -21,17 +21,18 @@ if (!root) throw new Error('The page has no #root.')
 
 const queryClient = createQueryClient()
 const client = createClient([pendingChangesLink, offlineLink])
-const offlineReady = startOffline(queryClient, client, [
+const restored = startOffline(queryClient, client, [
   () => import('./compose/drafts/upload-unsaved.ts').then(({ startUploading }) => startUploading),
 ])
 checkSession()
-prefetchInbox(queryClient, client)
+const answered = prefetchInbox(queryClient, client)
 /** The page is drawn after this time at the latest, whatever has not loaded yet. */
 const renderTimeoutMs = 250
+const latest = new Promise((resolve) => setTimeout(resolve, renderTimeoutMs))
 // Text drawn before its font is loaded would shift.
-const needed = Promise.allSettled([preload(location.pathname), document.fonts.load('1em "Inter Variable"')])
-await Promise.race([needed, new Promise((resolve) => setTimeout(resolve, renderTimeoutMs))])
-await offlineReady
+await Promise.race([Promise.allSettled([preload(location.pathname), document.fonts.load('1em "Inter Variable"')]), latest])
+// With what is stored, or with the answer where that is sooner or nothing is stored: drawn twice, the rows come later.
+await Promise.race([restored.then((isRestored) => isRestored || answered), answered ?? restored, latest])
 createRoot(root).render(
   <StrictMode>
     <App queryClient={queryClient} client={client} />

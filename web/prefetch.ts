@@ -9,16 +9,22 @@ import { readingPane } from './panes/reading-pane.ts'
 import { sessionToken } from './session.ts'
 import { wideScreen } from './ui/use-media.ts'
 
-/** For the plain inbox, where most visits start, and for a mail beside it; inputs must match pages/inbox.tsx and the shell. */
-export function prefetchInbox(queryClient: QueryClient, client: ReturnType<typeof createClient>): void {
+/**
+ * For the plain inbox, where most visits start, and for a mail beside it; inputs must match pages/inbox.tsx and the shell.
+ * Resolves when the server has answered, and not at all where it could not; undefined where nothing is asked.
+ */
+export function prefetchInbox(queryClient: QueryClient, client: ReturnType<typeof createClient>): Promise<unknown> | undefined {
   const { pathname, search } = window.location
   const mail = /^\/email\/([^/]+)$/.exec(pathname)?.[1]
-  if ((pathname !== '/inbox' && mail === undefined) || search !== '' || !sessionToken()) return
+  const asks = (pathname === '/inbox' || mail !== undefined) && search === '' && Boolean(sessionToken())
+  if (!asks) return undefined
   const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })
-  if (showsInbox(mail !== undefined)) {
-    void utils.mail.list.prefetch({ page: 1, filter: 'all', ...(conversations.read() === 'on' ? { conversations: true } : {}) })
-  }
-  if (mail !== undefined) void utils.mail.get.prefetch({ id: mail })
+  const list = { page: 1, filter: 'all', ...(conversations.read() === 'on' ? { conversations: true } : {}) } as const
+  // One request carries all of them.
+  const answers = [
+    ...(showsInbox(mail !== undefined) ? [utils.mail.list.ensureData(list)] : []),
+    ...(mail === undefined ? [] : [utils.mail.get.ensureData({ id: mail })]),
+  ]
   void utils.accounts.list.prefetch()
   void utils.mail.stats.prefetch()
   void utils.folders.list.prefetch()
@@ -26,6 +32,8 @@ export function prefetchInbox(queryClient: QueryClient, client: ReturnType<typeo
   void utils.searches.list.prefetch()
   void utils.mail.outbox.prefetch()
   void utils.user.get.prefetch()
+  // The page asks again, and says what is wrong.
+  return Promise.all(answers).catch(() => new Promise(() => undefined))
 }
 
 function showsInbox(besideMail: boolean): boolean {

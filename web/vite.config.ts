@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './chunks.ts'
 import { serviceWorkerPlugin, sharedSchemaHash } from './offline/service-worker-plugin.ts'
 import { precompressPlugin } from './precompress-plugin.ts'
+import { preloadPlugin } from './preload-plugin.ts'
 
 const server = 'http://127.0.0.1:8080'
 
@@ -21,7 +22,7 @@ const sonnerWithoutStyleElement: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwind(), sonnerWithoutStyleElement, serviceWorkerPlugin, precompressPlugin],
+  plugins: [react(), tailwind(), sonnerWithoutStyleElement, preloadPlugin, serviceWorkerPlugin, precompressPlugin],
   define: { 'import.meta.env.VITE_SHAPES': JSON.stringify(sharedSchemaHash()) },
   // Fonts as data: URLs would be refused by `font-src 'self'`.
   build: {

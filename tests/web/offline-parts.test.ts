@@ -105,7 +105,7 @@ test('a store of the device that never opens does not keep anybody waiting', asy
 })
 
 test('what something else answers for a file of the pages is not kept', async () => {
-  const known = new Set(['/index.html', '/theme.js', '/assets/main-1.js', '/assets/shell-1.js'])
+  const known = new Set(['/index.html', '/boot.js', '/assets/main-1.js', '/assets/shell-1.js'])
   const ask = (file: string, type: string, text: string) =>
     isExpectedFile(file, new Response(text, { headers: { 'content-type': type } }), known)
   const html = 'text/html; charset=utf-8'
@@ -116,6 +116,6 @@ test('what something else answers for a file of the pages is not kept', async ()
   expect(await ask('/index.html', html, '<h1>Hotel guests sign in here</h1>')).toBe(false)
   expect(await ask('/index.html', html, page.replace('shell-1', 'shell-2'))).toBe(false)
   expect(await ask('/assets/main-1.js', html, '<h1>Hotel guests sign in here</h1>')).toBe(false)
-  expect(await ask('/theme.js', html, page)).toBe(false)
-  expect(await isExpectedFile('/theme.js', new Response('', { status: 503 }), known)).toBe(false)
+  expect(await ask('/boot.js', html, page)).toBe(false)
+  expect(await isExpectedFile('/boot.js', new Response('', { status: 503 }), known)).toBe(false)
 })

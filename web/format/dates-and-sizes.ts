@@ -4,16 +4,22 @@ import { strings } from '../strings.ts'
 
 const words = strings.mail.dates
 const dayMs = 86_400_000
-// Cached: creating a formatter is slow.
-const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
-const time = format({ timeStyle: 'short' })
-const monthDay = format({ month: 'short', day: 'numeric' })
-const monthDayYear = format({ month: 'short', day: 'numeric', year: 'numeric' })
-const month = format({ month: 'long' })
-const monthYear = format({ month: 'long', year: 'numeric' })
-const weekdayMonthDay = format({ weekday: 'short', month: 'short', day: 'numeric' })
-const weekday = format({ weekday: 'short' })
-const longWeekday = format({ weekday: 'long' })
+// Creating a formatter takes milliseconds: each is created when it is first needed, and kept.
+function formatter(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  let created: Intl.DateTimeFormat | undefined
+  return (date) => {
+    created ??= new Intl.DateTimeFormat(locale, options)
+    return created.format(date)
+  }
+}
+const time = formatter({ timeStyle: 'short' })
+const monthDay = formatter({ month: 'short', day: 'numeric' })
+const monthDayYear = formatter({ month: 'short', day: 'numeric', year: 'numeric' })
+const month = formatter({ month: 'long' })
+const monthYear = formatter({ month: 'long', year: 'numeric' })
+const weekdayMonthDay = formatter({ weekday: 'short', month: 'short', day: 'numeric' })
+const weekday = formatter({ weekday: 'short' })
+const longWeekday = formatter({ weekday: 'long' })
 
 function dayNumber(date: Date): number {
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs)
@@ -24,7 +30,7 @@ export function inboxDate(iso: string, now = new Date()): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
   const days = dayNumber(now) - dayNumber(date)
-  if (days === 0) return time.format(date)
+  if (days === 0) return time(date)
   if (days === 1) return words.yesterday
   return shortDate(date, now)
 }
@@ -37,7 +43,7 @@ export function dateSection(iso: string, now = new Date()): string {
   if (days <= 0) return words.today
   if (days === 1) return words.yesterday
   if (days <= 7) return words.lastWeek
-  return (date.getFullYear() === now.getFullYear() ? month : monthYear).format(date)
+  return (date.getFullYear() === now.getFullYear() ? month : monthYear)(date)
 }
 
 /** Sent: Today, Yesterday, "n days ago" up to 7 days, then the date. */
@@ -53,18 +59,18 @@ export function sentDate(iso: string, now = new Date()): string {
 
 /** Weekday and time: "Sat, 8:00". */
 export function weekdayTime(date: Date): string {
-  return words.at(weekday.format(date), time.format(date))
+  return words.at(weekday(date), time(date))
 }
 
 /** A future time: hour if today, weekday within a week, otherwise the date. */
 export function whenLabel(iso: string, now = new Date()): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
-  const clock = time.format(date)
+  const clock = time(date)
   const days = dayNumber(date) - dayNumber(now)
   if (days === 0) return clock
   if (days === 1) return words.tomorrow(clock)
-  if (days > 1 && days < 7) return words.at(longWeekday.format(date), clock)
+  if (days > 1 && days < 7) return words.at(longWeekday(date), clock)
   return words.at(shortDate(date, now), clock)
 }
 
@@ -72,8 +78,8 @@ export function whenLabel(iso: string, now = new Date()): string {
 export function dayAndTime(iso: string, now = new Date()): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
-  const day = (date.getFullYear() === now.getFullYear() ? weekdayMonthDay : monthDayYear).format(date)
-  return words.at(day, time.format(date))
+  const day = (date.getFullYear() === now.getFullYear() ? weekdayMonthDay : monthDayYear)(date)
+  return words.at(day, time(date))
 }
 
 export function fullDate(iso: string): string {
@@ -88,5 +94,5 @@ export function kilobytes(size: number): string {
 }
 
 function shortDate(date: Date, now: Date): string {
-  return (date.getFullYear() === now.getFullYear() ? monthDay : monthDayYear).format(date)
+  return (date.getFullYear() === now.getFullYear() ? monthDay : monthDayYear)(date)
 }

@@ -37,13 +37,14 @@ export function persistQueries(queryClient: QueryClient): { flush: () => Promise
   return { flush, drop: () => waiting.clear() }
 }
 
-/** Hydrates the cache with stored responses, marked stale. */
-export async function restoreQueries(queryClient: QueryClient, pathname: string): Promise<void> {
+/** Hydrates the cache with stored responses, marked stale; answers whether there were any. */
+export async function restoreQueries(queryClient: QueryClient, pathname: string): Promise<boolean> {
   const id = /^\/email\/([^/]+)$/.exec(pathname)?.[1]
   const keys = id === undefined ? [] : ['mail.get', 'mail.thread'].map((path) => cacheKey(path, { id: decoded(id) }) ?? '')
   const [first, ...mail] = await Promise.all([readInitial(), ...keys.map(readCached)])
   const answers = [...first, ...mail.filter((answer) => answer !== undefined)]
   if (answers.length > 0) hydrate(queryClient, dehydratedState(answers))
+  return answers.length > 0
 }
 
 function dehydratedState(answers: readonly CachedResponse[]): DehydratedState {

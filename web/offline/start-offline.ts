@@ -15,12 +15,12 @@ type BackgroundTask = () => Promise<(queryClient: QueryClient, client: ApiClient
 /** The first render waits no longer for IndexedDB. */
 const restoreTimeoutMs = 150
 
-/** Resolves when the app can render: stored data is in the cache, or follows shortly. */
+/** Resolves when the app can render: with true when stored data is in the cache, with false when there is none or it follows shortly. */
 export async function startOffline(
   queryClient: QueryClient,
   client: ApiClient,
   tasks: readonly BackgroundTask[] = [],
-): Promise<void> {
+): Promise<boolean> {
   reloadOnMissingChunk()
   registerServiceWorker()
   const { flush, drop } = persistQueries(queryClient)
@@ -35,11 +35,9 @@ export async function startOffline(
     if (!isOffline()) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => mayRefetch(queryKey) })
   })
   void startBackgroundWork(queryClient, client, tasks)
-  if (user)
-    await withTimeout(
-      restoreTimeoutMs,
-      openStoreFor(user.id).then(() => restoreQueries(queryClient, location.pathname)),
-    )
+  if (!user) return false
+  const restored = openStoreFor(user.id).then(() => restoreQueries(queryClient, location.pathname))
+  return Promise.race([restored, new Promise<false>((resolve) => setTimeout(() => resolve(false), restoreTimeoutMs))])
 }
 
 /** Stored mail and query cache are cleared when the user changes, also when that happens in another tab. */
@@ -70,10 +68,6 @@ async function startBackgroundWork(queryClient: QueryClient, client: ApiClient, 
 /** Queries fetched once, such as the initial content of a reply, are not refetched. */
 function mayRefetch([path]: QueryKey): boolean {
   return Array.isArray(path) && path.join('.') !== 'mail.prefill'
-}
-
-function withTimeout(ms: number, work: Promise<void>): Promise<void> {
-  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
 }
 
 // Keeps the browser's theme-color in sync with the page. index.html has it for the system theme only.

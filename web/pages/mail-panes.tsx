@@ -21,9 +21,11 @@ export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', Component
   const reader = useRef<HTMLElement>(null)
   // An answer is written below what is read.
   const opened = pathname.replace('/reply/', '/email/')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another mail starts at its top.
+  const shownBefore = useRef(opened)
   useLayoutEffect(() => {
-    if (reader.current) reader.current.scrollTop = 0
+    // Another mail starts at its top. The first one does: to say so would lay out the page once more.
+    if (reader.current && shownBefore.current !== opened) reader.current.scrollTop = 0
+    shownBefore.current = opened
   }, [opened])
   if (pane === 'off') return <Outlet />
   const List = list.pathname === '/sent' ? lists.sent : lists.inbox

@@ -70,7 +70,7 @@ function withWord(text: string, word: string): string {
 // in the folder it was started in.
 
 /** Between two keys of a word. One letter finds nearly everything: for it, until the person pauses. */
-const debounceMs = 50
+const debounceMs = 20
 const pauseMs = 300
 
 export function useSearchUrl() {

@@ -28,7 +28,6 @@ const contentId = 'content'
 /** Hardly ever seen. Where they cannot be fetched, the page goes on without them. */
 const DiskBanner = optional(async () => (await import('./disk-banner.tsx')).DiskBanner)
 const OutboxBanner = optional(async () => (await import('./outbox-banner.tsx')).OutboxBanner)
-const ShortcutSheet = optional(async () => (await import('../keys/shortcut-sheet.tsx')).ShortcutSheet)
 
 function optional<P>(load: () => Promise<ComponentType<P>>) {
   return lazy(
@@ -40,6 +39,9 @@ function optional<P>(load: () => Promise<ComponentType<P>>) {
   )
 }
 
+const ShortcutSheet = lazy(async () => ({
+  default: (await loadWithRetry(() => import('../keys/shortcut-sheet.tsx'))).ShortcutSheet,
+}))
 const Background = lazy(async () => ({ default: (await loadWithRetry(() => import('./background.ts'))).Background }))
 
 export function Shell() {

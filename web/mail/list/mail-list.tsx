@@ -181,12 +181,11 @@ function useHeaderHeight(): number {
   const beside = useReadingPane() !== 'off'
   useLayoutEffect(() => {
     const header = document.querySelector('header')
-    if (!header) return
-    const measure = () => setHeight(header.offsetHeight)
-    measure()
-    const observer = new ResizeObserver(measure)
+    if (!header || beside) return
+    // Told before the first frame; asking would lay out the page once more.
+    const observer = new ResizeObserver(([entry]) => setHeight(entry?.borderBoxSize[0]?.blockSize ?? 0))
     observer.observe(header)
     return () => observer.disconnect()
-  }, [])
+  }, [beside])
   return beside ? 0 : height
 }

@@ -1,0 +1,38 @@
+// Vite plugin: index.html has the browser ask for the font, and names for boot.js the files that a list needs besides those of every
+// page. Otherwise both were asked for only once the program runs.
+import path from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+const font = '/fonts/inter-latin-wght-normal.woff2'
+const pages = ['shell/shell.tsx', 'pages/mail-panes.tsx', 'pages/inbox.tsx'].map((name) => path.join(import.meta.dirname, name))
+
+export const preloadPlugin: Plugin = {
+  name: 'preload',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const ofEveryPage = filesOf(chunks, ({ isEntry }) => isEntry)
+      const ofList = filesOf(chunks, ({ facadeModuleId }) => facadeModuleId !== null && pages.includes(facadeModuleId))
+      const list = [...ofList].filter((file) => !ofEveryPage.has(file)).map((file) => `/${file}`)
+      if (list.length === 0 || !bundle[font.slice(1)]) throw new Error('a page or the font was not found in the build')
+      const named = html.replace('src="/boot.js"', `$& data-list="${list.join(' ')}"`)
+      if (named === html) throw new Error('boot.js is not in index.html')
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: font }
+      return { html: named, tags: [{ tag: 'link', attrs, injectTo: 'head' }] }
+    },
+  },
+}
+
+/** The files of these chunks, and those they load at once. */
+function filesOf(chunks: readonly Rolldown.OutputChunk[], isWanted: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
+  const waiting = chunks.filter(isWanted)
+  const found = new Set<string>()
+  for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
+    if (found.has(chunk.fileName)) continue
+    found.add(chunk.fileName)
+    waiting.push(...chunks.filter(({ fileName }) => chunk?.imports.includes(fileName)))
+  }
+  return found
+}
