@@ -1,4 +1,5 @@
 // The list and what was opened from it. `/email/{id}` is the address of the mail; the list stays beside it.
+import clsx from 'clsx'
 import { type ComponentType, type CSSProperties, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { limits } from '../../src/shared/limits.ts'
@@ -10,6 +11,7 @@ import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Loading } from '../shell/guards.tsx'
 import { strings } from '../strings.ts'
 import { Empty } from '../ui/empty.tsx'
+import { useRootAttribute } from '../ui/use-root-attribute.ts'
 
 export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', ComponentType> }) {
   const pane = useReadingPane()
@@ -27,10 +29,11 @@ export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', Component
     if (reader.current && shownBefore.current !== opened) reader.current.scrollTop = 0
     shownBefore.current = opened
   }, [opened])
+  useRootAttribute('data-panes', pane === 'off' ? undefined : pane)
   if (pane === 'off') return <Outlet />
   const List = list.pathname === '/sent' ? lists.sent : lists.inbox
   const shown = isListOnly ? (
-    <div className="group-has-[[data-list-pane]_[data-empty]]/panes:invisible">
+    <div className="in-data-empty-list:invisible">
       <Empty drawing="envelope" title={strings.mail.nothingOpen} text={strings.mail.nothingOpenHint} />
     </div>
   ) : (
@@ -38,8 +41,7 @@ export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', Component
   )
   return (
     <div
-      data-panes={pane}
-      className="group/panes flex h-full min-h-0 data-[panes=bottom]:flex-col print:block"
+      className={clsx('flex h-full min-h-0 print:block', pane === 'bottom' && 'flex-col')}
       style={{ '--list-width': `${width}px` } as CSSProperties}
     >
       <div

@@ -77,18 +77,14 @@ function Frame({ user }: { user: SessionUser }) {
         {strings.nav.skip}
       </a>
       <Sidebar />
-      <div className="flex min-w-0 flex-1 flex-col has-data-panes:h-dvh print:h-auto!">
+      <div className="flex min-w-0 flex-1 flex-col in-data-panes:h-dvh print:h-auto!">
         <Header user={user} onMenu={() => setMenuOpen(true)} />
         <OfflineBanner />
         <Suspense>
           {isIdle && <OutboxBanner />}
           {isLongIdle && <DiskBanner />}
         </Suspense>
-        <main
-          id={contentId}
-          tabIndex={-1}
-          className="flex-1 pb-[env(safe-area-inset-bottom)] outline-none has-data-panes:min-h-0"
-        >
+        <main id={contentId} tabIndex={-1} className="flex-1 pb-[env(safe-area-inset-bottom)] outline-none in-data-panes:min-h-0">
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<Loading />}>
               <Outlet />

@@ -24,7 +24,7 @@ export function Empty({
 }) {
   const Title = isPage ? 'h1' : 'p'
   return (
-    <div data-empty className="flex flex-col items-center px-6 py-16 text-center">
+    <div className="flex flex-col items-center px-6 py-16 text-center">
       {drawing && (
         <span
           aria-hidden="true"

@@ -9,6 +9,7 @@ import { useDeviceSetting } from '../../device-setting.ts'
 import { isListPath, openedFrom, useListAddress } from '../../panes/list-address.ts'
 import { useReadingPane } from '../../panes/reading-pane.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useRootAttribute } from '../../ui/use-root-attribute.ts'
 import type { ListQuery } from '../actions/mail-action.ts'
 import { setShownList } from '../panes/shown-list.ts'
 import { type GridProps, ListGrid } from './list-grid.tsx'
@@ -59,6 +60,8 @@ export function MailList(props: MailListProps) {
   const rows = long ? list.rows : rowsOfPage(data, page)
   const known = long ? list.known : data !== undefined
   const failed = long ? list.failed : props.failed
+  const isEmpty = known && rows.to === rows.from && !failed
+  useRootAttribute('data-empty-list', isEmpty ? '' : undefined)
   const beside = useReadingPane() !== 'off'
   const opened = useOpenedRow(rows, beside)
   const { pathname, search } = useListAddress()
@@ -87,7 +90,7 @@ export function MailList(props: MailListProps) {
         </div>
       )}
       {!known && !failed && <ListSkeleton rows={limits.pageSize} />}
-      {known && rows.to === rows.from && !failed && props.empty}
+      {isEmpty && props.empty}
       <OpenedMail value={link}>
         {known && rows.to > rows.from && long && (
           <Suspense fallback={<ListSkeleton rows={limits.pageSize} />}>
