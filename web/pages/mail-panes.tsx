@@ -6,6 +6,7 @@ import { limits } from '../../src/shared/limits.ts'
 import { ListSkeleton } from '../mail/list/list-skeleton.tsx'
 import { PaneDivider, useListWidth } from '../mail/panes/pane-divider.tsx'
 import { isListPath, rememberList, useListAddress } from '../panes/list-address.ts'
+import { listPaneId } from '../panes/list-scroller.ts'
 import { useReadingPane } from '../panes/reading-pane.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Loading } from '../shell/guards.tsx'
@@ -45,6 +46,7 @@ export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', Component
       style={{ '--list-width': `${width}px` } as CSSProperties}
     >
       <div
+        id={listPaneId}
         data-list-pane
         className={
           pane === 'right'

@@ -12,12 +12,11 @@ export interface Span {
   bottom: number
 }
 
-/** Keeps `--toast-top` up to date while there are toasts. Returns a function that stops it. */
+/** Keeps `--toast-top` up to date, from when there are toasts. Returns a function that stops it, for when there are none. */
 export function keepToastPosition(): () => void {
   const { style } = document.documentElement
   const place = () => {
     const [first, ...rest] = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
-    if (!first) style.removeProperty('--toast-top')
     // A toast does not move away from the pointer or the focus.
     if (!first || first.parentElement?.matches(':hover, :focus-within')) return
     const height = [first, ...rest].reduce((sum, one) => sum + one.offsetHeight + gap, -gap)
@@ -40,6 +39,7 @@ export function keepToastPosition(): () => void {
     sizes.disconnect()
     window.removeEventListener('scrollend', place, true)
     window.removeEventListener('resize', place)
+    style.removeProperty('--toast-top')
   }
 }
 

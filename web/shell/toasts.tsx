@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Toaster } from 'sonner'
+import { Toaster, useSonner } from 'sonner'
 import { strings } from '../strings.ts'
 import { useTheme } from '../theme.ts'
 import { keepToastPosition } from './toast-position.ts'
@@ -13,7 +13,8 @@ const words = strings.nav
 export function Toasts() {
   const theme = useTheme()
   useWaitWithFocus()
-  useEffect(keepToastPosition, [])
+  const isShown = useSonner().toasts.length > 0
+  useEffect(() => (isShown ? keepToastPosition() : undefined), [isShown])
   return (
     <Toaster
       position="top-right"
