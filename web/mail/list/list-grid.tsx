@@ -1,6 +1,6 @@
 // A list of mails as an ARIA grid: accessible name and size, a single tab stop, keyboard navigation. Renders the given rows: a
 // page, or the visible part of a virtual list.
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { EmailSummary } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
@@ -85,6 +85,14 @@ interface GridRowsProps extends Pick<ListGridProps, 'rows' | 'placed' | 'who' | 
 function GridRows({ rows, placed, who, dateOf, control, layout, tabStop }: GridRowsProps) {
   const { selection, row, mark, working } = control
   const { colors, own } = useAccountFacts()
+  const personOf = useMemo(
+    () =>
+      who === recipientsLabel
+        ? (mail: EmailSummary) => mail.toName || mail.toEmail
+        : (mail: EmailSummary) => otherPerson(mail, own),
+    [who, own],
+  )
+  const today = new Date().toDateString()
   const seen = new Set<string>()
   let section = ''
   return placed.flatMap(({ index, top }) => {
@@ -94,17 +102,18 @@ function GridRows({ rows, placed, who, dateOf, control, layout, tabStop }: GridR
     if (!mail || seen.has(mail.id)) return <SkeletonRow key={index} {...place} tabStop={index === tabStop} />
     seen.add(mail.id)
     const before = section
-    section = dateSection(mail.date)
+    // Rows that are positioned have no room between them.
+    if (top === undefined) section = dateSection(mail.date)
     return [
-      // Rows that are positioned have no room between them.
-      top === undefined && section !== before && <SectionHeading key={section} text={section} />,
+      section !== before && <SectionHeading key={section} text={section} />,
       <MailRow
         key={mail.id}
         {...place}
         mail={mail}
-        who={who(mail)}
-        person={who === recipientsLabel ? mail.toName || mail.toEmail : otherPerson(mail, own)}
-        date={dateOf(mail.date)}
+        who={who}
+        personOf={personOf}
+        dateOf={dateOf}
+        today={today}
         color={colors.get(mail.accountId)}
         selected={selection.has(mail)}
         tabStop={index === tabStop}
@@ -127,11 +136,14 @@ function SectionHeading({ text }: { text: string }) {
 
 /** The colours of the accounts, and their addresses. */
 function useAccountFacts(): { colors: Map<string, string>; own: Set<string> } {
-  const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
-  return {
-    colors: new Map(accounts.map(({ id, color }) => [id, color])),
-    own: new Set(accounts.map(({ email }) => email.toLowerCase())),
-  }
+  const accounts = trpc.accounts.list.useQuery().data?.accounts
+  return useMemo(
+    () => ({
+      colors: new Map(accounts?.map(({ id, color }) => [id, color])),
+      own: new Set(accounts?.map(({ email }) => email.toLowerCase())),
+    }),
+    [accounts],
+  )
 }
 
 // Moves the focus to the current row when the focused row is removed or re-rendered, and restores it when returning to a list.

@@ -34,10 +34,12 @@ interface MailRowProps {
   /** Pixels from the top, for positioned rows. */
   top?: number | undefined
   /** The sender, or the recipients in Sent. */
-  who: string
+  who: (mail: EmailSummary) => string
   /** Whose initial the avatar has. */
-  person: string
-  date: string
+  personOf: (mail: EmailSummary) => string
+  dateOf: (iso: string) => string
+  /** Changes when the dates have to be written anew. */
+  today: string
   color: string | undefined
   selected: boolean
   /** The current row of keyboard navigation. */
@@ -51,7 +53,7 @@ interface MailRowProps {
 }
 
 export const MailRow = memo(function MailRow(props: MailRowProps) {
-  const { mail, index, top, who, person, date, color, selected, current, tabStop, disabled, layout, actions } = props
+  const { mail, index, top, who, personOf, dateOf, color, selected, current, tabStop, disabled, layout, actions } = props
   const opened = use(OpenedMail).id === mail.id
   const subject = displayText(mail.subject) || words.noSubject
   const nameId = `row-${mail.id}`
@@ -93,7 +95,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
           <LineStart mail={mail} subject={subject} selected={selected} disabled={disabled} actions={actions} color={color} />
         ) : (
           <AvatarCheckbox
-            name={person}
+            name={personOf(mail)}
             color={color}
             label={words.select(subject)}
             checked={selected}
@@ -103,7 +105,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
           />
         )}
         <Cell className="flex min-w-0 flex-1">
-          <RowText mail={mail} nameId={nameId} who={who} date={date} subject={subject} layout={layout} />
+          <RowText mail={mail} nameId={nameId} who={who(mail)} date={dateOf(mail.date)} subject={subject} layout={layout} />
         </Cell>
         {layout !== 'line' && (
           <Cell className="absolute right-2 bottom-1/2 z-10 translate-y-1/2">

@@ -22,7 +22,7 @@ interface VirtualListProps extends Omit<GridProps, 'rows'> {
   bars: number
 }
 const overscan = 8
-const restMs = 250
+const restMs = 500
 
 export function VirtualList({ list, page, onPage, rowHeight, bars, ...grid }: VirtualListProps) {
   const { rows, onView } = list
