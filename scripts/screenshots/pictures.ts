@@ -125,7 +125,7 @@ async function undo(page: Page): Promise<void> {
 }
 
 async function failToList(page: Page): Promise<void> {
-  await page.route(/\/trpc\/mail\.list/, (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
+  await page.route(/\/trpc\/[^?]*\bmail\.list\b/, (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
   await page.getByRole('button', { name: 'Starred' }).click()
   await page.getByRole('button', { name: 'Try again' }).first().waitFor()
 }
@@ -143,8 +143,10 @@ async function summarise(page: Page): Promise<void> {
 /** On a phone the panel is closed at first. */
 async function writeWithHelp(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Open the AI assistant' })
+  const field = page.getByLabel('What should it say?')
+  await opener.or(field).first().waitFor()
   if (await opener.isVisible()) await opener.click()
-  await page.getByLabel('What should it say?').fill('The budget meeting is on Friday at 10')
+  await field.fill('The budget meeting is on Friday at 10')
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'Suggested by the assistant' }).waitFor()
 }
