@@ -131,12 +131,15 @@ function stillness(page: Page): (what?: { messages: boolean }) => Promise<void> 
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
   return async ({ messages } = { messages: false }) => {
-    const until = Date.now() + timeoutMs
-    while ((open.size > 0 || Date.now() - last < stillFor) && Date.now() < until) await page.waitForTimeout(50)
-    await page
-      .locator(messages ? '.breathe' : '.breathe, [data-sonner-toast]')
+    const unfinished = page
+      .locator(messages ? '.breathe, [data-loading]' : '.breathe, [data-loading], [data-sonner-toast]')
       .first()
-      .waitFor({ state: 'detached', timeout: timeoutMs })
+    const until = Date.now() + timeoutMs
+    do {
+      while ((open.size > 0 || Date.now() - last < stillFor) && Date.now() < until) await page.waitForTimeout(50)
+      // What takes its place may have more to fetch.
+      await unfinished.waitFor({ state: 'detached', timeout: timeoutMs })
+    } while (open.size > 0 && Date.now() < until)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     // Drawn, and drawn once more.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

@@ -10,7 +10,7 @@ import { returnPath, returnState } from './return-path.ts'
 
 export function Loading() {
   return (
-    <p role="status" className="flex min-h-[50dvh] items-center justify-center gap-3 text-ink-soft">
+    <p role="status" data-loading className="flex min-h-[50dvh] items-center justify-center gap-3 text-ink-soft">
       <Spinner />
       {strings.loading}
     </p>

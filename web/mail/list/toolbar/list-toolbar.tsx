@@ -65,7 +65,7 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, sea
         ) : (
           <>
             {filter && <Filters {...filter} accounts={accounts} layout={layout} />}
-            <div className={clsx('flex shrink-0 items-center justify-end', !isPhone && 'flex-1')}>
+            <div className={clsx('flex shrink-0 items-center justify-end', isPhone ? 'ml-auto' : 'flex-1')}>
               {!isPhone && <Pager page={page} total={total} onPage={onPage} />}
               <Suspense fallback={menuButton}>
                 {isIdle || isMenuAsked ? (
