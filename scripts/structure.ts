@@ -87,7 +87,18 @@ export const webRanks = [
     'templates',
     'voice',
   ],
-  ['app.tsx', 'main.tsx', 'pages', 'pages.ts', 'policies', 'precompress-plugin.ts', 'prefetch.ts', 'shell', 'vite.config.ts'],
+  [
+    'app.tsx',
+    'main.tsx',
+    'pages',
+    'pages.ts',
+    'policies',
+    'precompress-plugin.ts',
+    'prefetch.ts',
+    'preload-plugin.ts',
+    'shell',
+    'vite.config.ts',
+  ],
 ]
 /** The index of a unit's rank; -1 where it has none. */
 export const rankOf = (ranks: readonly string[][], unit: string): number => ranks.findIndex((rank) => rank.includes(unit))

@@ -1,6 +1,6 @@
 // For what a first page can do without: it is fetched once the page stands.
 import { useEffect, useState } from 'react'
-import { whenIdle } from '../offline/when-idle.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** False, and true once the browser has been idle, at the earliest after `wait` ms. */
 export function useIdle(wait = 0): boolean {
