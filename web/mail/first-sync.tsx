@@ -2,11 +2,7 @@ import type { Account } from '../../src/shared/accounts.ts'
 import { locale } from '../language.ts'
 import { strings } from '../strings.ts'
 import { Spinner } from '../ui/spinner.tsx'
-
-/** True during the first sync of an account. */
-export function isFirstSync({ sync }: Account): boolean {
-  return sync.state === 'syncing' && sync.lastSyncAt === null
-}
+import { isFirstSync } from './is-first-sync.ts'
 
 /** Progress: "1,240 of 18,003, newest first"; or what it waits for. */
 export function syncText({ sync }: Account): string {

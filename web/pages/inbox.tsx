@@ -5,7 +5,6 @@ import type { Account } from '../../src/shared/accounts.ts'
 import type { Category } from '../../src/shared/categories.ts'
 import type { Folder } from '../../src/shared/folders.ts'
 import type { EmailSummary } from '../../src/shared/mail.ts'
-import { ReconnectBanner } from '../accounts/reconnect-banner.tsx'
 import { trpc } from '../api.ts'
 import { OpenCategory } from '../categories/category-chip.tsx'
 import { findCategory, nameOfCategory } from '../categories/category-names.ts'
@@ -14,7 +13,7 @@ import { useDeviceSetting } from '../device-setting.ts'
 import { inboxDate } from '../format/dates-and-sizes.ts'
 import type { ListQuery } from '../mail/actions/mail-action.ts'
 import { inputOf } from '../mail/actions/optimistic-cache.ts'
-import { FirstSync, isFirstSync } from '../mail/first-sync.tsx'
+import { isFirstSync } from '../mail/is-first-sync.ts'
 import { EmptyList } from '../mail/list/list-empty.tsx'
 import { isSameList, listKind, listTitle, starredSearch } from '../mail/list/list-kind.ts'
 import { conversations, listStyle } from '../mail/list/list-style.ts'
@@ -25,6 +24,7 @@ import { conversationLabel, recipientsLabel } from '../mail/list/row/mail-row.ts
 import { strings } from '../strings.ts'
 
 const words = strings.mail
+const AccountNotes = lazy(() => import('../accounts/account-notes.tsx').then((module) => ({ default: module.AccountNotes })))
 const EmptyFolderButton = lazy(() =>
   import('../mail/list/toolbar/empty-folder-button.tsx').then((module) => ({ default: module.EmptyFolderButton })),
 )
@@ -89,7 +89,14 @@ function Mails({ smart }: { smart: Smart }) {
           {(kind === 'trash' || kind === 'junk') && !q && <EmptyFolderButton kind={kind} list={asked} isEmpty={total === 0} />}
         </Suspense>
       )}
-      above={kind === 'inbox' && <AccountNotes accounts={accounts ?? []} of={asked.account} />}
+      above={
+        kind === 'inbox' &&
+        accounts?.some((account) => account.needsReconnection || isFirstSync(account)) && (
+          <Suspense>
+            <AccountNotes accounts={accounts} of={asked.account} />
+          </Suspense>
+        )
+      }
       tools={{
         filter: { filter: address.filter, onFilter: address.setFilter },
         accounts: asked.folder ? undefined : { account: asked.account, onAccount: address.setAccount },
@@ -127,21 +134,6 @@ function usePage(asked: ListQuery, page: number) {
       // Rows of another folder must not stand below this one's name, with what can be done here.
       placeholderData: (old, query) => (isSameList(inputOf(query?.queryKey), asked) ? old : undefined),
     },
-  )
-}
-
-/** Above the inbox: accounts to reconnect, those of the account filter only, and the first sync. */
-function AccountNotes({ accounts, of }: { accounts: readonly Account[]; of: string | undefined }) {
-  const broken = accounts.filter(({ id, needsReconnection }) => needsReconnection && (!of || of === id))
-  const filling = accounts.some(isFirstSync)
-  if (!filling && broken.length === 0) return null
-  return (
-    <div className="space-y-2 px-4 pb-2 lg:px-6">
-      {broken.map((account) => (
-        <ReconnectBanner key={account.id} account={account} />
-      ))}
-      {filling && <FirstSync accounts={accounts} />}
-    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { PenLine } from 'lucide-react'
 import { trpc } from '../api.ts'
 import { useDeviceSetting } from '../device-setting.ts'
 import { sentDate } from '../format/dates-and-sizes.ts'
@@ -35,6 +36,13 @@ export function SentPage() {
       who={recipientsLabel}
       dateOf={sentDate}
       tools={{ filter: undefined, search: q }}
+      // A phone has the round button.
+      aside={() => (
+        <ButtonLink to="/compose" variant="quiet" className="ml-auto max-lg:hidden">
+          <PenLine size={16} aria-hidden="true" />
+          {strings.nav.compose}
+        </ButtonLink>
+      )}
       empty={
         q ? (
           <Empty drawing="envelope" title={words.emptySearch(q)} text={words.emptySearchHint}>
