@@ -1,6 +1,7 @@
 // List and reader: beside each other where there is room, one after the other on a phone.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { readingPane } from '../../web/panes/reading-pane.ts'
 import { open } from './app.tsx'
 import { wideWindow } from './browser.ts'
 import { email, mail, token } from './fixtures.ts'
@@ -68,6 +69,17 @@ test('where there is room the list stays beside the mail, and the mail is marked
   await opened(2)
   press('u')
   await waitFor(() => expect(page.address()).toBe('/inbox'))
+})
+
+test('a mail that is drawn in another place asks for a ticket of its own: the old one may have expired', async () => {
+  wideWindow()
+  let given = 0
+  open('/email/m2', { ...server(3), 'mail.bodyTicket': () => ({ url: `/api/body/${++given}` }) }, token())
+  await opened(2)
+  await waitFor(() => expect(document.querySelector('iframe')?.getAttribute('src')).toContain('/api/body/1'))
+  act(() => readingPane.choose('off'))
+  await waitFor(() => expect(document.querySelector('iframe')?.getAttribute('src')).toContain('/api/body/2'))
+  act(() => readingPane.choose('right'))
 })
 
 test('archiving what is open opens the next mail, or leads back to the list where that is chosen', async () => {

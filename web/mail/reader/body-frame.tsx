@@ -9,6 +9,7 @@ import { checkConnectivity, useOffline } from '../../connectivity.ts'
 import { useDeviceSetting } from '../../device-setting.ts'
 import { displayText } from '../../format/display-text.ts'
 import { language } from '../../language.ts'
+import { randomId } from '../../random-id.ts'
 import { strings } from '../../strings.ts'
 import { textScale } from '../../text-size.ts'
 import { type Theme, useTheme } from '../../theme.ts'
@@ -23,9 +24,10 @@ export function BodyFrame({ emailId, title, images }: { emailId: string; title: 
   const { client } = trpc.useUtils()
   const offline = useOffline()
   const kept = trpc.mail.get.useQuery({ id: emailId }, { enabled: false }).data?.email.textBody
-  // A ticket is valid for 60 s and a single use, so each opening requests a new one.
+  // A ticket is valid for 60 s, so each frame asks for one of its own: one that takes the place of another would find the old one.
+  const [frameId] = useState(randomId)
   const ticket = useQuery({
-    queryKey: ['body-ticket', emailId, images],
+    queryKey: ['body-ticket', emailId, images, frameId],
     queryFn: () => client.mail.bodyTicket.mutate({ id: emailId, ...(images ? { images: 'show' as const } : {}) }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
