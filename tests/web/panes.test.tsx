@@ -82,6 +82,14 @@ test('a mail that is drawn in another place asks for a ticket of its own: the ol
   act(() => readingPane.choose('right'))
 })
 
+test('of hundreds of unread mails in a conversation the newest twenty are expanded', async () => {
+  const emails = Array.from({ length: 200 }, (_, at) => mail(at, { threadCount: 200, read: false }))
+  const page = open('/email/m199', { ...server(0), 'mail.thread': () => ({ emails }) }, token())
+  await waitFor(() => expect(document.querySelectorAll('iframe')).toHaveLength(20))
+  const asked = page.server.inputsOf('mail.get').map((input) => (input as { id: string }).id)
+  expect(new Set(asked)).toEqual(new Set(emails.slice(-20).map(({ id }) => id)))
+})
+
 test('archiving what is open opens the next mail, or leads back to the list where that is chosen', async () => {
   wideWindow()
   const page = open('/inbox', server(4), token())

@@ -1,4 +1,4 @@
-// A conversation, oldest first. The opened mail and unread ones are expanded, others are collapsed to a line, and the middle of long ones to a
+// A conversation, oldest first. The opened mail and the newest unread ones are expanded, others are collapsed to a line, and the middle of long ones to a
 // single line. n and p move between mails.
 import { Fragment, useRef, useState } from 'react'
 import type { Email, EmailSummary } from '../../../src/shared/mail.ts'
@@ -19,7 +19,7 @@ export function Conversation({ email }: { email: Email }) {
     : [email]
   // What was unread when the conversation was opened stays expanded, though it is read by now.
   const [unread, setUnread] = useState<ReadonlySet<string>>()
-  if (unread === undefined && thread) setUnread(new Set(mails.filter((mail) => !mail.read).map((mail) => mail.id)))
+  if (unread === undefined && thread) setUnread(new Set(newestUnread(mails)))
   const isOpen = (mail: EmailSummary) => mail.id === email.id || unfolded.has(mail.id) || unread?.has(mail.id) === true
   const { shown, gapBefore } = whole ? { shown: mails, gapBefore: () => 0 } : collapseThread(mails, isOpen)
   const steps = useSteps()
@@ -42,6 +42,15 @@ export function Conversation({ email }: { email: Email }) {
     </div>
   )
 }
+
+/** Each that is expanded is a document of its own: hundreds of them at once would hold up the browser for a minute. */
+const mostExpanded = 20
+
+const newestUnread = (mails: readonly EmailSummary[]): string[] =>
+  mails
+    .filter((mail) => !mail.read)
+    .slice(-mostExpanded)
+    .map((mail) => mail.id)
 
 /** A draft in progress is mirrored in the Drafts folder; that copy is hidden. */
 function isCopy({ id, mailbox }: EmailSummary, openId: string): boolean {
