@@ -1,6 +1,7 @@
 import type { Account } from '../../src/shared/accounts.ts'
-import { FirstSync } from '../mail/first-sync.tsx'
-import { isFirstSync } from '../mail/is-first-sync.ts'
+import { isFirstSync, syncText } from '../mail/first-sync.ts'
+import { strings } from '../strings.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { ReconnectBanner } from './reconnect-banner.tsx'
 
 /** Above the inbox: accounts to reconnect, those of the account filter only, and the first sync. */
@@ -16,4 +17,15 @@ export function AccountNotes({ accounts, of }: { accounts: readonly Account[]; o
       {filling && <FirstSync accounts={accounts} />}
     </div>
   )
+}
+
+/** One line per account in its first sync. */
+function FirstSync({ accounts }: { accounts: readonly Account[] }) {
+  return accounts.filter(isFirstSync).map((account) => (
+    <p key={account.id} role="status" className="flex flex-wrap items-center gap-x-2 text-13 text-ink-soft tabular-nums">
+      <Spinner size={14} />
+      <span className="truncate">{account.sync.waitingFor ? `${account.email}:` : strings.mail.firstSyncOf(account.email)}</span>
+      <span>{syncText(account)}</span>
+    </p>
+  ))
 }

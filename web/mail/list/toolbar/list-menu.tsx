@@ -48,7 +48,7 @@ export function ListMenu({ sorts, search, accounts, opened }: ListMenuProps) {
   const analyze = useAnalyze()
   const recategorize = useRecategorize()
   const refresh = useRefreshMail()
-  const [saved, setSaved] = useState<string>()
+  const [saving, setSaving] = useState<string>()
   const isBusy = analyze.isPending || recategorize.isPending || refresh.isPending
   const sorting: MenuEntry[] = [
     { label: words.analyze, icon: Sparkles, run: () => analyze.isPending || analyze.mutate() },
@@ -68,13 +68,13 @@ export function ListMenu({ sorts, search, accounts, opened }: ListMenuProps) {
         trigger={<IconButton icon={EllipsisVertical} label={lists.listMenu} tipSide="left" />}
         entries={[
           { label: strings.mail.refresh, icon: RefreshCw, run: () => refresh.isPending || refresh.mutate() },
-          ...(search ? [{ label: lists.saveSearch, icon: BookmarkPlus, run: () => setSaved(search) }] : []),
+          ...(search ? [{ label: lists.saveSearch, icon: BookmarkPlus, run: () => setSaving(search) }] : []),
           ...(sorts ? sorting : []),
           useStyleEntry(),
           ...useAccountEntries(accounts),
         ]}
       />
-      {saved !== undefined && <SaveSearch q={saved} onClose={() => setSaved(undefined)} />}
+      {saving !== undefined && <SaveSearch q={saving} onClose={() => setSaving(undefined)} />}
     </>
   )
 }
