@@ -370,7 +370,7 @@ async function expectNothingKept(page: Page, home: string): Promise<void> {
   expect(
     stored.urls.filter(
       (url) =>
-        !/^\/(assets|icons|fonts|drawings)\/|^\/(index\.html|theme\.js|favicon\.svg|manifest\.webmanifest)$/.test(
+        !/^\/(assets|icons|fonts|drawings)\/|^\/(index\.html|boot\.js|favicon\.svg|manifest\.webmanifest)$/.test(
           url.slice(home.length),
         ),
     ),

@@ -105,16 +105,18 @@ test('a store of the device that never opens does not keep anybody waiting', asy
 })
 
 test('what something else answers for a file of the pages is not kept', async () => {
-  const known = new Set(['/index.html', '/boot.js', '/assets/main-1.js', '/assets/shell-1.js'])
+  const known = new Set(['/index.html', '/boot.js', '/assets/main-1.js', '/assets/shell-1.js', '/assets/inbox-1.js'])
   const ask = (file: string, type: string, text: string) =>
     isExpectedFile(file, new Response(text, { headers: { 'content-type': type } }), known)
   const html = 'text/html; charset=utf-8'
-  const page = '<script type="module" src="/assets/main-1.js"></script><link href="/assets/shell-1.js">'
+  const page =
+    '<script src="/boot.js" data-list="/assets/shell-1.js /assets/inbox-1.js"></script><script type="module" src="/assets/main-1.js">'
   expect(await ask('/index.html', html, page)).toBe(true)
   expect(await ask('/assets/main-1.js', 'text/javascript', 'let a')).toBe(true)
 
   expect(await ask('/index.html', html, '<h1>Hotel guests sign in here</h1>')).toBe(false)
   expect(await ask('/index.html', html, page.replace('shell-1', 'shell-2'))).toBe(false)
+  expect(await ask('/index.html', html, page.replace('inbox-1', 'inbox-2'))).toBe(false)
   expect(await ask('/assets/main-1.js', html, '<h1>Hotel guests sign in here</h1>')).toBe(false)
   expect(await ask('/boot.js', html, page)).toBe(false)
   expect(await isExpectedFile('/boot.js', new Response('', { status: 503 }), known)).toBe(false)

@@ -8,8 +8,8 @@ export async function isExpectedFile(file: string, answer: Response, known: Read
   return !isPage || referencesOnly(known, await answer.clone().text())
 }
 
-/** index.html must reference scripts, and only those of this build. */
+/** index.html must reference scripts, and only those of this build: in attributes, and several in one (preload-plugin.ts). */
 function referencesOnly(known: ReadonlySet<string>, page: string): boolean {
-  const parts = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, part = '']) => part)
+  const parts = [...page.matchAll(/\/assets\/[^"\s]+\.js\b/g)].map(([part]) => part)
   return parts.length > 0 && parts.every((part) => known.has(part))
 }
