@@ -5,6 +5,7 @@ import type { Account } from '../../src/shared/accounts.ts'
 import type { Category } from '../../src/shared/categories.ts'
 import type { Folder } from '../../src/shared/folders.ts'
 import type { EmailSummary } from '../../src/shared/mail.ts'
+import { AccountNotes } from '../accounts/account-notes.tsx'
 import { trpc } from '../api.ts'
 import { OpenCategory } from '../categories/category-chip.tsx'
 import { findCategory, nameOfCategory } from '../categories/category-names.ts'
@@ -24,7 +25,6 @@ import { conversationLabel, recipientsLabel } from '../mail/list/row/mail-row.ts
 import { strings } from '../strings.ts'
 
 const words = strings.mail
-const AccountNotes = lazy(() => import('../accounts/account-notes.tsx').then((module) => ({ default: module.AccountNotes })))
 const EmptyFolderButton = lazy(() =>
   import('../mail/list/toolbar/empty-folder-button.tsx').then((module) => ({ default: module.EmptyFolderButton })),
 )
@@ -89,14 +89,7 @@ function Mails({ smart }: { smart: Smart }) {
           {(kind === 'trash' || kind === 'junk') && !q && <EmptyFolderButton kind={kind} list={asked} isEmpty={total === 0} />}
         </Suspense>
       )}
-      above={
-        kind === 'inbox' &&
-        accounts?.some((account) => account.needsReconnection || isFirstSync(account)) && (
-          <Suspense>
-            <AccountNotes accounts={accounts} of={asked.account} />
-          </Suspense>
-        )
-      }
+      above={kind === 'inbox' && accounts && <AccountNotes accounts={accounts} of={asked.account} />}
       tools={{
         filter: { filter: address.filter, onFilter: address.setFilter },
         accounts: asked.folder ? undefined : { account: asked.account, onAccount: address.setAccount },
