@@ -1,4 +1,5 @@
 // All SQL about folders and Smart Folders as a person sees them. Every query names the person.
+import { sql } from 'kysely'
 import type { App, Db } from '../app.ts'
 import type { Role } from '../shared/mail.ts'
 import { noDraftCopy } from '../store/draft-copies.ts'
@@ -14,38 +15,79 @@ export interface FolderRow {
   unread: number
 }
 
-/** What the counts of folders are read through: the thread of searches, since they read every place of the person. */
+/** Counts that read many places are made on the thread of searches. */
 type Counter = Pick<App, 'db' | 'search'>
 
+interface Counts {
+  total: number
+  unread: number
+}
+
 /** In the order of the accounts, then by name. A mail on its way to another folder is counted there. */
-export async function foldersOf({ db, search }: Counter, userId: string, id?: number): Promise<FolderRow[]> {
-  let query = db
+export async function foldersOf(app: Counter, userId: string, id?: number): Promise<FolderRow[]> {
+  const all = await app.db
     .selectFrom('mailbox as b')
     .innerJoin('account as a', 'a.id', 'b.account_id')
     .where('b.user_id', '=', userId)
     .where('a.user_id', '=', userId)
     .select(['b.id', 'b.account_id as accountId', 'a.connector', 'b.path', 'b.role', 'b.role_chosen as chosen'])
-  if (id !== undefined) query = query.where('b.id', '=', id)
-  const folders = await query.orderBy('a.created_at').orderBy('a.id').orderBy('b.path').execute()
-  const counts = new Map((await search.rows(countsQuery(db, userId, id))).map(({ id, ...counts }) => [id, counts]))
-  return folders.map((folder) => ({ ...folder, total: 0, unread: 0, ...counts.get(folder.id) }))
+    .orderBy('a.created_at')
+    .orderBy('a.id')
+    .orderBy('b.path')
+    .execute()
+  const wanted = id === undefined ? all : all.filter((folder) => folder.id === id)
+  const counts = await countsOf(app, userId, all, wanted)
+  return wanted.map((folder) => ({ ...folder, total: 0, unread: 0, ...counts.get(folder.id) }))
 }
 
-function countsQuery(db: Db, userId: string, id: number | undefined) {
-  let query = db.selectFrom('placement as p').where('p.user_id', '=', userId).where(noDraftCopy(userId))
-  if (id !== undefined) query = query.where('p.folder_id', '=', id)
-  return query
-    .groupBy('p.folder_id')
-    .select((eb) => [
-      'p.folder_id as id',
-      // While a folder is listed under a new UIDVALIDITY its mails lie there twice.
-      eb.fn.count<number>('p.message_key').distinct().as('total'),
-      eb.fn
-        .count<number>(eb.case().when('p.read', '=', 0).then(eb.ref('p.message_key')).end())
-        .distinct()
-        .as('unread'),
-    ])
-    .compile()
+type Place = Pick<FolderRow, 'id' | 'accountId' | 'role'>
+
+/** The only folder of its role has the kept counts of that role; those of the others are counted. */
+async function countsOf(app: Counter, userId: string, all: readonly Place[], wanted: readonly Place[]) {
+  const key = ({ accountId, role }: Omit<Place, 'id'>) => `${role} ${accountId}`
+  const ofRole = Map.groupBy(all, key)
+  const kept = new Map((await keptCounts(app.db, userId)).map(({ total, unread, ...of }) => [key(of), { total, unread }]))
+  const counts = new Map<number, Counts>()
+  const asked: Place[] = []
+  for (const folder of wanted) {
+    const known = kept.get(key(folder))
+    if (!known) continue
+    // The kept counts know nothing of which mails are copies of our own drafts.
+    if (folder.role === 'drafts' || ofRole.get(key(folder))?.length !== 1) asked.push(folder)
+    else counts.set(folder.id, known)
+  }
+  const drafts = asked.filter(({ role }) => role === 'drafts').map(({ id }) => id)
+  const others = asked.filter(({ role }) => role !== 'drafts').map(({ id }) => id)
+  const counted = await Promise.all([
+    others.length > 0 ? app.search.rows(countsQuery(app.db, userId, others).compile()) : [],
+    drafts.length > 0 ? app.search.rows(countsQuery(app.db, userId, drafts, noDraftCopy(userId)).compile()) : [],
+  ])
+  for (const { id, ...found } of counted.flat()) counts.set(id, found)
+  return counts
+}
+
+function keptCounts(db: Db, userId: string) {
+  return db
+    .selectFrom('mail_count')
+    .where('user_id', '=', userId)
+    .where('mails', '>', 0)
+    .select(['account_id as accountId', 'role', 'mails as total', 'unread'])
+    .execute()
+}
+
+/** Grouped in the order of the index placement_folder. A mail may lie in a folder twice, as while it is listed under a new UIDVALIDITY. */
+function countsQuery(db: Db, userId: string, ids: readonly number[], only = sql<boolean>`true`) {
+  const mails = db
+    .selectFrom('placement as p')
+    .where('p.user_id', '=', userId)
+    .where('p.folder_id', 'in', ids)
+    .where(only)
+    .groupBy(['p.folder_id', 'p.message_key'])
+    .select((eb) => ['p.folder_id', eb.fn.min<number>('p.read').as('read')])
+  return db
+    .selectFrom(mails.as('m'))
+    .groupBy('m.folder_id')
+    .select((eb) => ['m.folder_id as id', eb.fn.countAll<number>().as('total'), sql<number>`sum(m.read = 0)`.as('unread')])
 }
 
 /** The role belongs to this folder now; another folder of the account that was chosen for it is as the server says again. */
