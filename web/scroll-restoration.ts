@@ -64,8 +64,10 @@ export function useScrollRestoration(onNewPage: () => void): void {
     returning.current?.abort()
     returning.current = new AbortController()
     if (before && before.address !== address) onNewPage()
-    if (type === 'POP') scrollBackTo(savedPositionAt(key, address)?.y ?? 0, returning.current)
-    else listScroller().scrollTop = 0
+    const y = type === 'POP' ? (savedPositionAt(key, address)?.y ?? 0) : 0
+    if (y > 0) scrollBackTo(y, returning.current)
+    // The first page is at its top; to say so would lay it out twice.
+    else if (before) listScroller().scrollTop = 0
   })
 }
 
@@ -86,7 +88,7 @@ function scrollBackTo(y: number, given: AbortController): void {
     scroller.scrollTop = y
     return Math.abs(scroller.scrollTop - y) < 2
   }
-  if (arrived() || y === 0) return
+  if (arrived()) return
   const { signal } = given
   const stop = () => given.abort()
   const observer = new ResizeObserver(() => {
