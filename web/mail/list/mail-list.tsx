@@ -1,6 +1,17 @@
 // A mail list with toolbar and states, used by Inbox and Sent. Rows are shown in pages or as a virtual list.
 import clsx from 'clsx'
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import { limits } from '../../../src/shared/limits.ts'
 import type { EmailList } from '../../../src/shared/mail.ts'
@@ -69,6 +80,9 @@ export function MailList(props: MailListProps) {
   const bars = useHeaderHeight()
   const { layout, rowHeight } = useRowLayout()
   useShownList(rows)
+  // The rows below the screen come after the first frame.
+  const isWhole = useDeferredValue(true, false)
+  const placed = isWhole ? indexesOf(rows) : indexesOf(rows).slice(0, Math.ceil(window.innerHeight / rowHeight))
   const grid = { name, who, dateOf, control, layout }
   useLastPage(known && !old ? rows : undefined, page, onPage)
   const replaces = useLocation().pathname.startsWith('/email/')
@@ -105,9 +119,7 @@ export function MailList(props: MailListProps) {
             />
           </Suspense>
         )}
-        {rows.to > rows.from && !long && (
-          <ListGrid {...grid} rows={rows} first={rows.from} placed={indexesOf(rows)} outdated={old} />
-        )}
+        {rows.to > rows.from && !long && <ListGrid {...grid} rows={rows} first={rows.from} placed={placed} outdated={old} />}
       </OpenedMail>
       {known && !long && layout === 'phone' && (
         <Suspense>
