@@ -7,7 +7,11 @@ import { spamSignals } from './spam-signals.ts'
 
 /** Best first. `text`: the visible text, for suspicious senders. */
 export function headerGuesses(mail: TriageMail, text: string): CategoryGuess[] {
-  return byScore([...ofCalendar(mail), ...ofProvider(mail), ...ofList(mail), ...ofProgram(mail), ...ofSender(mail, text)])
+  const suspicious = ofSender(mail, text)
+  const lists = ofList(mail)
+  // A list makes no spam safe.
+  const ofLists = suspicious.length > 0 ? lists.map((guess) => ({ ...guess, score: Math.min(guess.score, 0.4) })) : lists
+  return byScore([...ofCalendar(mail), ...ofProvider(mail), ...ofLists, ...ofProgram(mail), ...suspicious])
 }
 
 /** A reply to the person's own invitation is only a notice. */
@@ -81,9 +85,9 @@ export function byScore(guesses: CategoryGuess[]): CategoryGuess[] {
     .sort((a, b) => b.score - a.score)
 }
 
-/** A failed check alone proves little: forwarding breaks many. */
+/** A failed check alone proves little: forwarding breaks many. What can be unsubscribed from and only reads like spam is advertising. */
 function ofSender(mail: TriageMail, text: string): CategoryGuess[] {
-  const found = spamSignals(mail, text)
-  if (found.params.length === 0) return []
-  return [{ category: 'spam', score: found.score, kind: 'suspicious', params: found.params }]
+  const { score, learned, params } = spamSignals(mail, text)
+  if (score === 0) return []
+  return [{ category: learned && mail.unsubscribe ? 'promotions' : 'spam', score, kind: 'suspicious', params }]
 }

@@ -1,12 +1,19 @@
-// Signals of fraud: failed authentication, lure words or lookalikes in the domain, dangerous attachments, words of threats and
-// easy money.
+// Signals of spam: failed authentication, lure words or lookalikes in the domain, dangerous attachments, words of threats and
+// easy money, and what the learned model says of the whole.
 import type { TriageMail } from '../findings.ts'
 import { textWords, wordList } from './phrase-table.ts'
 import { domainOf } from './role-addresses.ts'
 import { isColleague, isFreemail, workDomains } from './sender-kind.ts'
+import { spamTokens } from './spam-features.ts'
+import { readSpamModel } from './spam-model.ts'
+import stored from './spam-weights.json' with { type: 'json' }
+
+const model = readSpamModel(stored)
 
 export interface SpamSignals {
   score: number
+  /** The learned model alone speaks: it may be advertising. */
+  learned: boolean
   /** In English, for display. */
   params: string[]
 }
@@ -18,9 +25,15 @@ const lures = new Set(
   validate support helpdesk prize lottery jackpot coin crypto doubler`.split(/\s+/),
 )
 const weakSignal = 0.25
+const none: SpamSignals = { score: 0, learned: false, params: [] }
+/** One word, as of a chemist or of a lonely person, makes no spam: below the least score of a topic (decide.ts). */
+const wordWeights = [0, 0.2, 0.5, 0.7, 0.75]
+/** Below, the model says nothing. */
+const leastProbability = 0.5
 
 export function spamSignals(mail: TriageMail, text: string): SpamSignals {
-  if (mail.known.writtenTo > 0 && mail.authenticFailed !== true) return { score: 0, params: [] }
+  const isKnown = mail.known.writtenTo > 0 || mail.known.mineInThread > 0 || isColleague(mail)
+  if (isKnown && mail.authenticFailed !== true) return none
   const domain = domainOf(mail.from.email)
   const weights: [param: string, weight: number][] = []
   if (mail.authenticFailed === true) weights.push(['sender not verified', 0.5])
@@ -29,14 +42,24 @@ export function spamSignals(mail: TriageMail, text: string): SpamSignals {
   if (hasLureFile(mail)) weights.push([mail.attachments[0]?.filename.slice(0, 100) ?? '', 0.35])
   if (hasHiddenDigit(domain)) weights.push([domain, weakSignal])
   const words = spamWords(mail, text)
-  if (words.length > 0) weights.push([words.join(', '), Math.min(0.75, 0.28 * words.length)])
-  if (words.length === 0 && mail.authenticFailed !== true) return { score: 0, params: [] }
+  if (words.length > 0) weights.push([words.join(', '), wordWeights[words.length] ?? 0])
+  const spoken = words.length > 0 || mail.authenticFailed === true
+  const { probability, because } = model.judge(spamTokens(mail, text))
+  const learned = probability >= leastProbability
+  if (!spoken && !learned) return none
+  if (learned) weights.push([because.join(', '), probability])
   const score = 1 - weights.reduce((left, [, weight]) => left * (1 - weight), 1)
-  return { score, params: weights.map(([param]) => param).slice(0, 5) }
+  return {
+    score,
+    learned: learned && !spoken,
+    params: weights
+      .map(([param]) => param)
+      .filter((param) => param !== '')
+      .slice(0, 5),
+  }
 }
 
 function spamWords(mail: TriageMail, text: string): string[] {
-  if (isColleague(mail) && mail.authenticFailed !== true) return []
   const found = textWords
     .find(wordList(`${mail.subject}\n${text}`))
     .filter(({ value }) => value.of === 'spam' && value.weight > 1)
