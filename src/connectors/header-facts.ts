@@ -9,9 +9,13 @@ export interface HeaderFacts {
   authentication: string[]
 }
 
+/** Where lists that set no List-Id name themselves, most telling first. */
+const listHeaders = ['list-post', 'mailing-list', 'x-mailing-list', 'x-beenthere']
+
 /** The fields a listing has to ask for. */
 export const factHeaders = [
   'list-id',
+  ...listHeaders,
   'list-unsubscribe',
   'auto-submitted',
   'precedence',
@@ -25,7 +29,8 @@ const max = { results: 5, resultChars: 2000, listId: 250 }
 /** `all` answers every value of a field, in order; names are lower case. */
 export function headerFacts(all: (name: string) => string[]): HeaderFacts {
   const first = (name: string) => (all(name)[0] ?? '').trim().toLowerCase()
-  const listId = cleanLine(/<([^<>]+)>\s*$/.exec(first('list-id'))?.[1] ?? first('list-id'), max.listId)
+  const precedence = first('precedence')
+  const listId = cleanLine(/<([^<>]+)>\s*$/.exec(first('list-id'))?.[1] ?? first('list-id'), max.listId) || unnamedList(first)
   const submitted = first('auto-submitted').split(/[\s;]/)[0]
   const automated =
     listId !== '' ||
@@ -33,7 +38,7 @@ export function headerFacts(all: (name: string) => string[]): HeaderFacts {
     first('feedback-id') !== '' ||
     first('x-auto-response-suppress') !== '' ||
     (submitted !== undefined && submitted !== '' && submitted !== 'no') ||
-    ['bulk', 'list', 'junk', 'auto_reply'].includes(first('precedence'))
+    ['bulk', 'list', 'junk', 'auto_reply'].includes(precedence)
   const authentication = all('authentication-results').slice(0, max.results)
   return {
     automated,
@@ -41,3 +46,18 @@ export function headerFacts(all: (name: string) => string[]): HeaderFacts {
     authentication: authentication.map((value) => cleanLine(value, max.resultChars)).filter((value) => value !== ''),
   }
 }
+
+/** The address of the list, as a List-Id would have it: `exmh-users.example.org`. '' where no field names one. */
+function unnamedList(first: (name: string) => string): string {
+  for (const field of listHeaders) {
+    const [, name, host] = listAddress.exec(first(field)) ?? []
+    if (name && host) return cleanLine(`${name}.${host}`, max.listId)
+  }
+  if (!['list', 'bulk'].includes(first('precedence'))) return ''
+  const [, before, after, host] = listSender.exec(first('sender')) ?? []
+  return host ? cleanLine(`${before ?? after}.${host}`, max.listId) : ''
+}
+
+const listAddress = /([a-z0-9._+-]{1,100})@([a-z0-9.-]{1,150})/
+/** `owner-x@`, `x-admin@`: the programs that run lists. */
+const listSender = /(?:owner-([a-z0-9._+-]{1,100})|([a-z0-9._+-]{1,100})-(?:owner|admin|bounces|request))@([a-z0-9.-]{1,150})/

@@ -73,6 +73,7 @@ export function minimalMail(
     listId: null,
     unsubscribe: false,
     automated: false,
+    isReply: false,
     providerCategory: null,
     calendar: null,
     attachments: [],
@@ -149,6 +150,8 @@ export interface TriageMail {
   unsubscribe: boolean
   /** RFC 3834, RFC 2919. */
   automated: boolean
+  /** It names the mail it answers (In-Reply-To or References). */
+  isReply: boolean
   providerCategory: ProviderCategory | null
   /** METHOD of its calendar (RFC 5546) in upper case, PUBLISH where it names none; null without a calendar. */
   calendar: string | null

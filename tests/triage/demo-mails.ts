@@ -68,6 +68,7 @@ function triageMail(seed: DemoSeed, key: number, all: DemoSeed[], anchor: number
     listId,
     unsubscribe: listUnsubscribe !== null && listUnsubscribe !== undefined,
     automated,
+    isReply: false,
     providerCategory: null,
     calendar: /METHOD:([A-Z]+)/.exec(calendar ?? '')?.[1] ?? null,
     attachments,

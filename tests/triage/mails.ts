@@ -20,6 +20,7 @@ export function mailOf(text: string, more: Partial<TriageMail> = {}): TriageMail
     listId: null,
     unsubscribe: false,
     automated: false,
+    isReply: false,
     providerCategory: null,
     calendar: null,
     attachments: [],

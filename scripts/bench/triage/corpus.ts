@@ -81,6 +81,7 @@ function readMail(bytes: Buffer): ReadMail | undefined {
       listId: mail.listId,
       unsubscribe: mail.listUnsubscribe !== null,
       automated: mail.automated,
+      isReply: mail.inReplyTo !== '' || mail.references.length > 0,
       providerCategory: null,
       calendar: calendar === null ? null : 'PUBLISH',
       attachments: mail.attachments.map(({ filename, mimeType }) => ({ filename, mimeType })),

@@ -34,6 +34,8 @@ export async function mailsToSort(db: Db, userId: string, keys: number[]) {
       'm.list_unsubscribe',
       'm.automated',
       'm.list_id',
+      'm.in_reply_to',
+      'm.refs',
       'm.provider_category',
       'm.authentication',
       'm.body_state',

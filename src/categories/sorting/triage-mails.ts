@@ -62,6 +62,7 @@ function mailContent(row: SortRow): Omit<TriageMail, 'authenticFailed' | 'me' | 
     listId: row.list_id,
     unsubscribe: row.list_unsubscribe !== null,
     automated: row.automated === 1,
+    isReply: row.in_reply_to !== null || row.refs !== '[]',
     providerCategory: row.provider_category,
     calendar: row.calendar ? methodOf(row.calendar) : null,
     attachments: attachmentsOf(row.attachments).map(({ filename, mimeType }) => ({ filename, mimeType })),

@@ -4,6 +4,8 @@ import { de } from '../cues/de.ts'
 import { en } from '../cues/en.ts'
 import { anyPhrase } from '../cues/phrase-pattern.ts'
 import type { TriageMail } from '../findings.ts'
+import { isNoReply } from '../topics/role-addresses.ts'
+import { isOnList } from '../topics/sender-kind.ts'
 
 export interface SenderProfile {
   bulk: boolean
@@ -37,7 +39,7 @@ const delivery = anyPhrase(en.delivery, de.delivery)
 export function senderProfile(mail: TriageMail, text: string): SenderProfile {
   const local = mail.from.email.split('@')[0] ?? ''
   const words = `${mail.subject}\n${text.slice(0, 6000)}`
-  const massMail = mail.listId !== null || mail.unsubscribe
+  const massMail = mail.listId !== null || mail.unsubscribe || isOnList(mail)
   return {
     bulk:
       massMail ||
@@ -47,6 +49,7 @@ export function senderProfile(mail: TriageMail, text: string): SenderProfile {
     machine:
       mail.automated ||
       noReplyAddress.test(local) ||
+      isNoReply(mail.from.email) ||
       mail.from.email === '' ||
       (roleAddress.test(local) && mail.known.writtenTo === 0),
     known: mail.authenticFailed !== true && isKnown(mail),

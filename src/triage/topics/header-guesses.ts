@@ -1,7 +1,15 @@
 // Guesses by the header alone: lists, automatic mail, invitations, provider categories, suspicious senders. A header rather
 // shows the kind of a mail than its topic, so only explicit statements score high.
 import type { CategoryGuess, TriageMail } from '../findings.ts'
-import { isBillingAddress, isFromRole, isNoReply, isNotifier, isSurveyAddress } from './role-addresses.ts'
+import {
+  isBillingAddress,
+  isFeedAddress,
+  isFromRole,
+  isNoReply,
+  isNotifier,
+  isSurveyAddress,
+  isTracker,
+} from './role-addresses.ts'
 import { isOnList } from './sender-kind.ts'
 import { spamSignals } from './spam-signals.ts'
 
@@ -11,7 +19,33 @@ export function headerGuesses(mail: TriageMail, text: string): CategoryGuess[] {
   const lists = ofList(mail)
   // A list makes no spam safe.
   const ofLists = suspicious.length > 0 ? lists.map((guess) => ({ ...guess, score: Math.min(guess.score, 0.4) })) : lists
-  return byScore([...ofCalendar(mail), ...ofProvider(mail), ...ofLists, ...ofProgram(mail), ...suspicious])
+  return byScore([
+    ...ofCalendar(mail),
+    ...ofProvider(mail),
+    ...ofNotice(mail),
+    ...ofFeed(mail, text),
+    ...ofLists,
+    ...ofProgram(mail),
+    ...suspicious,
+  ])
+}
+
+/** Said by a program, on a list too: an automatic answer, a bug tracker, a change to code. More certain than that it came by a list. */
+function ofNotice({ subject, from, automated }: TriageMail): CategoryGuess[] {
+  const isNotice = automaticAnswer.test(subject) || ((automated || isTracker(from.email)) && trackerSubject.test(subject))
+  return isNotice ? [{ category: 'updates', score: 0.92, kind: 'automated', params: [from.email] }] : []
+}
+
+const automaticAnswer =
+  /^\s{0,4}(?:re:\s{0,4})?(?:\[[^\]]{1,60}\]\s{0,4})?(?:out of (?:the )?office|auto(?:matic)?[- ]?reply|automatic response|autoreply|abwesenheit|automatische antwort|absence du bureau|r[ée]ponse automatique|respuesta autom[áa]tica)/i
+const trackerSubject =
+  /\[?\b(?:bug|issue|ticket|case|defect|pr)[- ]?#?\d{1,9}\b|\[[a-z][a-z0-9]{1,9}-\d{1,6}\]|^(?:\[[^\]]{1,60}\]\s{0,4})?(?:cvs|svn|git|hg)(?: commit)?:|\((?:#|!)\d{1,7}\)$/i
+
+/** An item of a feed that a program sends as mail: its address comes first, or the sender is the program. */
+function ofFeed({ from, unsubscribe }: TriageMail, text: string): CategoryGuess[] {
+  const isItem = /^\s{0,20}(?:url|link|source)\s?: ?https?:\/\//im.test(text.slice(0, 400))
+  if (!isFeedAddress(from.email) && !(isItem && !unsubscribe)) return []
+  return [{ category: 'newsletters', score: isFeedAddress(from.email) ? 0.88 : 0.4, kind: 'automated', params: [from.email] }]
 }
 
 /** A reply to the person's own invitation is only a notice. */

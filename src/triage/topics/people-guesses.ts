@@ -4,6 +4,9 @@ import { senderWords, wordList } from './phrase-table.ts'
 import { domainOf, isOrganisation, localOf } from './role-addresses.ts'
 import { isColleague, isHandWritten, isOnList, isOwnAddress, isPrivateAddress, isToWork, workDomains } from './sender-kind.ts'
 
+const greetingChars = 80
+const greetingWords = 5
+
 export const isCorrespondent = ({ known }: Pick<TriageMail, 'known'>) => known.writtenTo > 0 || known.mineInThread > 0
 
 /** `sells`: words of selling, which do not count from correspondents. */
@@ -27,7 +30,10 @@ export function guessByPeople(mail: TriageMail, sells: boolean): CategoryGuess[]
     }))
   }
   if (isOrganisation(mail)) return [{ category: 'updates', score: 0.3, kind: 'known', params }]
-  return [{ category: contextTopic(mail), score: isPerson(mail) && !sells ? 0.3 : 0.25, kind: 'known', params }]
+  const topic = contextTopic(mail)
+  // Personal is for people the person writes with: of a stranger it takes more than a name.
+  if (topic === 'personal' && !greetsPerson(mail)) return []
+  return [{ category: topic, score: isPerson(mail) && !sells ? 0.3 : 0.25, kind: 'known', params }]
 }
 
 /** Senders at clubs and tax advisers mostly write about that. */
@@ -59,6 +65,12 @@ function organisationTopic(domain: string, name = ''): 'social' | 'finance' | nu
     .flatMap((label) => wordList(label))
   const found = senderWords.find(words.filter((word) => !names.has(word))).map(({ value }) => value.of)
   return found.includes('social') ? 'social' : found.includes('finance') ? 'finance' : null
+}
+
+/** "Dear Mara," at the beginning. */
+function greetsPerson({ text, me }: TriageMail): boolean {
+  const words = new Set(wordList(text, greetingChars).slice(0, greetingWords))
+  return me.names.some((name) => wordList(name).some((part) => part.length > 2 && words.has(part)))
 }
 
 /** Their name is in the address. */

@@ -29,6 +29,7 @@ export function isNoReply(email: string): boolean {
   const local = localOf(email)
   return (
     noReplyNames.has(local) ||
+    isFeedAddress(email) ||
     noReplyNames.has(local.replaceAll(/[._]/g, '-')) ||
     /^(?:no-?_?reply|do-?_?not-?_?reply)/.test(local)
   )
@@ -46,6 +47,13 @@ export const isBillingAddress = (email: string) => localWords(email).some((word)
 export const isSurveyAddress = (email: string) => localWords(email).some((word) => surveyNames.has(word))
 
 export const isNotifier = (email: string) => localWords(email).some((word) => /^(?:notif|alert|benachrichtigung)/.test(word))
+
+/** Programs that send what a feed brings: `rss2email@`, `feeds@`. */
+export const isFeedAddress = (email: string) =>
+  /(?:^|[._+-])(?:rss|feeds?)(?:2e?mail|feeds?|bot)?(?:[._+-]|$)/.test(localOf(email))
+
+export const isTracker = (email: string) => localWords(email).some((word) => trackerNames.has(word))
+const trackerNames = words('bugzilla jira issues bugs gitlab github trac redmine gerrit buildbot jenkins cvs svn git')
 
 const isSendOnly = (email: string) =>
   isBillingAddress(email) || isSurveyAddress(email) || localWords(email).some((word) => sendOnlyNames.has(word))

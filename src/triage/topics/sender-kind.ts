@@ -14,11 +14,27 @@ export function isHandWritten(mail: TriageMail): boolean {
  * A discussion list: the List-Id is not of the sender's domain, and the mail is addressed to the list. Services use a List-Id
  * of their own for mails in users' names.
  */
-export function isOnList({ listId, from, to, cc, me }: TriageMail): boolean {
-  if (listId === null || isBelow(listId, registrableRoot(domainOf(from.email)))) return false
-  const all = [...to, ...cc]
-  return all.length === 0 || all.some(({ email }) => !me.addresses.includes(email.toLowerCase()))
+export function isOnList({ listId, from, to, cc, me, subject, isReply }: TriageMail): boolean {
+  const others = [...to, ...cc].filter(({ email }) => !me.addresses.includes(email.toLowerCase()))
+  if (listId === null) {
+    const isTagged = isReply && others.length === to.length + cc.length && listTag.test(subject)
+    return isTagged || others.some(({ email }) => listHost.test(domainOf(email)))
+  }
+  // A list may be of the domain of one who writes to it: it is then addressed.
+  if (isBelow(listId, registrableRoot(domainOf(from.email))))
+    return others.some(({ email }) => isBelow(listId, email.toLowerCase().replace('@', '.')))
+  return to.length + cc.length === 0 || others.length > 0
 }
+
+/** "Re: [ilug] …" */
+const listTag = /^\s{0,4}(?:(?:re|aw|fwd?|wg)\s{0,4}:\s{0,4})?\[[\p{L}\p{N} ._-]{2,40}\]/iu
+
+/** Hosts of nothing but lists. */
+const listHost =
+  /^(?:lists?|listman|listserv|mailman|groups)\.|(?:^|\.)(?:yahoogroups\.(?:com|de|co\.uk)|googlegroups\.com|groups\.io|freelists\.org|egroups\.com|topica\.com|listbox\.com|librelist\.com)$/
+
+/** Shorter names are parts of many words. */
+const minNamePart = 4
 
 /** Same work domain. */
 export function isColleague(mail: TriageMail): boolean {
@@ -26,12 +42,11 @@ export function isColleague(mail: TriageMail): boolean {
   return workDomains(mail).includes(domain)
 }
 
-/** Domains of the person's addresses, without public providers and domains with their name. */
+/** Domains of the person's addresses, without public providers and domains of their name: `mara@lindqvist.example`, `jmason.org`. */
 export function workDomains({ me }: Pick<TriageMail, 'me'>): string[] {
-  const names = new Set(me.names.flatMap((name) => wordList(name)))
-  return me.addresses
-    .map(domainOf)
-    .filter((domain) => !isFreemail(domain) && !domain.split('.').some((label) => names.has(label)))
+  const names = me.names.flatMap((name) => wordList(name))
+  const isNamed = (label: string) => names.some((name) => label === name || (name.length >= minNamePart && label.includes(name)))
+  return me.addresses.map(domainOf).filter((domain) => !isFreemail(domain) && !domain.split('.').slice(0, -1).some(isNamed))
 }
 
 export function isToWork(mail: TriageMail): boolean {

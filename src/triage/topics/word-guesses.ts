@@ -131,12 +131,12 @@ function namesReader({ subject, me }: TriageMail): boolean {
   return me.names.some((name) => wordList(name).some((word) => word.length > 2 && words.has(word)))
 }
 
-/** "Re:" without a conversation, and a name in the subject of mass mail, are sales tricks. */
+/** "Re:" in answer to nothing, and a name in the subject of mass mail, are sales tricks. */
 function guessByApproach(mail: TriageMail): CategoryGuess[] {
   if (kindOf(mail) === 'mass' && namesReader(mail))
     return [{ category: 'promotions', score: 0.3, kind: 'words', params: [mail.subject.slice(0, 100)] }]
   const isReply = /^\s{0,4}(?:re|aw|fwd?|wg)\s{0,4}:/i.test(mail.subject)
-  if (!isReply || mail.known.writtenTo > 0 || mail.known.mineInThread > 0 || mail.listId !== null) return []
+  if (!isReply || mail.isReply || mail.known.writtenTo > 0 || mail.known.mineInThread > 0 || isOnList(mail)) return []
   return [{ category: 'promotions', score: 0.5, kind: 'words', params: [mail.subject.trim().slice(0, 3)] }]
 }
 

@@ -18,6 +18,7 @@ export function aMail({ known, ...given }: Given): TriageMail {
     listId: null,
     unsubscribe: false,
     automated: false,
+    isReply: false,
     providerCategory: null,
     calendar: null,
     attachments: [],

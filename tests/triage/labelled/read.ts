@@ -131,6 +131,7 @@ function mailOf(from: string, facts: string[], place: string): TriageMail {
     listId: value('list'),
     unsubscribe: has('unsub'),
     automated: has('auto') || has('unsub') || value('list') !== null,
+    isReply: mine > 0,
     providerCategory: value('tab') as ProviderCategory | null,
     calendar: value('cal'),
     attachments: facts
