@@ -7,26 +7,24 @@ import { judgeReply } from './detectors/reply-needed.ts'
 import { findQuestions, findRequests, findUrgency } from './detectors/requests.ts'
 import { sentimentOf } from './detectors/sentiment.ts'
 import type { DetectedFinding, Finding, TriageMail, TriageResult } from './findings.ts'
-import { parseMail } from './parsing/parse-mail.ts'
+import { type ParsedMail, parseMail } from './parsing/parse-mail.ts'
 import { featuresOf } from './topics/features.ts'
 import { headerGuesses } from './topics/header-guesses.ts'
 import { wordGuesses } from './topics/word-guesses.ts'
 
 /** Findings below it are dropped. */
 const minConfidence = 0.4
+/** Above `sure` no words speak against it. */
+const suspicious = { least: 0.5, sure: 0.8 } as const
 
 export function analyze(mail: TriageMail): TriageResult {
   const seenText = mail.html === null ? null : visibleText(mail.html, mail.text)
   const text = seenText ?? mail.text
   const reading = parseMail(mail, text)
-  const due = findDeadlines(reading)
-  const found = [
-    ...findQuestions(reading),
-    ...findRequests(reading),
-    ...due,
-    ...findMeetings(reading, due),
-    ...findUrgency(reading),
-  ]
+  const byHeader = headerGuesses(mail, text)
+  // What spam asks for, and until when, is nobody's business; and to find it takes longest.
+  const suspicion = byHeader.find(({ kind }) => kind === 'suspicious')?.score ?? 0
+  const found = suspicion >= suspicious.least ? [] : detect(reading)
   const confident = found.filter(({ confidence }) => confidence >= minConfidence)
   const findings = confident.map(toFinding).sort((a, b) => a.start - b.start)
   return {
@@ -36,10 +34,15 @@ export function analyze(mail: TriageMail): TriageResult {
     findings,
     reply: judgeReply(reading, confident),
     sentiment: sentimentOf(reading.sentences),
-    headerGuesses: headerGuesses(mail, text),
-    wordGuesses: wordGuesses(mail, text, findings),
+    headerGuesses: byHeader,
+    wordGuesses: suspicion >= suspicious.sure ? [] : wordGuesses(mail, text, findings),
     features: featuresOf(mail, text),
   }
+}
+
+function detect(reading: ParsedMail): DetectedFinding[] {
+  const due = findDeadlines(reading)
+  return [...findQuestions(reading), ...findRequests(reading), ...due, ...findMeetings(reading, due), ...findUrgency(reading)]
 }
 
 function toFinding({ answer: _, ...finding }: DetectedFinding): Finding {

@@ -44,7 +44,12 @@ const vague =
 const preposition = /^(?:on|am|den|dem|der|le|el|the|within|innerhalb(?: von)?|binnen)\s+/iu
 const notADay = /^(?:sat|sun|mar|may|second|do|so|mi|fr|sa|di|mo)$/iu
 
+/** Without one of these there is no day to find, and looking for it in three languages takes long. */
+const mayNameDay =
+  /\d|day\b|tag\b|tags\b|mittwoch|abend|morgen|heute|mittag|morning|afternoon|evening|tonight|noon|midnight|tomorrow|weekend|wochenende|week|woche|month|monat|fortnight|di\b|dimanche|demain|aujourd|soir|semaine|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|mañana|hoy|semana|\b(?:mon|tue|tues|wed|thu|thur|thurs|fri)\b/iu
+
 function chronoDays(text: string, language: string | null, clock: SenderClock): DayMention[] {
+  if (!mayNameDay.test(text)) return []
   for (const parser of parsersOf(language, clock)) {
     const days = parsedBy(parser, text, clock)
     if (days.length > 0) return days

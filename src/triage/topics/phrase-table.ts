@@ -28,6 +28,8 @@ const maxPhraseWords = 5
 /** Longer words are cut. */
 const wordChars = 40
 const minStemChars = 3
+/** Remembered for each table. */
+const plainMost = 5000
 
 export class PhraseTable<T> {
   readonly #exact = new Map<string, Match<T>[]>()
@@ -38,6 +40,8 @@ export class PhraseTable<T> {
   /** The first or the last letters of all stems: most words have none of them. */
   readonly #startHeads = new Set<string>()
   readonly #endTails = new Set<string>()
+  /** Words that begin and end nothing here, as far as seen: most of every text. */
+  readonly #plain = new Set<string>()
 
   constructor(entries: Iterable<Entry<T>>) {
     for (const { phrase, value } of entries) {
@@ -58,10 +62,21 @@ export class PhraseTable<T> {
   find(words: string[]): Match<T>[] {
     const found = new Set<Match<T>>()
     for (let at = 0; at < words.length; at++) {
+      const word = words[at] ?? ''
+      if (this.#plain.has(word)) continue
+      if (this.#isPlain(word)) {
+        if (word.length <= wordChars && this.#plain.size < plainMost) this.#plain.add(word)
+        continue
+      }
       this.#runs(words, at, found)
-      this.#parts((words[at] ?? '').slice(0, wordChars), found)
+      this.#parts(word.slice(0, wordChars), found)
     }
     return [...found]
+  }
+
+  #isPlain(word: string): boolean {
+    if (this.#longest.has(word) || this.#startHeads.has(word.slice(0, minStemChars))) return false
+    return !this.#endTails.has(word.slice(0, wordChars).slice(-minStemChars))
   }
 
   #runs(words: string[], at: number, found: Set<Match<T>>): void {
