@@ -13,6 +13,8 @@ import { isColleague, isHandWritten, isOnList, isToWork } from './sender-kind.ts
 const halfScorePoints = 5
 const subjectFactor = 1.6
 const leadChars = 1500
+/** One is a chemist's, or a lonely person's. */
+const fewestSpamWords = 2
 
 /** Best first. */
 export function wordGuesses(mail: TriageMail, text: string, _findings: Finding[]): CategoryGuess[] {
@@ -62,7 +64,7 @@ function senderOf({ from, listId }: TriageMail): string {
 }
 
 function guess(category: SystemCategory, points: Points | undefined, factor: number): CategoryGuess[] {
-  if (!points || factor === 0) return []
+  if (!points || factor === 0 || (category === 'spam' && points.words.length < fewestSpamWords)) return []
   const sum = points.sum * factor
   return [{ category, score: (0.9 * sum) / (sum + halfScorePoints), kind: 'words', params: points.words.slice(0, 4) }]
 }
