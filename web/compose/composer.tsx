@@ -140,7 +140,7 @@ function ComposerBody({ composer, autoFocus }: { composer: ComposerState; autoFo
   )
   return (
     <div className="flex flex-1 flex-col" data-quoting={parts.quote !== '' || undefined}>
-      <Suspense fallback={<div className="min-h-61 flex-1" />}>
+      <Suspense fallback={<div data-loading className="min-h-61 flex-1" />}>
         <Editor
           start={startOfText}
           autoFocus={autoFocus}

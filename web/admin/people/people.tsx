@@ -16,10 +16,10 @@ const words = adminWords
 const columns = [
   [words.name, ''],
   [words.email, ''],
-  [words.role, 'w-24'],
-  [words.lastSeen, 'w-28'],
-  [words.mailboxes, 'w-28'],
-  [words.state, 'w-36'],
+  [words.role, 'w-22'],
+  [words.lastSeen, 'w-25'],
+  [words.mailboxes, 'w-26'],
+  [words.state, 'w-28'],
 ] as const
 interface PersonProps {
   person: AdminPerson
@@ -82,9 +82,7 @@ function PersonRow({ person, own, onRemove }: PersonProps) {
       <th scope="row" className="px-4 text-left font-medium">
         <NameOf person={person} own={own} />
       </th>
-      <td className="truncate px-4 text-ink-soft" title={person.email}>
-        {person.email}
-      </td>
+      <td className="wrap-anywhere px-4 py-1 text-ink-soft">{person.email}</td>
       <td className="px-4">{roleOf(person)}</td>
       <td className="px-4 text-ink-soft tabular-nums">{seen(person)}</td>
       <td className="px-4 text-ink-soft tabular-nums">{person.accounts}</td>
@@ -104,7 +102,7 @@ function PersonCard({ person, own, onRemove }: PersonProps) {
         <p className="font-medium">
           <NameOf person={person} own={own} />
         </p>
-        <p className="truncate text-ink-soft">{person.email}</p>
+        <p className="wrap-anywhere text-ink-soft">{person.email}</p>
         <p className="text-12 text-ink-soft">
           {[roleOf(person), words.mailboxCount(person.accounts), `${words.lastSeen}: ${seen(person)}`].join(' · ')}
         </p>
@@ -123,9 +121,7 @@ function StateOf({ person: { disabled, deleted } }: { person: AdminPerson }) {
 function NameOf({ person: { name }, own }: Pick<PersonProps, 'person' | 'own'>) {
   return (
     <span className="flex items-center gap-2">
-      <bdi className="truncate" title={name}>
-        {name}
-      </bdi>
+      <bdi className="wrap-anywhere">{name}</bdi>
       {own && <span className="rounded-control bg-sunken px-1.5 font-normal text-12 text-ink-soft">{words.you}</span>}
     </span>
   )

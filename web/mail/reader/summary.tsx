@@ -76,9 +76,9 @@ export function SummaryCard({ summary: { call, ask, stop, close } }: { summary: 
   )
 }
 
-/** A line that is a verbatim quote links to it; other quotes are listed below. */
+/** A line that is a verbatim quote links to it; quotes that stand in no line are listed below. */
 function Lines({ summary: { lines, quotes, model_used } }: { summary: Found }) {
-  const others = quotes.filter(({ text }) => !lines.includes(text))
+  const others = quotes.filter(({ text }) => !lines.some((line) => line.includes(text)))
   return (
     <>
       {lines.length === 0 && <p className="mt-2 text-ink-soft">{words.nothing}</p>}

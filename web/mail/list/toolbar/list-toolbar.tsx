@@ -6,6 +6,7 @@ import { useIdle } from '../../../offline/use-idle.ts'
 import { strings } from '../../../strings.ts'
 import { BareCheckbox } from '../../../ui/checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { useRootAttribute } from '../../../ui/use-root-attribute.ts'
 import type { Commands } from '../../actions/use-mail-commands.ts'
 import type { AllowedActions } from '../list-kind.ts'
 import type { RowLayout } from '../list-style.ts'
@@ -39,6 +40,7 @@ interface ListToolbarProps extends PagerProps, ListTools {
 }
 export function ListToolbar({ page, onPage, filter, accounts, sorts = false, search, ...bar }: ListToolbarProps) {
   const { selection, count, total, layout } = bar
+  useRootAttribute('data-selecting', count > 0 ? '' : undefined)
   const isPhone = layout === 'phone'
   // Pressed before the menu was there.
   const [isMenuAsked, setMenuAsked] = useState(false)
@@ -61,7 +63,7 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, sea
           />
         )}
         {count > 0 ? (
-          <SelectionToolbar {...bar}>{layout === 'line' && offer}</SelectionToolbar>
+          <SelectionToolbar {...bar}>{!isPhone && offer}</SelectionToolbar>
         ) : (
           <>
             {filter && <Filters {...filter} accounts={accounts} layout={layout} />}
@@ -78,7 +80,7 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, sea
           </>
         )}
       </div>
-      {count > 0 && layout !== 'line' && <div className="px-2 pb-1 empty:hidden">{offer}</div>}
+      {count > 0 && isPhone && <div className="px-2 pb-1 empty:hidden">{offer}</div>}
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function SelectAllMatching({ selection, total }: SelectAllMatchingProps) 
     <button
       type="button"
       onClick={selection.selectWhole}
-      className="block max-w-full truncate rounded-control px-2 py-1 font-medium text-13 text-accent hover:bg-hover"
+      className="block min-w-0 max-w-full truncate rounded-control px-2 py-1 font-medium text-13 text-accent hover:bg-hover"
     >
       {strings.lists.selectAllMatching(total)}
     </button>
