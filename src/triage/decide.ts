@@ -4,6 +4,7 @@ import { type Attention, attentions, isAttention, topics } from '../shared/syste
 import type { CategoryGuess, Finding, TriageMail, TriageResult } from './findings.ts'
 import type { Classifier, Scored } from './topics/classifier.ts'
 import { greetsMany, requestReason } from './topics/first-contact.ts'
+import { greetsPerson } from './topics/people-guesses.ts'
 import { isColleague, isHandWritten, isOnList, isOwnAddress } from './topics/sender-kind.ts'
 
 export interface DecidedCategory extends Omit<CategoryGuess, 'category'> {
@@ -107,13 +108,13 @@ function replyGuess(mail: TriageMail, { reply, wordGuesses }: TriageResult, topi
 }
 
 /**
- * A stranger's question counts if it comes from a personal address or is about something sellers do not write about
- * (topics/first-contact.ts), and without words of selling. Others only become suggestions of low priority.
+ * A stranger's question counts if it is about something sellers do not write about (topics/first-contact.ts), or calls the person by
+ * name from a personal address; and without words of selling. Others only become suggestions of low priority.
  */
-function isGenuine(mail: TriageMail, guesses: CategoryGuess[], confidence: number): boolean {
+export function isGenuine(mail: TriageMail, guesses: CategoryGuess[], confidence: number): boolean {
   if (confidence < thresholds.maybe || !isHandWritten(mail) || greetsMany(mail)) return false
   if (guesses.some(({ category, score }) => category === 'promotions' && score >= thresholds.selling)) return false
-  return isOwnAddress(mail) || requestReason(mail) !== null
+  return (isOwnAddress(mail) && greetsPerson(mail)) || requestReason(mail) !== null
 }
 
 /** From correspondents, or alarms of programs with an undisputed sender. */

@@ -65,11 +65,13 @@ test('who asks and is known waits for a reply; advertising never does', () => {
   expect(ids(decide(known, result({ reply: asked, wordGuesses: [sale] })))).toEqual([])
 })
 
-test('a stranger waits for a reply where they write as themselves or were introduced, and sell nothing', () => {
+test('a stranger waits for a reply where they know the person by name or were introduced, and sell nothing', () => {
   const maybe = { ...asked, needed: 'maybe', confidence: 0.7 } as const
   const of = (email: string, text = '') =>
     ids(decide(aMail({ from: { name: 'Kim Doe', email }, text }), result({ reply: maybe, wordGuesses: [friend] })))
-  expect(of('kim@doe.example')).toEqual(['reply'])
+  expect(of('kim@doe.example', 'Dear Mara, I have a question.')).toEqual(['reply'])
+  // A question mark alone is none.
+  expect(of('kim@doe.example')).toEqual([])
   expect(of('kim@best-leads.example')).toEqual([])
   expect(of('kim@tiles.example', 'Mr Falk gave me your name.')).toEqual(['reply'])
   const selling = result({ reply: maybe, wordGuesses: [friend, { ...sale, score: 0.3 }] })

@@ -9,6 +9,7 @@ import type { SortingEvidence } from '../../shared/categories.ts'
 import { day, minute } from '../../shared/limits.ts'
 import { inertReason } from '../../shared/reading/inert.ts'
 import { isAttention } from '../../shared/system-categories.ts'
+import { withinBounds } from '../../triage/model-bounds.ts'
 import {
   type SortAnswer,
   sortMaxTokens,
@@ -18,6 +19,7 @@ import {
   sortSystem,
   systemChoices,
 } from '../../triage/sort-prompt.ts'
+import { emptyResult } from '../../triage/triage-worker.ts'
 import { learnedFrom } from '../learned.ts'
 import { foldersOfMails, setFolders } from '../queries.ts'
 import { mailsToSort, type SortRow } from './mail-queries.ts'
@@ -66,7 +68,7 @@ async function askModelAbout(app: App, userId: string, question: Question, signa
   }
   clearFailure(app, row.key)
   if (asked.is === 'unknown') await clearModelQuestion(app.db, userId, [row.key])
-  else await storeAnswer(app, userId, row, asked.data, asked.model)
+  else await storeAnswer(app, userId, question, asked.data, asked.model)
   return 'more'
 }
 
@@ -85,14 +87,16 @@ function promptOf({ row, mail, choices }: Question): Prompt<SortAnswer> {
 }
 
 /** The person or a rule may have decided meanwhile. */
-async function storeAnswer(app: App, userId: string, row: SortRow, answer: SortAnswer, model: string): Promise<void> {
+async function storeAnswer(app: App, userId: string, { row, mail }: Question, answer: SortAnswer, model: string): Promise<void> {
+  const [result = emptyResult(row.key)] = await app.triage.analyze([mail])
+  const said = withinBounds(mail, result, answer)
   await inTransaction(app, async (app) => {
     const [before] = await sortedRows(app.db, userId, [row.key])
     if (before?.asks_model !== 1) return
     const folders = new Set((await smartFoldersOf(app, userId)).map(({ id }) => id))
     const current = (await foldersOfMails(app.db, userId, [row.key])).get(row.key) ?? []
-    const topic = folders.has(answer.topic) ? answer.topic : undefined
-    const also = answer.also.filter((id) => folders.has(id) && !current.includes(id))
+    const topic = said.topic !== undefined && folders.has(said.topic) ? said.topic : undefined
+    const also = said.also.filter((id) => folders.has(id) && !current.includes(id))
     if (topic === undefined && also.length === 0) return clearModelQuestion(app.db, userId, [row.key])
     const topics = topic === undefined ? current.filter((id) => !isAttention(id)) : [topic]
     const categories = [...topics, ...current.filter(isAttention), ...also]

@@ -68,7 +68,7 @@ function organisationTopic(domain: string, name = ''): 'social' | 'finance' | nu
 }
 
 /** "Dear Mara," at the beginning. */
-function greetsPerson({ text, me }: TriageMail): boolean {
+export function greetsPerson({ text, me }: TriageMail): boolean {
   const words = new Set(wordList(text, greetingChars).slice(0, greetingWords))
   return me.names.some((name) => wordList(name).some((part) => part.length > 2 && words.has(part)))
 }
