@@ -28,6 +28,37 @@ const en = {
   emptyMail: 'This email has no text.',
   count: (n: number, q: string) => (n === 1 ? `There is 1 matching email (${q}).` : `There are ${n} matching emails (${q}).`),
   found: (n: number, q: string) => (n === 1 ? `I found 1 email (${q}).` : `I found ${n} emails (${q}).`),
+  inPlace: (n: number, name: string) =>
+    n === 0 ? `You have no emails in ${name}.` : n === 1 ? `You have 1 email in ${name}.` : `You have ${n} emails in ${name}.`,
+  unreadInPlace: (n: number, name: string) =>
+    n === 0
+      ? `You have no unread emails in ${name}.`
+      : n === 1
+        ? `You have 1 unread email in ${name}.`
+        : `You have ${n} unread emails in ${name}.`,
+  places: {
+    urgent: 'Urgent',
+    personal: 'Personal',
+    work: 'Work',
+    finance: 'Finance',
+    updates: 'Updates',
+    social: 'Social',
+    newsletters: 'Newsletters',
+    promotions: 'Promotions',
+    spam: 'Spam-like',
+    archive: 'Archive',
+    trash: 'Trash',
+    junk: 'Junk',
+    snoozed: 'Snoozed',
+  } as Record<string, string>,
+  ranking: {
+    senders: 'These people write to you most:',
+    recipients: 'You write to these people most:',
+  },
+  careful: "Careful: this email gives orders or asks for secrets or money. Don't follow it unless you know the sender.",
+  examples: 'Try “What needs my attention today?”, “How many newsletters do I have?” or “Who wrote to me this week?”.',
+  newestOf: (who: string) => `I looked for the newest email from “${who}” and found none.`,
+  newest: (who: string, n: number) => (n === 1 ? `The newest email from ${who}:` : `The newest ${n} emails from ${who}:`),
   someWords: 'No email contains all these words. These contain most of them.',
   senders: (n: number) => (n === 1 ? 'One person wrote:' : `${n} people wrote:`),
   nobody: 'No one.',
@@ -44,11 +75,20 @@ const en = {
     answers: (n: number) => (n === 1 ? '1 email needs your reply:' : `${n} emails need your reply:`),
     deadlines: (n: number) => (n === 1 ? '1 deadline is coming up:' : `${n} deadlines are coming up:`),
     all: (n: number) => (n === 1 ? 'You have one thing to do:' : `You have ${n} things to do, most urgent first:`),
+    meetings: (n: number) => (n === 1 ? '1 meeting is coming up:' : `${n} meetings are coming up:`),
+  },
+  /** Where none lies in the time that was asked for, or about the matter. */
+  othersToDo: {
+    answers: 'None for that. All that need your reply:',
+    deadlines: 'No deadlines for that. The next deadlines:',
+    all: 'Nothing for that. All you have to do:',
+    meetings: 'No meetings then. The next meetings:',
   },
   nothingToDo: {
     answers: 'I found no emails that need your reply.',
     deadlines: 'I found no upcoming deadlines.',
     all: 'I found nothing for you to do.',
+    meetings: 'I found no upcoming meetings.',
   },
   due: (when: string) => `due ${when}`,
   draftFor: (who: string) => `Here's a draft for ${who}. Please review it before you use it; nothing has been sent.`,
@@ -66,10 +106,37 @@ const en = {
     forward: "I can't forward emails. Open the email and choose Forward.",
     mark: "I can't change emails or lists. These may be the ones you mean.",
   },
+  /** `q`: what was searched for. */
+  proposes: {
+    trash: (n: number, q: string) =>
+      n === 1 ? `1 email would go to the trash (${q}).` : `${n} emails would go to the trash (${q}).`,
+    archive: (n: number, q: string) => (n === 1 ? `1 email would be archived (${q}).` : `${n} emails would be archived (${q}).`),
+    read: (n: number, q: string) =>
+      n === 1 ? `1 email would be marked as read (${q}).` : `${n} emails would be marked as read (${q}).`,
+    unread: (n: number, q: string) =>
+      n === 1 ? `1 email would be marked as unread (${q}).` : `${n} emails would be marked as unread (${q}).`,
+    star: (n: number, q: string) => (n === 1 ? `1 email would be starred (${q}).` : `${n} emails would be starred (${q}).`),
+    junk: (n: number, q: string) => (n === 1 ? `1 email would go to junk (${q}).` : `${n} emails would go to junk (${q}).`),
+  },
+  notDoneYet: 'Nothing has been done yet. Press the button to do it.',
+  unsubscribe: (who: string) => `Open this email from ${who} and choose Unsubscribe. I can't do that for you.`,
   thatMail: (subject: string, who: string) => `“${subject}” from ${who}`,
   hint: 'Ask a follow-up question, or open one of the emails.',
   empathy: "I understand that there's a lot to keep track of.",
-  labels: { open: 'Open email', search: 'Show all results', compose: 'Use this email', reply: 'Use this reply' },
+  labels: {
+    open: 'Open email',
+    search: 'Show all results',
+    compose: 'Use this email',
+    reply: 'Use this reply',
+    act: {
+      trash: (n: number) => `Move ${n} to trash`,
+      archive: (n: number) => `Archive ${n}`,
+      read: (n: number) => `Mark ${n} as read`,
+      unread: (n: number) => `Mark ${n} as unread`,
+      star: (n: number) => `Star ${n}`,
+      junk: (n: number) => `Move ${n} to junk`,
+    },
+  },
 }
 export type AnswerTexts = typeof en
 
@@ -97,6 +164,39 @@ const du: AnswerTexts = {
   emptyMail: 'Diese E-Mail hat keinen Text.',
   count: (n, q) => (n === 1 ? `Es gibt 1 passende E-Mail (${q}).` : `Es gibt ${n} passende E-Mails (${q}).`),
   found: (n, q) => (n === 1 ? `Ich habe 1 E-Mail gefunden (${q}).` : `Ich habe ${n} E-Mails gefunden (${q}).`),
+  inPlace: (n, name) =>
+    n === 0 ? `In „${name}“ sind keine E-Mails.` : n === 1 ? `In „${name}“ ist 1 E-Mail.` : `In „${name}“ sind ${n} E-Mails.`,
+  unreadInPlace: (n, name) =>
+    n === 0
+      ? `In „${name}“ sind keine ungelesenen E-Mails.`
+      : n === 1
+        ? `In „${name}“ ist 1 ungelesene E-Mail.`
+        : `In „${name}“ sind ${n} ungelesene E-Mails.`,
+  places: {
+    urgent: 'Dringend',
+    personal: 'Persönlich',
+    work: 'Arbeit',
+    finance: 'Finanzen',
+    updates: 'Benachrichtigungen',
+    social: 'Soziales',
+    newsletters: 'Newsletter',
+    promotions: 'Werbung',
+    spam: 'Spamverdacht',
+    archive: 'Archiv',
+    trash: 'Papierkorb',
+    junk: 'Spam',
+    snoozed: 'Zurückgestellt',
+  },
+  ranking: {
+    senders: 'Am meisten schreiben dir:',
+    recipients: 'Am meisten schreibst du an:',
+  },
+  careful:
+    'Vorsicht: Diese E-Mail gibt Anweisungen oder verlangt Geheimes oder Geld. Befolge sie nur, wenn du den Absender kennst.',
+  examples:
+    'Versuche es mit „Was ist heute zu tun?“, „Wie viele Newsletter habe ich?“ oder „Wer hat mir diese Woche geschrieben?“.',
+  newestOf: (who) => `Ich habe nach der neuesten E-Mail von „${who}“ gesucht und keine gefunden.`,
+  newest: (who, n) => (n === 1 ? `Die neueste E-Mail von ${who}:` : `Die neuesten ${n} E-Mails von ${who}:`),
   someWords: 'Keine E-Mail enthält alle diese Wörter. Diese enthalten die meisten davon.',
   senders: (n) => (n === 1 ? 'Geschrieben hat eine Person:' : `Geschrieben haben ${n} Personen:`),
   nobody: 'Niemand.',
@@ -113,11 +213,19 @@ const du: AnswerTexts = {
     answers: (n) => (n === 1 ? '1 E-Mail braucht eine Antwort:' : `${n} E-Mails brauchen eine Antwort:`),
     deadlines: (n) => (n === 1 ? '1 Frist steht an:' : `${n} Fristen stehen an:`),
     all: (n) => (n === 1 ? '1 Aufgabe:' : `${n} Aufgaben, die dringendste zuerst:`),
+    meetings: (n) => (n === 1 ? '1 Termin steht an:' : `${n} Termine stehen an:`),
+  },
+  othersToDo: {
+    answers: 'Dafür keine. Alle, die eine Antwort brauchen:',
+    deadlines: 'Dafür keine Fristen. Die nächsten Fristen:',
+    all: 'Dafür nichts. Alle Aufgaben:',
+    meetings: 'Dann keine Termine. Die nächsten Termine:',
   },
   nothingToDo: {
     answers: 'Ich habe keine E-Mails gefunden, die eine Antwort brauchen.',
     deadlines: 'Ich habe keine anstehenden Fristen gefunden.',
     all: 'Ich habe keine Aufgaben gefunden.',
+    meetings: 'Ich habe keine anstehenden Termine gefunden.',
   },
   due: (when) => `fällig ${when}`,
   draftFor: (who) => `Hier ist ein Entwurf für ${who}. Bitte prüfe ihn, bevor du ihn verwendest; es wurde nichts gesendet.`,
@@ -135,6 +243,18 @@ const du: AnswerTexts = {
     forward: 'Ich kann keine E-Mails weiterleiten. Öffne die E-Mail und wähle Weiterleiten.',
     mark: 'Ich kann E-Mails und Listen nicht ändern. Vielleicht meinst du diese.',
   },
+  proposes: {
+    trash: (n, q) => (n === 1 ? `1 E-Mail käme in den Papierkorb (${q}).` : `${n} E-Mails kämen in den Papierkorb (${q}).`),
+    archive: (n, q) => (n === 1 ? `1 E-Mail würde archiviert (${q}).` : `${n} E-Mails würden archiviert (${q}).`),
+    read: (n, q) =>
+      n === 1 ? `1 E-Mail würde als gelesen markiert (${q}).` : `${n} E-Mails würden als gelesen markiert (${q}).`,
+    unread: (n, q) =>
+      n === 1 ? `1 E-Mail würde als ungelesen markiert (${q}).` : `${n} E-Mails würden als ungelesen markiert (${q}).`,
+    star: (n, q) => (n === 1 ? `1 E-Mail bekäme einen Stern (${q}).` : `${n} E-Mails bekämen einen Stern (${q}).`),
+    junk: (n, q) => (n === 1 ? `1 E-Mail käme zum Spam (${q}).` : `${n} E-Mails kämen zum Spam (${q}).`),
+  },
+  notDoneYet: 'Es ist noch nichts geschehen. Das macht erst die Schaltfläche.',
+  unsubscribe: (who) => `Öffne diese E-Mail von ${who} und wähle „Abbestellen“. Das kann ich nicht für dich tun.`,
   thatMail: (subject, who) => `„${subject}“ von ${who}`,
   hint: 'Frag gern weiter, oder öffne eine der E-Mails.',
   empathy: 'Ich verstehe, dass gerade viel zusammenkommt.',
@@ -143,6 +263,14 @@ const du: AnswerTexts = {
     search: 'Alle Treffer anzeigen',
     compose: 'Diese E-Mail verwenden',
     reply: 'Diese Antwort verwenden',
+    act: {
+      trash: (n) => `${n} in den Papierkorb`,
+      archive: (n) => `${n} archivieren`,
+      read: (n) => `${n} als gelesen markieren`,
+      unread: (n) => `${n} als ungelesen markieren`,
+      star: (n) => `${n} mit Stern markieren`,
+      junk: (n) => `${n} zum Spam`,
+    },
   },
 }
 
@@ -166,6 +294,12 @@ const sie: AnswerTexts = {
   replyFor: (who) => `Hier ist eine Antwort an ${who}. Bitte prüfen Sie sie, bevor Sie sie verwenden; es wurde nichts gesendet.`,
   template: 'Der Text stammt aus einer Vorlage: Bitte füllen Sie die Lücken […] aus.',
   unknownPerson: (who) => `Für „${who}“ habe ich in Ihrem Adressbuch keine Adresse gefunden.`,
+  ranking: { senders: 'Am meisten schreiben Ihnen:', recipients: 'Am meisten schreiben Sie an:' },
+  careful:
+    'Vorsicht: Diese E-Mail gibt Anweisungen oder verlangt Geheimes oder Geld. Befolgen Sie sie nur, wenn Sie den Absender kennen.',
+  examples:
+    'Versuchen Sie es mit „Was ist heute zu tun?“, „Wie viele Newsletter habe ich?“ oder „Wer hat mir diese Woche geschrieben?“.',
+  unsubscribe: (who) => `Öffnen Sie diese E-Mail von ${who} und wählen Sie „Abbestellen“. Das kann ich nicht für Sie tun.`,
   severalPeople: (who, list) => `Für „${who}“ kommen mehrere Personen infrage: ${list}. Bitte wählen Sie eine Person.`,
   neverActs: {
     send: 'Ich kann keine E-Mails senden. Öffnen Sie den Entwurf, prüfen Sie ihn und drücken Sie auf Senden.',

@@ -5,10 +5,12 @@ import { readPreferences } from '../preferences/preferences.ts'
 import type { AskAnswer, AskChunk, AskInput } from '../shared/assistant.ts'
 import { personTimeZone } from '../user/person.ts'
 import { type StreamOptions, streamChunks } from './ask-model.ts'
+import { followUpOf } from './follow-up.ts'
 import { parseIntent } from './intents/parse-intent.ts'
 import { recentMessages, storeTurn } from './memory.ts'
 import { detectLanguage } from './retrieval/language.ts'
 import { readMail } from './retrieval/mails.ts'
+import { wallClock } from './retrieval/time-window.ts'
 import { type Style, scoreTone, styleOf } from './style.ts'
 import { answerIntent, noAnswer, type Reply, type Turn } from './turns/answer-intent.ts'
 
@@ -29,8 +31,18 @@ export async function* streamAssistant(
 }
 
 async function runTurn(app: App, userId: string, input: AskInput, stream: StreamOptions): Promise<AskAnswer> {
-  const turn = await startTurn(app, userId, input)
-  const intent = parseIntent(turn.prompt, { mail: turn.mail !== undefined, draft: turn.draft !== undefined })
+  const started = await startTurn(app, userId, input)
+  const followUp = started.mail
+    ? undefined
+    : followUpOf(
+        started.prompt,
+        await recentMessages(app, userId, input, started.preferences),
+        wallClock(app.now(), started.style.zone),
+      )
+  const turn = followUp
+    ? { ...started, prompt: followUp.prompt, ...(followUp.continued ? { continued: followUp.continued } : {}) }
+    : started
+  const intent = followUp?.intent ?? parseIntent(turn.prompt, { mail: turn.mail !== undefined, draft: turn.draft !== undefined })
   let hasStreamed = false
   const tracked: StreamOptions = {
     signal: stream.signal,

@@ -2,8 +2,8 @@
 // by number. A statement without a citation is not used.
 import type { App } from '../app.ts'
 import type { ProposedAction, Source } from '../shared/assistant.ts'
-import { withoutForeignLinks } from '../shared/reading/inert.ts'
-import { formatDay } from './answer-texts.ts'
+import { hasLure, withoutForeignLinks } from '../shared/reading/inert.ts'
+import { type AnswerTexts, formatDay } from './answer-texts.ts'
 import { askModel, type StreamOptions } from './ask-model.ts'
 import { questionPrompt } from './prompts/question.ts'
 import { displayName, type ReadableMail } from './retrieval/mails.ts'
@@ -30,14 +30,17 @@ export async function answerFromMailbox(
   question: string,
   style: Style,
   stream: StreamOptions,
+  /** What a follow-up was made of. */
+  continued?: SearchPlan,
 ): Promise<QuestionAnswer | undefined> {
-  const plan = planSearch(question, wallClock(app.now(), style.zone))
+  const plan = continued ?? planSearch(question, wallClock(app.now(), style.zone))
   const found = await retrieve(app, userId, plan)
   const { words } = phrasingFor(style)
   const actions: ProposedAction[] = found.q === '' ? [] : [{ type: 'open_search', label: words.labels.search, q: found.q }]
   if (found.hits.length === 0) {
-    if (found.q === '' || (plan.wants !== 'count' && plan.wants !== 'who')) return undefined
-    const response = plan.wants === 'count' ? words.count(0, found.q) : words.nobody
+    const isPlace = plan.place !== undefined && plan.words.length === 0
+    if (found.q === '' || (plan.wants !== 'count' && plan.wants !== 'who' && !isPlace)) return undefined
+    const response = plan.wants === 'who' ? words.nobody : countText(plan, found, words)
     return { response: phrasingFor(style).phrase('found', response), model: null, sources: [], actions }
   }
   const sources = found.hits.map(({ source }) => source)
@@ -141,10 +144,27 @@ function builtInAnswer(plan: SearchPlan, found: SearchResult, style: Style): str
       citationLines(found, style, speaker, 1),
     )
   }
-  if (plan.wants === 'count') return phrase('found', some, words.count(total, q), citationLines(found, style, speaker, most))
+  if (plan.wants === 'count')
+    return phrase('found', some, countText(plan, found, words), citationLines(found, style, speaker, most))
   const rest = total - Math.min(most, found.hits.length)
-  const first = plan.wants === 'when' || plan.wants === 'amount' ? words.best : words.found(total, q)
-  return phrase('found', some, first, citationLines(found, style, speaker, most), rest > 0 && words.more(rest))
+  const isBest = plan.wants === 'when' || plan.wants === 'amount'
+  const first = isBest ? words.best : plan.place && whole ? countText(plan, found, words) : words.found(total, q)
+  // Such mails come last: where one comes first, there is nothing else.
+  const careful = found.hits.slice(0, 1).some(({ mail }) => hasLure(mail.text)) && words.careful
+  return phrase('found', careful, some, first, citationLines(found, style, speaker, most), rest > 0 && words.more(rest))
+}
+
+/** Of a place by its name, where nothing but its unread mails was asked for. */
+function countText(
+  { place, operators, words: terms, window }: SearchPlan,
+  { total, q }: SearchResult,
+  words: AnswerTexts,
+): string {
+  const others = operators.filter((one) => one !== place?.operator && one !== 'is:unread')
+  const isWhole = others.length === 0 && terms.length === 0 && Object.keys(window).length === 0
+  const name = place && words.places[place.id]
+  if (!name || !isWhole) return words.count(total, q)
+  return operators.includes('is:unread') ? words.unreadInPlace(total, name) : words.inPlace(total, name)
 }
 
 function citationLines({ hits }: SearchResult, { language, zone }: Style, { words }: Phrasing, most: number): string {

@@ -51,12 +51,16 @@ export const Source = z.object({
   date: z.string(),
   quote: z.string(),
 })
-/** A possible next step. Nothing has been done. */
+/** What can be done with all that a search finds. */
+export const setActs = ['trash', 'archive', 'read', 'unread', 'star', 'junk'] as const
+/** A possible next step. Nothing has been done. `act`: with the `count` mails that `q` finds, once the person approves. */
 export const ProposedAction = z.object({
-  type: z.enum(['open_email', 'open_search', 'compose', 'reply']),
+  type: z.enum(['open_email', 'open_search', 'compose', 'reply', 'act']),
   label: z.string(),
   emailId: z.string().optional(),
   q: z.string().optional(),
+  act: z.enum(setActs).optional(),
+  count: z.number().optional(),
 })
 
 const noPrompt = 'Please enter a prompt for the AI assistant'
@@ -211,6 +215,7 @@ export type Purpose = z.infer<typeof Purpose>
 export type EmotionalTone = z.infer<typeof EmotionalTone>
 export type AssistantDraft = z.infer<typeof AssistantDraft>
 export type Source = z.infer<typeof Source>
+export type SetAct = (typeof setActs)[number]
 export type ProposedAction = z.infer<typeof ProposedAction>
 export type AskInput = z.infer<typeof AskInput>
 export type AskAnswer = z.infer<typeof AskAnswer>

@@ -1,10 +1,13 @@
 // One turn: the user's message and the assistant's answer.
-import { type LucideIcon, Mail, PenLine, Reply, RotateCcw, Search } from 'lucide-react'
+import { Check, type LucideIcon, Mail, PenLine, Reply, RotateCcw, Search } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import type { AssistantDraft, ProposedAction, Source } from '../../src/shared/assistant.ts'
+import type { AssistantDraft, ProposedAction, SetAct, Source } from '../../src/shared/assistant.ts'
 import { AiBadge } from '../ai/ai-badge.tsx'
 import { inboxDate } from '../format/dates-and-sizes.ts'
 import { displayText } from '../format/display-text.ts'
+import type { MailAction } from '../mail/actions/mail-action.ts'
+import { useMailActions } from '../mail/actions/use-mail-actions.ts'
 import { strings } from '../strings.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { assistantWords } from '../words/assistant.ts'
@@ -131,6 +134,7 @@ const icons: Record<ProposedAction['type'], LucideIcon> = {
   open_search: Search,
   compose: PenLine,
   reply: Reply,
+  act: Check,
 }
 
 export function ProposedActions({ actions }: { actions: readonly ProposedAction[] }) {
@@ -138,6 +142,13 @@ export function ProposedActions({ actions }: { actions: readonly ProposedAction[
   return (
     <ul aria-label={assistantWords.chat.actions} className="mt-4 flex flex-wrap gap-2">
       {actions.map((action, at) => {
+        if (action.type === 'act')
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and nothing moves here.
+            <li key={at} className="max-w-full">
+              <ActButton action={action} />
+            </li>
+          )
         const Sign = icons[action.type]
         const to = actionPath(action)
         return (
@@ -167,5 +178,33 @@ export function actionPath({ type, emailId, q }: ProposedAction): string | undef
       return q ? `/inbox?q=${encodeURIComponent(q)}` : '/inbox'
     case 'compose':
       return '/compose'
+    case 'act':
+      return undefined
   }
+}
+
+const setActions: Record<SetAct, MailAction> = {
+  trash: { do: 'delete' },
+  archive: { do: 'move', to: 'archive' },
+  read: { do: 'read', read: true },
+  unread: { do: 'read', read: false },
+  star: { do: 'star', starred: true },
+  junk: { do: 'move', to: 'junk' },
+}
+
+/** Does it with all that was found, once. Undo is offered as for any list. */
+function ActButton({ action: { label, q, act, count } }: { action: ProposedAction }) {
+  const { run, busy } = useMailActions()
+  const [isDone, setDone] = useState(false)
+  if (!q || !act || !count) return null
+  const approve = () => {
+    setDone(true)
+    run({ list: { q }, total: count }, setActions[act])
+  }
+  return (
+    <Button onClick={approve} disabled={isDone || busy} className="max-w-full">
+      <Check size={16} className="shrink-0" aria-hidden="true" />
+      <span className="truncate">{label}</span>
+    </Button>
+  )
 }

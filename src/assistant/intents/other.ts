@@ -1,4 +1,5 @@
 // Small talk, actions, summaries and questions about the mailbox.
+import { beginsWithPlace } from '../retrieval/places.ts'
 import type { Intent, IntentOf } from './parse-intent.ts'
 
 const smallTalk: [IntentOf<'talk'>['about'], RegExp][] = [
@@ -72,14 +73,38 @@ export function parseSummary(text: string, hasMail: boolean): Intent | undefined
   return { is: 'summary', of: one ? 'mail' : 'inbox' }
 }
 
+const most = String.raw`(?:\bmost\b|\bmost often\b|\bam (?:meisten|häufigsten|öftesten)\b)`
+const rankings: [IntentOf<'ranking'>['of'], RegExp][] = [
+  [
+    'recipients',
+    new RegExp(
+      String.raw`^(?:who|whom|which people|to whom|wem|an wen)\b.*\b(?:do|did|have|had) i\b.*${most}|^(?:wem|an wen)\b.*\bich\b.*${most}`,
+      'iu',
+    ),
+  ],
+  [
+    'senders',
+    new RegExp(
+      String.raw`^(?:who|which (?:people|senders?)|wer|welche absender)\b.*\b(?:write|writes|wrote|email|emails|emailed|mail|mails|send|sends|sent|schreibt|schrieb|mailt|schickt|geschrieben)\b.*${most}|^(?:who|wer)\b.*${most}.*\b(?:write|writes|wrote|emails?|mails?|sends?|sent|schreibt|geschrieben)\b|^(?:(?:my|the|show me|show|list) )*(?:top|most frequent) (?:senders?|correspondents?|people)\b|^(?:meine |die )?häufigsten absender\b`,
+      'iu',
+    ),
+  ],
+]
+
+export function parseRanking(text: string): Intent | undefined {
+  const found = rankings.find(([, pattern]) => pattern.test(text))
+  return found && { is: 'ranking', of: found[0] }
+}
+
 const mentionsMail =
   /\b(?:e-?mails?|mails?|messages?|inbox|unread|mailbox|newsletters?|attachments?|attached|nachrichten?|posteingang|postfach|ungelesene?[nrs]?|anhang|anhänge|anhängen|geschrieben|wrote|written|replied|sent me|send me|emailed|geantwortet|geschickt|schickte|schrieb|gemailt)\b|\b(?:did|has|have|had) \S+(?: \S+)? (?:write|written|reply|replied|answer|answered|say|said|send|sent|ask|asked|promise|promised|mention|mentioned)\b/i
 const searchVerb =
   /^(?:find|search|look (?:for|up)|show|list|get|open|where(?:'s| is| are)|suche?|find|finde|zeige?|liste|öffne|wo (?:ist|sind|finde))\b/i
 const questionWord =
-  /^(?:who|whom|what|when|by when|until when|where|which|how (?:many|much|often|long)|did|has|have|is there|are there|do i|does|was there|any|wer|wem|wen|was|wann|wo|welche[rsnm]?|wie (?:viele?|oft|lange)|hat|habe|haben|gibt es|gab es|steht|muss ich|was will|was wollte|bis wann)\b/i
+  /^(?:who|whom|what|when|by when|until when|where|which|how (?:many|much|often|long)|did|has|have|is (?:there|any\p{L}*|something)|are (?:there|any)|do i|does|was there|any|anything|something|wer|wem|wen|was|wann|wo|welche[rsnm]?|wie (?:viele?|oft|lange)|hat|habe|haben|ist (?:etwas|irgend\p{L}*|noch)|sind (?:noch|irgend\p{L}*)|gibt es|gab es|etwas|steht|muss ich|was will|was wollte|bis wann)\b/iu
 
 export function parseQuestion(text: string): Intent | undefined {
+  if (beginsWithPlace(text)) return { is: 'question', sure: true }
   if (searchVerb.test(text)) return { is: 'question', sure: true }
   const asked = questionWord.test(text)
   if (asked && mentionsMail.test(text)) return { is: 'question', sure: true }

@@ -2,7 +2,7 @@
 // `open`: a model answers it, or the list of what the assistant can do.
 import type { WriteInput } from '../../shared/assistant.ts'
 import { parseDraft } from './draft.ts'
-import { parseAction, parseQuestion, parseSmallTalk, parseSummary } from './other.ts'
+import { parseAction, parseQuestion, parseRanking, parseSmallTalk, parseSummary } from './other.ts'
 import { parseRewrite } from './rewrite.ts'
 import { parseTodo } from './todo.ts'
 
@@ -16,7 +16,9 @@ export type Intent =
   | { is: 'reply'; content: string }
   | { is: 'summary'; of: 'mail' | 'thread' | 'inbox' }
   /** Answered from the suggestions. */
-  | { is: 'todo'; what: 'answers' | 'deadlines' | 'all' }
+  | { is: 'todo'; what: 'answers' | 'deadlines' | 'all' | 'meetings' }
+  /** Who writes most to the person, or whom the person writes to most. */
+  | { is: 'ranking'; of: 'senders' | 'recipients' }
   /** sure: it mentions mails. */
   | { is: 'question'; sure: boolean }
   | { is: 'open' }
@@ -49,6 +51,7 @@ export function parseIntent(prompt: string, context: { mail: boolean; draft: boo
     parseDraft(whole, context.mail) ??
     parseAction(text) ??
     parseSummary(text, context.mail) ??
+    parseRanking(text) ??
     parseQuestion(text) ??
     // With a mail in view a question is about that mail.
     (context.mail && text.endsWith('?') ? { is: 'question', sure: false } : { is: 'open' })

@@ -2,7 +2,7 @@
 import type { Intent, IntentOf } from './parse-intent.ts'
 
 type What = IntentOf<'todo'>['what']
-const end = `(?: (?:from me|by me|of mine|do i have|are there|there|coming|come|comes|up|next|soon|ahead|approaching|near|now|today|tomorrow|first|this week|next week|at the moment|please|von mir|habe ich|hab ich|gibt es|es|stehen|steht|kommen|laufen|ab|an|auf mich zu|bald|demnächst|heute|morgen|noch|jetzt|zuerst|diese woche|nächste woche|bitte))*[?.! ]*$`
+const end = `(?: (?:from me|by me|of mine|do i have|are there|there|coming|come|comes|up|next|soon|ahead|approaching|near|now|today|tomorrow|first|this week|next week|this month|next month|this weekend|on the weekend|(?:by|until|before|on|bis|am) [a-zäöü]+day|bis [a-zäöü]+tag|am [a-zäöü]+tag|diesen monat|nächsten monat|in diesem monat|dieses wochenende|am wochenende|kommende woche|at the moment|please|von mir|habe ich|hab ich|gibt es|es|stehen|steht|kommen|laufen|ab|an|auf mich zu|bald|demnächst|heute|morgen|noch|jetzt|zuerst|diese woche|nächste woche|bitte))*[?.! ]*$`
 
 const patterns: [What, RegExp][] = [
   [
@@ -30,6 +30,29 @@ const patterns: [What, RegExp][] = [
     'deadlines',
     new RegExp(
       String.raw`^(?:(?:welche|was für|gibt es|habe ich|zeige?|liste|meine|nenne?)\b.{0,20}\b(?:fristen?|deadlines?|fälligkeiten)|was (?:ist|wird|muss) (?:\S+ )?fällig)${end}`,
+      'iu',
+    ),
+  ],
+  ['deadlines', new RegExp(String.raw`^(?:any|which|what|are there|are|do i have|is|show|list)\b.{0,40}\bdue${end}`, 'iu')],
+  ['deadlines', new RegExp(String.raw`^(?:welche|gibt es|habe ich|sind|ist)\b.{0,40}\bfällig${end}`, 'iu')],
+  [
+    'meetings',
+    new RegExp(
+      `^(?:do i have|are there|have i|what|which|when|when's|any|show|list|my)(?: (?:is|are|me|all|any|my|the|next|a|first|upcoming|other|i|have|do|got))* (?:meetings?|appointments?|calls?)(?: (?:are|is|scheduled|planned))?${end}`,
+      'iu',
+    ),
+  ],
+  [
+    'meetings',
+    new RegExp(
+      `^(?:habe ich|gibt es|welche|was für|wann|zeige?|nenne?|meine)(?: (?:ist|sind|habe|ich|diese[rn]?|dieses|nächste[rns]?|heute|morgen|woche|monat|wochenende|mein|meine|meinen|der|die|das|den|mir|noch|irgendwelche|alle))* (?:termine?|besprechung(?:en)?|meetings?)${end}`,
+      'iu',
+    ),
+  ],
+  [
+    'all',
+    new RegExp(
+      String.raw`^(?:(?:what|anything|something|is there anything|do i have anything|what else)\b.{0,20}\b(?:needs? (?:my )?attention|(?:i )?(?:need|have|ought) to (?:do|finish|take care of)|to do)|(?:was|etwas|gibt es etwas)\b.{0,25}\b(?:meine aufmerksamkeit|zu tun|zu erledigen))${end}`,
       'iu',
     ),
   ],

@@ -4,9 +4,10 @@ import type { App } from '../../app.ts'
 import { listMail } from '../../mail/list.ts'
 import type { Source } from '../../shared/assistant.ts'
 import type { EmailSummary, Person } from '../../shared/mail.ts'
+import { hasLure } from '../../shared/reading/inert.ts'
 import { type ReadableMail, toReadable } from './mails.ts'
 import { questionScore, rankForQuestion } from './rank-sentences.ts'
-import { type SearchPlan, searchQuery } from './search-plan.ts'
+import { type SearchPlan, searchQuery, stemOf } from './search-plan.ts'
 
 export interface SearchResult {
   /** The query that was used. */
@@ -28,14 +29,29 @@ const searchLimit = 200
 export async function retrieve(app: App, userId: string, plan: SearchPlan): Promise<SearchResult> {
   const q = searchQuery(plan, plan.words)
   const all = q === '' ? { emails: [], total: 0 } : await listMail(app, userId, { q, limit: searchLimit })
-  const part = all.total === 0 && plan.words.length > 1 ? await searchMostWords(app, userId, plan) : undefined
+  const part = all.total === 0 && plan.words.length > 0 ? await searchLess(app, userId, plan) : undefined
   const { emails, total } = part ?? all
   const read = await Promise.all(emails.slice(0, mostHits * 2).map((mail) => toReadable(app, userId, mail)))
   const hits = read.map((mail) => ({ mail, source: sourceOf(mail, plan), points: scoreOf(mail, plan) }))
   // Sentences with a date or an amount come first; otherwise the newest mail.
   if (plan.wants === 'when' || plan.wants === 'amount') hits.sort((a, b) => b.points - a.points)
+  // A mail that gives orders or asks for secrets is not the first that is quoted.
+  hits.sort((a, b) => Number(hasLure(a.mail.text)) - Number(hasLure(b.mail.text)))
   const shown = hits.slice(0, mostHits).map(({ mail, source }) => ({ mail, source }))
-  return { q: part?.q ?? q, total, whole: part === undefined, hits: shown, senders: sendersOf(emails) }
+  return { q: part?.q ?? q, total, whole: part?.whole ?? true, hits: shown, senders: sendersOf(emails) }
+}
+
+/** The words without their endings, then those that most mails have, then the place alone. */
+async function searchLess(app: App, userId: string, plan: SearchPlan) {
+  const stems = plan.words.map(stemOf)
+  const q = searchQuery(plan, stems)
+  const stemmed = stems.join() === plan.words.join() ? undefined : await listMail(app, userId, { q, limit: searchLimit })
+  if (stemmed && stemmed.total > 0) return { emails: stemmed.emails, total: stemmed.total, q, whole: true }
+  const most = stems.length > 1 ? await searchMostWords(app, userId, { ...plan, words: stems }) : undefined
+  if (most || !plan.place) return most
+  const placeQuery = searchQuery(plan, [])
+  const all = await listMail(app, userId, { q: placeQuery, limit: searchLimit })
+  return all.total > 0 ? { emails: all.emails, total: all.total, q: placeQuery, whole: false } : undefined
 }
 
 /** Searches word by word; returns the mails with the most words and a query that finds them. */
@@ -58,7 +74,7 @@ async function searchMostWords(app: App, userId: string, plan: SearchPlan) {
   const [top] = ranked
   if (!top) return undefined
   const kept = ranked.filter(({ words }) => words.join() === top.words.join())
-  return { emails: kept.map(({ mail }) => mail), total: kept.length, q: searchQuery(plan, top.words) }
+  return { emails: kept.map(({ mail }) => mail), total: kept.length, q: searchQuery(plan, top.words), whole: false }
 }
 
 function scoreOf(mail: ReadableMail, plan: SearchPlan): number {

@@ -1,6 +1,7 @@
 // Turns a question into a query for the search box (store/search/parse-search.ts) and the kind of answer that is wanted.
 // The person sees the query and can refine it. No model is involved.
 import { fold } from '../../shared/fold.ts'
+import { type Place, placeIn } from './places.ts'
 import { extractTimeWindow, type TimeWindow } from './time-window.ts'
 
 export interface SearchPlan {
@@ -9,6 +10,8 @@ export interface SearchPlan {
   /** Most selective first. */
   words: string[]
   window: TimeWindow
+  /** Named by the question; among the operators. */
+  place?: Place
 }
 
 const wants: [SearchPlan['wants'], RegExp][] = [
@@ -51,7 +54,7 @@ const stopWords = new Set(
   said says write wrote written send sent reply replied answer answered ask asked mention mentioned please any anyone anybody someone somebody some all every last next
   need have want wanted wants pay paid until latest newest recent new old mail mails email emails message messages inbox mailbox unread
   read starred star attachment attachments attached regarding concerning anything something someone anybody due deadline date day time
-  believe think still yet already go going up out one thing things happen happened ever never got received receive
+  news neues neuigkeiten anything everything ones show liegt believe think still yet already go going up out one thing things happen happened ever never got received receive
   der die das den dem des ein eine einen einem einer eines und oder von vom zu zum zur ist sind war waren sein bin nicht ich mich mir mein
   meine meinen meinem meiner wir uns unser unsere du dich dir dein er ihn ihm sie ihr ihnen es mit fur auf am an im in ins bei nach uber
   wegen als wenn dann so tut hat habe haben hatte hast kann konnte wird werden wurde soll sollte muss mussen darf will wollte wollen was
@@ -87,14 +90,20 @@ export function planSearch(question: string, now: Date): SearchPlan {
     /^(?:who|wer)\b|\b(?:wrote|written|write|sent|send) (?:to )?me\b|\bmir\b.*\bge(?:schrieben|schickt)\b/iu.test(asked) &&
     !people.facts.includes('in:sent')
   if (received) facts.push('-in:sent', '-in:drafts')
-  const terms = searchTerms(people.rest)
+  take(
+    /\b(?:in (?:my )?sent|sent (?:mails?|e-?mails?|folder|items)|gesendete[nr]?(?: (?:mails|e-mails|nachrichten))?)\b/iu,
+    'in:sent',
+  )
+  const named = placeIn(inOrder(people.rest))
+  const terms = named ? byLength(named.rest) : searchTerms(people.rest)
   // Unread mail means the inbox unless stated otherwise.
-  if (facts.join() === 'is:unread' && people.facts.length === 0 && terms.length === 0) facts.push('in:inbox')
+  if (facts.join() === 'is:unread' && people.facts.length === 0 && terms.length === 0 && !named) facts.push('in:inbox')
   return {
     wants: wants.find(([, pattern]) => pattern.test(asked))?.[0] ?? 'what',
-    operators: [...facts, ...people.facts],
+    operators: [...facts, ...people.facts, ...(named ? [named.place.operator] : [])],
     words: terms,
     window,
+    ...(named ? { place: named.place } : {}),
   }
 }
 
@@ -115,12 +124,51 @@ const personOperators = (operator: 'from' | 'to', name: string) =>
 /** Quoted phrases as they are, then content words, longest first. */
 function searchTerms(text: string): string[] {
   const phrases = [...text.matchAll(/["“„»]([^"”“«]{2,80})["”“«]/g)].map(([, phrase = '']) => `"${phrase.replaceAll('"', '')}"`)
+  return [...phrases, ...byLength(inOrder(text))].slice(0, mostTerms)
+}
+
+const mostTerms = 6
+const byLength = (words: string[]) => words.toSorted((a, b) => b.length - a.length).slice(0, mostTerms)
+
+/** Content words, each once. */
+function inOrder(text: string): string[] {
   const rest = text.replace(/["“„»][^"”“«]{2,80}["”“«]/g, ' ')
   const single = (rest.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}.'’_-]*/gu) ?? [])
     .map((word) => word.replace(/['’]s$/, '').replace(/[.'’_-]+$/, ''))
     .filter((word) => word.length > 1 && !stopWords.has(fold(word)))
-  const distinct = [...new Map(single.map((word) => [fold(word), word])).values()]
-  return [...phrases, ...distinct.sort((a, b) => b.length - a.length)].slice(0, 6)
+  return [...new Map(single.map((word) => [fold(word), word])).values()]
+}
+
+/** "invoices" -> "invoice", "Rechnungen" -> "Rechnung": the search finds what begins with it. */
+export function stemOf(word: string): string {
+  if (/^\p{Lu}?\p{Ll}{6,}(?:en|er)$/u.test(word)) return word.slice(0, -2)
+  if (/\p{L}{3,}ies$/u.test(word)) return word.slice(0, -3)
+  if (/\p{L}{3,}(?:ss|x|ch|sh)es$/u.test(word)) return word.slice(0, -2)
+  return /\p{L}{3,}[^su]s$/u.test(word) ? word.slice(0, -1) : word
+}
+
+/** What a follow-up adds to or changes of the question before: a person, a time, a place, a fact. */
+export function mergePlans(before: SearchPlan, after: SearchPlan): SearchPlan {
+  const isPerson = (operator: string) => /^(?:from|to):/.test(operator)
+  const [name, ...more] = after.words
+  const people = before.operators.filter(isPerson)
+  // "And Tomas?", after a question about Lena.
+  const isName =
+    name !== undefined && more.length === 0 && people.length > 0 && /^\p{Lu}/u.test(name) && !after.operators.some(isPerson)
+  const named = isName ? [`${people[0]?.split(':')[0]}:${name}`] : after.operators.filter(isPerson)
+  const words = isName ? [] : after.words
+  const facts = after.operators.filter(
+    (one) => !isPerson(one) && one !== after.place?.operator && !(one === 'in:inbox' && after.operators.includes('is:unread')),
+  )
+  const place = after.place ?? before.place
+  const kept = before.operators.filter((one) => !isPerson(one) && one !== before.place?.operator)
+  return {
+    wants: before.wants,
+    operators: [...new Set([...kept, ...facts, ...(named.length > 0 ? named : people), ...(place ? [place.operator] : [])])],
+    words: words.length > 0 ? words : before.words,
+    window: Object.keys(after.window).length > 0 ? after.window : before.window,
+    ...(place ? { place } : {}),
+  }
 }
 
 export function searchQuery({ operators: facts, window }: Pick<SearchPlan, 'operators' | 'window'>, words: string[]): string {

@@ -35,5 +35,5 @@ export async function answerChat(app: App, userId: string, turn: Turn, stream: S
   if (asked.why === 'failed') throw noAnswer()
   const { words, phrase } = phrasingFor(style)
   const why = { 'no-model': words.noModel, away: words.away, 'not-allowed': words.notAllowed, limit: words.limit }[asked.why]
-  return { response: phrase('sorry', why, words.help), model: null }
+  return { response: phrase('sorry', why, words.examples), model: null }
 }

@@ -1,11 +1,12 @@
 // Drafts in the conversation. Recipients come from the person's words, the address book or the answered mail; a model only
 // writes the text.
 import type { App } from '../../app.ts'
+import { listMail } from '../../mail/list.ts'
 import type { StreamOptions } from '../ask-model.ts'
 import type { IntentOf } from '../intents/parse-intent.ts'
 import { languageIn, toneIn } from '../intents/rewrite.ts'
 import { detectLanguage } from '../retrieval/language.ts'
-import { displayName, readThreadMails } from '../retrieval/mails.ts'
+import { displayName, type ReadableMail, readThreadMails, toReadable } from '../retrieval/mails.ts'
 import { phrasingFor } from '../style.ts'
 import { defaultTone, threadMails } from '../write.ts'
 import { composeText, type DraftedText } from '../writing/compose-text.ts'
@@ -55,12 +56,16 @@ export async function answerDraft(
 export async function answerReply(
   app: App,
   userId: string,
-  { content }: IntentOf<'reply'>,
-  turn: Turn,
+  { content: asked }: IntentOf<'reply'>,
+  given: Turn,
   { signal }: StreamOptions,
 ): Promise<Reply> {
-  const { words, phrase } = phrasingFor(turn.style)
-  if (!turn.mail) return { response: phrase('sorry', words.openMailFirst), model: null }
+  const { words, phrase } = phrasingFor(given.style)
+  const { who, rest } = given.mail ? {} : (toPerson.exec(asked)?.groups ?? {})
+  const newest = who === undefined ? undefined : await newestFrom(app, userId, who)
+  const turn = newest ? { ...given, mail: newest } : given
+  const content = newest ? (rest ?? '') : asked
+  if (!turn.mail) return { response: phrase('sorry', who === undefined ? words.openMailFirst : words.newestOf(who)), model: null }
   const all = await readThreadMails(app, userId, turn.mail.id, threadMails)
   const at = all.findIndex(({ id }) => id === turn.mail?.id)
   const thread = at < 0 ? [turn.mail] : all.slice(0, at + 1)
@@ -85,6 +90,20 @@ export async function answerReply(
     },
     actions: [{ type: 'reply', label: words.labels.reply, emailId: turn.mail.id }],
   }
+}
+
+/** "to Hazel that I'll be there", "Felix, dass ich es behalte" */
+const toPerson =
+  /^(?:to |an |auf )?(?<who>\p{Lu}[\p{L}\p{M}'’.-]+(?: \p{Lu}[\p{L}\p{M}'’.-]+)?)(?:['’]s? (?:last |latest |letzte )?(?:e-?mail|mail|message|nachricht))?[,:]?(?: (?<rest>.*))?$/su
+
+async function newestFrom(app: App, userId: string, who: string): Promise<ReadableMail | undefined> {
+  const name = who.replace(/['’]s$/, '').replace(/["']/g, '')
+  const q = `${name
+    .split(' ')
+    .map((word) => `from:${word}`)
+    .join(' ')} -in:sent -in:drafts`
+  const [mail] = (await listMail(app, userId, { q, limit: 1 })).emails
+  return mail && toReadable(app, userId, mail)
 }
 
 const requestedLanguage = (prompt: string): string | undefined =>

@@ -9,12 +9,13 @@ import type { Intent, IntentOf } from '../intents/parse-intent.ts'
 import { recentMessages } from '../memory.ts'
 import { answerFromMail, answerFromMailbox } from '../question.ts'
 import type { ReadableMail } from '../retrieval/mails.ts'
-import { planSearch, searchQuery } from '../retrieval/search-plan.ts'
+import { planSearch, type SearchPlan, searchQuery } from '../retrieval/search-plan.ts'
 import { wallClock } from '../retrieval/time-window.ts'
 import { phrasingFor, type Style } from '../style.ts'
 import { answerAction } from './answer-action.ts'
 import { answerChat } from './answer-chat.ts'
 import { answerDraft, answerReply } from './answer-draft.ts'
+import { answerRanking } from './answer-ranking.ts'
 import { answerRewrite } from './answer-rewrite.ts'
 import { answerSummary } from './answer-summary.ts'
 import { answerTodo } from './answer-todo.ts'
@@ -35,6 +36,8 @@ export async function answerIntent(app: App, userId: string, intent: Intent, tur
       return answerSummary(app, userId, intent, turn, stream)
     case 'todo':
       return answerTodo(app, userId, intent, turn)
+    case 'ranking':
+      return answerRanking(app, userId, intent, turn)
     case 'question':
       return answerQuestion(app, userId, intent.sure, turn, stream)
     case 'open':
@@ -65,9 +68,9 @@ async function answerQuestion(app: App, userId: string, sure: boolean, turn: Tur
   const others =
     /\b(?:mails|e-?mails|inbox|messages|all|other|mailbox|unread|nachrichten|posteingang|postfach|alle|andere\w*|ungelesene\w*)\b/i
   if (mail && !others.test(prompt)) return answerFromMail(app, userId, prompt, mail, style, stream)
-  const found = await answerFromMailbox(app, userId, prompt, style, stream)
+  const found = await answerFromMailbox(app, userId, prompt, style, stream, turn.continued)
   if (found) return found
-  const plan = planSearch(prompt, wallClock(app.now(), style.zone))
+  const plan = turn.continued ?? planSearch(prompt, wallClock(app.now(), style.zone))
   const q = searchQuery(plan, plan.words)
   if (!sure && app.model.now() && (q === '' || (await isAboutConversation(app, userId, turn))))
     return answerChat(app, userId, turn, stream)
@@ -85,6 +88,8 @@ export interface Turn {
   mail: ReadableMail | undefined
   draft: string | undefined
   context: string | undefined
+  /** The search of a follow-up: what was asked before, with what it changes. */
+  continued?: SearchPlan
 }
 export interface Reply {
   response: string

@@ -87,6 +87,10 @@ const commandStart =
 const lures =
   /\b(?:(?:click|tap|klick\p{L}*)\b.{0,40}(?:\[…\]|\b(?:here|link|button|hier|schaltfläche)\b)|(?:enter|confirm|verify|send|type|give|eingeben|bestätigen|senden)\b.{0,30}\b(?:password|passwort|pin|tan|cvv|card number|kartennummer|iban|login|credentials|zugangsdaten)|(?:call|dial|anrufen|ruf\p{L}*)\b.{0,30}\+?\d[\d\s()/.-]{5,}|gift ?cards?|geschenkkarten?|wire transfer|(?:ignore|disregard|ignorier\p{L}*)\b.{0,30}\b(?:instructions?|rules|anweisungen|regeln))/iu
 
+/** The text asks for secrets or money, or gives orders to a program. */
+export const hasLure = (text: string): boolean => lures.test(text.slice(0, lureChars))
+const lureChars = 4000
+
 /** A model's reason; '' where it gives orders or names something to click, call or pay, which a mail must have injected. */
 export function inertReason(text: string, most: number): string {
   const line = inertLine(text, most)

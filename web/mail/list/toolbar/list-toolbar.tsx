@@ -1,7 +1,7 @@
 // Toolbar of a list: filters, pages and the menu, or actions on the selection.
 import clsx from 'clsx'
 import { EllipsisVertical } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useIdle } from '../../../offline/use-idle.ts'
 import { strings } from '../../../strings.ts'
 import { BareCheckbox } from '../../../ui/checkbox.tsx'
@@ -15,10 +15,12 @@ import type { Selection } from '../use-selection.ts'
 import { Filters } from './filters.tsx'
 import type { AccountChoice } from './list-menu.tsx'
 import { Pager, type PagerProps } from './pager.tsx'
-import { SelectAllMatching } from './select-all-matching.tsx'
-import { SelectionToolbar } from './selection-toolbar.tsx'
 
 const words = strings.mail
+// Of a selection alone; fetched once the page is idle.
+const loadSelection = () => import('./selection-toolbar.tsx')
+const SelectionToolbar = lazy(() => loadSelection().then((module) => ({ default: module.SelectionToolbar })))
+const SelectAllMatching = lazy(() => loadSelection().then((module) => ({ default: module.SelectAllMatching })))
 const ListMenu = lazy(() => import('./list-menu.tsx').then((module) => ({ default: module.ListMenu })))
 
 export interface ListTools {
@@ -47,7 +49,9 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, sea
   if (isMenuAsked && count > 0) setMenuAsked(false)
   const isIdle = useIdle()
   const menuButton = <IconButton icon={EllipsisVertical} label={strings.lists.listMenu} onClick={() => setMenuAsked(true)} />
-  const offer = <SelectAllMatching selection={selection} total={total} />
+  useEffect(() => {
+    if (isIdle) void loadSelection()
+  }, [isIdle])
   return (
     <div
       className={clsx('@container sticky top-(--bars) z-10 border-line border-b', layout === 'line' ? 'bg-paper' : 'bg-surface')}
@@ -63,7 +67,9 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, sea
           />
         )}
         {count > 0 ? (
-          <SelectionToolbar {...bar}>{!isPhone && offer}</SelectionToolbar>
+          <Suspense>
+            <SelectionToolbar {...bar} />
+          </Suspense>
         ) : (
           <>
             {filter && <Filters {...filter} accounts={accounts} layout={layout} />}
@@ -80,7 +86,13 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, sea
           </>
         )}
       </div>
-      {count > 0 && isPhone && <div className="px-2 pb-1 empty:hidden">{offer}</div>}
+      {count > 0 && isPhone && (
+        <div className="px-2 pb-1 empty:hidden">
+          <Suspense>
+            <SelectAllMatching selection={selection} total={total} />
+          </Suspense>
+        </div>
+      )}
     </div>
   )
 }

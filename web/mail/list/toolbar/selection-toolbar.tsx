@@ -14,7 +14,7 @@ import {
   Trash2,
   X,
 } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { toast } from '../../../api.ts'
 import { strings } from '../../../strings.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -37,10 +37,9 @@ interface SelectionToolbarProps {
   commands: Commands
   possible: AllowedActions
   layout: RowLayout
-  children?: ReactNode
 }
 export function SelectionToolbar(props: SelectionToolbarProps) {
-  const { selection, count, total, working, commands, possible, layout, children } = props
+  const { selection, count, total, working, commands, possible, layout } = props
   const entries = entriesFor(commands, possible, selection.whole)
   const isWide = layout === 'line'
   return (
@@ -48,7 +47,7 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
       <p role="status" className="mr-1 whitespace-nowrap font-medium text-13 tabular-nums">
         {selection.whole ? lists.allSelected(total) : words.selected(count)}
       </p>
-      {children}
+      {layout !== 'phone' && <SelectAllMatching selection={selection} total={total} />}
       {working && (
         <span role="status" className="flex items-center gap-2 text-13 text-ink-soft">
           <Spinner size={14} />
@@ -77,6 +76,20 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
       )}
       <IconButton icon={X} label={words.clear} onClick={selection.clear} className="ml-auto" tipSide="left" />
     </fieldset>
+  )
+}
+
+/** Beside a selection: offers to select the whole list. */
+export function SelectAllMatching({ selection, total }: { selection: Selection; total: number }) {
+  if (selection.whole || total <= selection.mails.length) return null
+  return (
+    <button
+      type="button"
+      onClick={selection.selectWhole}
+      className="block min-w-0 max-w-full truncate rounded-control px-2 py-1 font-medium text-13 text-accent hover:bg-hover"
+    >
+      {lists.selectAllMatching(total)}
+    </button>
   )
 }
 
