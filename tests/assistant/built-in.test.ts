@@ -221,6 +221,21 @@ describe('what it does not do', () => {
     expect(model_used).toBe('built-in')
     expect(await whatWasDone(t, ada)).toEqual(before)
   })
+  test('all of a set is offered with its number, and nothing has happened', async () => {
+    const before = await whatWasDone(t, ada)
+    const { actions, response } = await ada.ask('Delete all unread emails')
+    const { total } = await ada.caller.mail.list({ q: 'is:unread in:inbox' })
+    expect(actions?.[0]).toEqual({
+      type: 'act',
+      label: `Move ${total} to trash`,
+      q: 'is:unread in:inbox',
+      act: 'trash',
+      count: total,
+    })
+    expect(response).toContain('Nothing has been done yet.')
+    expect(await whatWasDone(t, ada)).toEqual(before)
+    expect((await ada.ask('mark all unread emails as read')).actions?.[0]).toMatchObject({ act: 'read', count: total })
+  })
   test('deleting leads to the mails that may be meant', async () => {
     const { actions } = await ada.ask('Delete the email from Grace Hopper')
     expect(actions).toEqual([

@@ -1,8 +1,9 @@
 // What people say, in English and German, and what is understood.
 import { describe, expect, test } from 'vitest'
+import { followUpOf } from '../../src/assistant/follow-up.ts'
 import { parseIntent } from '../../src/assistant/intents/parse-intent.ts'
 import { planSearch, searchQuery } from '../../src/assistant/retrieval/search-plan.ts'
-import { extractTimeWindow } from '../../src/assistant/retrieval/time-window.ts'
+import { extractDueWindow, extractTimeWindow } from '../../src/assistant/retrieval/time-window.ts'
 
 const nothing = { mail: false, draft: false }
 
@@ -31,6 +32,14 @@ describe('what there is to do', () => {
     ['What is urgent?', 'all'],
     ['What should I do today?', 'all'],
     ['Was ist heute zu tun?', 'all'],
+    ['What needs my attention today?', 'all'],
+    ['Anything I need to do today?', 'all'],
+    ['Any invoices due this week?', 'deadlines'],
+    ['list all deadlines this month', 'deadlines'],
+    ['Welche Rechnungen sind diese Woche fällig?', 'deadlines'],
+    ['Do I have any meetings this week?', 'meetings'],
+    ['When is my next meeting?', 'meetings'],
+    ['Habe ich diese Woche Termine?', 'meetings'],
   ])('%s', (prompt, what) => {
     expect(parseIntent(prompt, nothing)).toEqual({ is: 'todo', what })
   })
@@ -40,8 +49,9 @@ describe('what there is to do', () => {
     'Did Lena answer?',
     'Wann ist die Frist für die Versicherung?',
     'Was hat Noor geantwortet?',
+    'When is my dentist appointment?',
   ])('of a matter, it is a question: %s', (prompt) => {
-    expect(parseIntent(prompt, nothing).is).not.toBe('standing')
+    expect(parseIntent(prompt, nothing).is).not.toBe('todo')
   })
 })
 
@@ -281,9 +291,73 @@ test.each([
   ],
   ['how many mails from lena did I get in October?', 'count', 'from:lena after:2026-10-01 before:2026-11-01'],
   ['Show me unread mails from Greta since Monday', 'list', 'is:unread from:Greta after:2026-11-16'],
+  ['How many newsletters do I have?', 'count', 'category:newsletters'],
+  ['Is anything urgent?', 'what', 'category:urgent'],
+  ['show unread newsletters', 'list', 'is:unread category:newsletters'],
+  ['newsletters about trains', 'what', 'category:newsletters trains'],
+  ['Does the lift work again?', 'what', 'again lift work'],
+  ['Was liegt im Papierkorb?', 'what', 'in:trash'],
+  ['What came in since yesterday?', 'what', 'after:2026-11-17'],
+  ['Find updates older than this week', 'list', 'category:updates before:2026-11-16'],
+  ['Find newsletters older than 2 months', 'list', 'category:newsletters before:2026-09-19'],
+  ['emails between 3 November and 5 November', 'what', 'after:2026-11-03 before:2026-11-06'],
+  ['Mails zwischen dem 3. November und dem 5. November', 'what', 'after:2026-11-03 before:2026-11-06'],
 ])('%s is searched for as %s: %s', (question, wants, q) => {
   const plan = planSearch(question, now)
   expect([plan.wants, searchQuery(plan, plan.words)]).toEqual([wants, q])
+})
+
+test.each([
+  [['How many emails did Lena send me?'], 'And Tomas?', '-in:sent -in:drafts from:Tomas'],
+  [['How many newsletters do I have?'], 'And unread ones?', 'is:unread category:newsletters'],
+  [['Show me emails from last week', 'only from Greta'], 'and unread', 'is:unread from:Greta after:2026-11-09 before:2026-11-16'],
+  [['Wie viele Mails habe ich letzte Woche bekommen?'], 'Und von Lena?', 'from:Lena after:2026-11-09 before:2026-11-16'],
+  [['How many emails from Lena last week?'], 'and this week?', 'from:Lena after:2026-11-16'],
+])('%j, then %s', (before, prompt, q) => {
+  const followUp = followUpOf(
+    prompt,
+    before.map((text) => ({ by: 'user', text })),
+    now,
+  )
+  expect(followUp?.intent).toEqual({ is: 'question', sure: true })
+  expect(followUp?.continued && searchQuery(followUp.continued, followUp.continued.words)).toBe(q)
+})
+test.each([
+  ['And Tomas?', []],
+  ['and Tomas?', ['Write an email to Lena']],
+  ['How many newsletters do I have?', ['How many emails did Lena send me?']],
+  ['and then we went to the lake and had a long talk about it all', ['How many emails did Lena send me?']],
+])('%s goes on with nothing', (prompt, before) => {
+  expect(
+    followUpOf(
+      prompt,
+      before.map((text) => ({ by: 'user', text })),
+      now,
+    ),
+  ).toBeUndefined()
+})
+
+test.each([
+  ['due today', { after: '2026-11-18', before: '2026-11-19' }],
+  ['due tomorrow', { after: '2026-11-19', before: '2026-11-20' }],
+  ['this week', { after: '2026-11-18', before: '2026-11-23' }],
+  ['nächste Woche', { after: '2026-11-23', before: '2026-11-30' }],
+  ['by Friday', { after: '2026-11-18', before: '2026-11-21' }],
+  ['diesen Monat', { after: '2026-11-18', before: '2026-12-01' }],
+  ['am Wochenende', { after: '2026-11-21', before: '2026-11-23' }],
+])('ahead: %s', (text, window) => {
+  expect(extractDueWindow(text, now).window).toEqual(window)
+})
+
+test.each([
+  ['Who wrote to me most?', 'senders'],
+  ['Who emails me the most this month?', 'senders'],
+  ['top senders', 'senders'],
+  ['Wer schreibt mir am meisten?', 'senders'],
+  ['Who do I write to most?', 'recipients'],
+  ['Wem schreibe ich am häufigsten?', 'recipients'],
+])('%s', (prompt, of) => {
+  expect(parseIntent(prompt, nothing)).toEqual({ is: 'ranking', of })
 })
 
 test('days are those of the calendar, also over the ends of months and years', () => {

@@ -48,6 +48,26 @@ test('a question is answered word by word, by Enter, and an empty one is not ask
   expect(page.address()).toBe(`/assistant?conversation=${first?.sessionId}`)
 })
 
+test('what is offered for a whole set is done by one press, once', async () => {
+  const action = { type: 'act', label: 'Move 20 to trash', q: 'category:promotions', act: 'trash', count: 20 } as const
+  const page = open(
+    '/assistant',
+    assistantServer({
+      'assistant.askInPieces': () => spoken(answer({ response: '20 emails would go to the trash.', actions: [action] })),
+      'mail.batchMatching': () => ({ updated: 20, failed: [], undoId: 'u1' }),
+    }),
+    token(),
+  )
+  await ask('delete all promotions')
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Move 20 to trash' })
+  expect(page.server.inputsOf('mail.batchMatching')).toEqual([])
+  fireEvent.click(button)
+  await waitFor(() =>
+    expect(page.server.inputsOf('mail.batchMatching')).toEqual([{ list: { q: 'category:promotions' }, delete: true }]),
+  )
+  expect(button.disabled).toBe(true)
+})
+
 test('Shift+Enter for a new line', async () => {
   const page = open('/assistant', assistantServer(), token())
   fireEvent.change(await field(), { target: { value: 'One' } })
