@@ -1,14 +1,15 @@
 // Reduces a JSON Schema to what decoders support. Ollama knows no regular expressions, and long counted repetitions break its
-// grammar; what is removed is still checked when the answer is parsed.
+// grammar, so that only short lengths are kept; what is removed is still checked when the answer is parsed.
 type Schema = Record<string, unknown>
 
-const droppedKeys = new Set(['$schema', 'pattern', 'format', 'minLength', 'maxLength', 'default', 'title', 'examples'])
+const droppedKeys = new Set(['$schema', 'pattern', 'format', 'minLength', 'default', 'title', 'examples'])
 const schemaMaps = new Set(['properties', '$defs', 'definitions', 'patternProperties'])
 const numericLimits = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems'])
 
 export function decoderSchema(schema: Schema): Schema {
   const kept = Object.entries(schema).filter(
-    ([key, value]) => !droppedKeys.has(key) && !(numericLimits.has(key) && isHuge(value)),
+    ([key, value]) =>
+      !droppedKeys.has(key) && !(numericLimits.has(key) && isHuge(value)) && !(key === 'maxLength' && !isShort(value)),
   )
   return Object.fromEntries(
     kept.map(([key, value]) => [
@@ -39,6 +40,7 @@ export function strictSchema(schema: Schema): Schema | undefined {
 }
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isShort = (value: unknown) => typeof value === 'number' && value <= 200
 const isHuge = (value: unknown) => typeof value === 'number' && Math.abs(value) > 1000
 const mapValues = (map: Schema, change: (one: Schema) => Schema) =>
   Object.fromEntries(Object.entries(map).map(([name, one]) => [name, mapSchemas(one, change)]))

@@ -10,6 +10,35 @@ export function* jsonCandidates(text: string): Generator<unknown> {
   }
 }
 
+/** Of an answer that was cut: the fields and items that are complete. Undefined where there is none. */
+export function completeParts(text: string): unknown {
+  const bare = text.replace(/<think>[\s\S]*?<\/think>/g, '')
+  const start = bare.search(/[{[]/)
+  if (start < 0) return undefined
+  const open: string[] = []
+  // Up to where everything is complete, and what would have to be closed there.
+  let cut: { end: number; open: string[] } | undefined
+  let isInString = false
+  for (let at = start; at < bare.length; at++) {
+    const sign = bare[at] ?? ''
+    if (isInString) {
+      if (sign === '\\') at++
+      else if (sign === '"') isInString = false
+      continue
+    }
+    if (sign === '"') isInString = true
+    else if (sign === '{' || sign === '[') {
+      open.push(sign === '{' ? '}' : ']')
+      cut = { end: at + 1, open: [...open] }
+    } else if (sign === '}' || sign === ']') {
+      open.pop()
+      cut = { end: at + 1, open: [...open] }
+      if (open.length === 0) return undefined // It is whole, and no JSON for another reason.
+    } else if (sign === ',') cut = { end: at, open: [...open] }
+  }
+  return cut && parse(bare.slice(start, cut.end) + cut.open.toReversed().join(''))
+}
+
 function between(text: string, open: string, close: string): string | undefined {
   const start = text.indexOf(open)
   const end = text.lastIndexOf(close)

@@ -12,7 +12,7 @@ import type { Consent } from '../shared/privacy.ts'
 import { visible } from '../shared/reading/visible.ts'
 import { addAiCall, addUsage, endAiCall, keepResult, keptResult, takeCall } from './ai-queries.ts'
 import { readConsent, watchConsent } from './consent.ts'
-import { jsonCandidates } from './json-candidates.ts'
+import { completeParts, jsonCandidates } from './json-candidates.ts'
 
 /** A prompt is data, reviewed like code. Its parts take the fence, so that prompts can be compared. */
 export interface Prompt<T> {
@@ -25,6 +25,8 @@ export interface Prompt<T> {
   messages(fence: Fence): ModelMessage[]
   /** Without it the answer is text. */
   schema?: z.ZodType<T>
+  /** For what is complete of an answer that was cut at `maxTokens`: makes a T, too. `schema` where it is not given. */
+  cutSchema?: z.ZodType
   maxTokens: number
   temperature?: number
   /** For the log. */
@@ -145,6 +147,8 @@ function readAnswer<T>(prompt: Prompt<T>, raw: string): Read<T> {
     const parsed = prompt.schema.safeParse(json)
     if (parsed.success) return { ok: true, text, data: parsed.data }
   }
+  const cut = (prompt.cutSchema ?? prompt.schema).safeParse(completeParts(text))
+  if (cut.success) return { ok: true, text, data: cut.data as T }
   return { ok: false, wrong: 'it was not JSON of the asked shape.' }
 }
 

@@ -28,16 +28,25 @@ export interface SortAnswer {
   reason: string
 }
 
-const reason = z.string().max(400).transform(truncated)
+/** The decoder ends it sooner than what is still read. */
+const reason = z.string().max(400).meta({ maxLength: 160 }).transform(truncated)
+
+/** Of an answer that was cut: the topic counts without the rest. */
+export function sortCutSchema(choices: SortChoice[]): z.ZodType<SortAnswer> {
+  const { topic, also } = fieldsOf(choices)
+  return z.object({ topic, also: also.default([]), reason: reason.default('') })
+}
 
 export function sortSchema(choices: SortChoice[]): z.ZodType<SortAnswer> {
+  return z.object({ ...fieldsOf(choices), reason })
+}
+
+function fieldsOf(choices: SortChoice[]) {
   const others = choices.filter(({ isTopic }) => !isTopic).map(({ id }) => id)
   const topic = z.enum(['unknown', ...choices.filter(({ isTopic }) => isTopic).map(({ id }) => id)])
-  return z.object({
-    topic,
-    also: others.length > 0 ? z.array(z.enum(others as [string, ...string[]])).max(others.length) : z.array(z.string()).max(0),
-    reason,
-  })
+  const also: z.ZodType<string[]> =
+    others.length > 0 ? z.array(z.enum(others as [string, ...string[]])).max(others.length) : z.array(z.string()).max(0)
+  return { topic, also }
 }
 
 function truncated(text: string): string {

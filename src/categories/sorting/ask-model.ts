@@ -12,6 +12,7 @@ import { isAttention } from '../../shared/system-categories.ts'
 import { withinBounds } from '../../triage/model-bounds.ts'
 import {
   type SortAnswer,
+  sortCutSchema,
   sortMaxTokens,
   sortMessage,
   sortPromptVersion,
@@ -81,6 +82,7 @@ function promptOf({ row, mail, choices }: Question): Prompt<SortAnswer> {
     system: (fence) => sortSystem(fence, offered),
     messages: (fence) => [{ role: 'user', content: sortMessage(fence, mail, mail.text) }],
     schema: sortSchema(offered),
+    cutSchema: sortCutSchema(offered),
     maxTokens: sortMaxTokens,
     mailIds: [row.id],
   }
