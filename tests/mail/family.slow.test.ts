@@ -22,6 +22,8 @@ const before = (seen: readonly Seen[]) => seen.filter((one) => !one.inStep)
 test('of twelve mailboxes at one server each has its first page before any is listed in full, and none is idle before', async () => {
   await using family = await startManyAccounts(server)
   await Promise.all(family.members.map((member) => family.connect(member)))
+  // Together: to connect takes each as long as the machine lets it.
+  await family.start()
   const seen = await family.watch((so) => inStep(so).size > 0)
   expect(paged(before(seen)).size).toBe(12)
   expect(new Set(before(seen).map((one) => one.state))).toEqual(new Set(['syncing']))
@@ -31,6 +33,7 @@ test('of twelve mailboxes at one server each has its first page before any is li
 test('a server that lets four in from one address has all twelve in turn, says who waits, and is not asked for more', async () => {
   await using family = await startManyAccounts(server)
   await using network = await startConnectionLimitProxy(server.ports.imap, 4)
+  await family.start()
   const watching = family.watch((so) => paged(so).size === 12)
   await Promise.all(family.members.map((member) => family.connect(member, network.port)))
   const seen = await watching

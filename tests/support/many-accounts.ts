@@ -24,6 +24,8 @@ export interface ManyAccounts extends AsyncDisposable {
   members: Member[]
   /** `port`: of a network in between, which speaks without TLS. */
   connect(member: Member, port?: number): Promise<Account>
+  /** Nothing is synced before. */
+  start(): Promise<void>
   /** Asks every person for their accounts until `holds`; keeps what changed. */
   watch(holds: (seen: readonly Seen[]) => boolean): Promise<Seen[]>
 }
@@ -45,14 +47,17 @@ const letters = (count: number) =>
 export async function startManyAccounts(server: MailServer): Promise<ManyAccounts> {
   const t = await testApp({ env: { MAIL_HOSTS_ALLOW: server.host } })
   const people = await Promise.all(names.map((name) => t.person(name)))
-  const jobs = await startJobs(t.app)
+  let jobs: AsyncDisposable | undefined
   return {
     t,
     members: Object.keys(server.users).map((mailbox, n) => ({ mailbox, person: people[n % people.length] as TestPerson })),
     connect: async (member, port) => (await connectOne(server, member, port)).account,
+    start: async () => {
+      jobs = await startJobs(t.app)
+    },
     watch: (holds) => watch(people, holds),
     async [Symbol.asyncDispose]() {
-      await jobs[Symbol.asyncDispose]()
+      await jobs?.[Symbol.asyncDispose]()
       await t[Symbol.asyncDispose]()
     },
   }
