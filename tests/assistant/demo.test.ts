@@ -56,7 +56,7 @@ test('a mail to somebody of the address book, by the first name', async () => {
   expect(draft?.body).toContain('I wanted to ask whether the freight lift works again.')
 })
 
-/** What an answer says that found nothing, though there is something. */
+/** An answer that found nothing, though there is something. */
 const falseZero =
   /\b0 matching\b|\bno emails (?:about|in)\b|\bnone is set up\b|\bfound nothing\b|^No one\.|\bkeine (?:ungelesenen )?E-Mails\b|^Niemand\.|kein(?:es)? eingerichtet/
 /** Nothing came today, or nobody wrote. */
@@ -84,10 +84,10 @@ describe('questions as people ask them, without a model', () => {
 })
 
 function whatIsWrong(
-  { says, finds, q, acts, to }: AskedQuestion,
+  { text, finds, q, acts, to }: AskedQuestion,
   { response, sources = [], actions = [], draft }: AskAnswer,
 ): string | undefined {
-  if (says && !says.test(response)) return `does not say ${says}`
+  if (text && !text.test(response)) return `does not say ${text}`
   if (finds && !sources.some(({ subject }) => finds.test(subject))) return `does not rest on ${finds}`
   if (q && !actions.some((action) => q.test(action.q ?? '')))
     return `does not search for ${q}, but ${actions.map((action) => action.q).join()}`
