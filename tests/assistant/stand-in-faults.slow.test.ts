@@ -37,14 +37,16 @@ describe.each(backends)('%s', (backend) => {
       expect(room.server.sentBytes - before).toBeLessThan(12_000_000)
       await recover(room)
     })
-    test.each(otherwise)('%s: what has a shape is not taken, and sorts nothing', async (fault) => {
+    test.each(otherwise)('%s: what has a shape is not taken, and sorts by no more than what is whole', async (fault) => {
       room.server.order(fault)
       for (const name of shaped) await goesBadly(room, ways[name] as Way)
       const id = await mailArrives(room, `Afterwards ${fault}`)
       await sortByRules(room, [id])
       const rules = await sortedRow(room, id)
       expect(await askAboutMails(room)).toBe('more')
-      expect(await sortedRow(room, id)).toEqual({ ...rules, asks_model: 0 })
+      // What is complete of half an answer counts: the topic stands before where it was cut.
+      if (fault === 'half') expect(await sortedRow(room, id)).toMatchObject({ step: 'model', asks_model: 0 })
+      else expect(await sortedRow(room, id)).toEqual({ ...rules, asks_model: 0 })
       const before = await room.ada.caller.suggestions.list({})
       await room.ada.caller.suggestions.analyze()
       expect(await room.ada.caller.suggestions.list({})).toEqual(before)
