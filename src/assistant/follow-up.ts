@@ -13,6 +13,9 @@ const restOf = (prompt: string) => {
   return text.split(' ').length <= mostWords ? start.exec(text)?.groups?.rest : undefined
 }
 
+/** "Just delete it" asks for something of its own. */
+const isRequest = (rest: string) => !['open', 'question'].includes(parseIntent(rest, { mail: false, draft: false }).is)
+
 export interface FollowUp {
   intent: Intent
   /** In place of the prompt. */
@@ -23,7 +26,7 @@ export interface FollowUp {
 /** `now`: the person's wall clock. Undefined where the prompt stands by itself, or nothing it could go on with was asked. */
 export function followUpOf(prompt: string, before: readonly PastMessage[], now: Date): FollowUp | undefined {
   const rest = restOf(prompt)
-  if (rest === undefined) return undefined
+  if (rest === undefined || isRequest(rest)) return undefined
   const asked = before.filter(({ by }) => by === 'user').map(({ text }) => text)
   const at = asked.findLastIndex((text) => restOf(text) === undefined)
   const base = asked[at]

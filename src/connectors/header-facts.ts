@@ -29,7 +29,6 @@ const max = { results: 5, resultChars: 2000, listId: 250 }
 /** `all` answers every value of a field, in order; names are lower case. */
 export function headerFacts(all: (name: string) => string[]): HeaderFacts {
   const first = (name: string) => (all(name)[0] ?? '').trim().toLowerCase()
-  const precedence = first('precedence')
   const listId = cleanLine(/<([^<>]+)>\s*$/.exec(first('list-id'))?.[1] ?? first('list-id'), max.listId) || unnamedList(first)
   const submitted = first('auto-submitted').split(/[\s;]/)[0]
   const automated =
@@ -38,7 +37,7 @@ export function headerFacts(all: (name: string) => string[]): HeaderFacts {
     first('feedback-id') !== '' ||
     first('x-auto-response-suppress') !== '' ||
     (submitted !== undefined && submitted !== '' && submitted !== 'no') ||
-    ['bulk', 'list', 'junk', 'auto_reply'].includes(precedence)
+    ['bulk', 'list', 'junk', 'auto_reply'].includes(first('precedence'))
   const authentication = all('authentication-results').slice(0, max.results)
   return {
     automated,

@@ -325,6 +325,8 @@ test.each([
 test.each([
   ['And Tomas?', []],
   ['and Tomas?', ['Write an email to Lena']],
+  ['now delete all promotions', ['How many promotions do I have?']],
+  ['just archive it', ['How many emails did Lena send me?']],
   ['How many newsletters do I have?', ['How many emails did Lena send me?']],
   ['and then we went to the lake and had a long talk about it all', ['How many emails did Lena send me?']],
 ])('%s goes on with nothing', (prompt, before) => {

@@ -12,7 +12,7 @@ export interface Place {
 const nouns: Record<string, string> = {
   'category:newsletters': 'newsletter newsletters',
   'category:promotions': 'promotion promotions promos promo werbung werbemails reklame advertising adverts ads',
-  'category:spam': 'spam phishing spammails',
+  'category:spam': 'spam phishing spammails verdachtig verdachtige verdachtiges',
   'in:junk': 'junk',
   'in:trash': 'trash bin papierkorb',
   'in:archive': 'archive archiv',
@@ -23,7 +23,7 @@ const alone: Record<string, string> = {
   'category:personal': 'personal private privat private privates personliche personliches personlich',
   'category:work': 'work arbeit berufliche berufliches dienstliche',
   'category:finance': 'finance finances financial finanzen finanz',
-  'category:updates': 'updates notifications notices benachrichtigungen',
+  'category:updates': 'updates notifications notices mitteilungen benachrichtigungen',
   'category:social': 'social soziales',
   'in:archive': 'archived archivierte archivierten',
   'in:trash': 'deleted geloschte geloschten',
