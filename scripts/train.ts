@@ -43,7 +43,7 @@ function train(folder: string): void {
   const card = modelCard({ files, scores, weights: Buffer.from(stored.weights, 'base64') })
   console.log(card)
   if (!options.includes('--write')) return
-  writeFileSync(weightsFile, `${JSON.stringify(stored)}\n`)
+  writeFileSync(weightsFile, `${JSON.stringify(stored, null, 2)}\n`)
   writeFileSync(cardFile, card)
 }
 
