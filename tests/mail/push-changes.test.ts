@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ApplyResult, MailConnector, RemoteChange } from '../../src/connectors/connector.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { pushChanges } from '../../src/mail/sync/push-changes.ts'
+import { nextChangeAt } from '../../src/mail/sync/push-queries.ts'
 import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { addFolder, subjects, waiting } from './acting.ts'
@@ -230,6 +231,18 @@ test('a folder renamed by another program: what was done to its mail waits until
     set: { starred: true },
   })
   expect(await waiting(t)).toEqual([])
+})
+
+test('a change that came due during a long round is pushed next, not with the round after', async () => {
+  const id = await ada.mail({ subject: 'starred' })
+  const next = () => nextChangeAt(t.app.db, { id: ada.accountId, userId: ada.userId }, t.app.now().getTime())
+  expect(await next()).toBeUndefined()
+  await ada.caller.mail.batch({ ids: [id], starred: true })
+  await push(server(undefined, moved))
+  const due = await next()
+  expect(due).toBeGreaterThan(t.app.now().getTime())
+  t.passTime({ seconds: 3 })
+  expect(await next()).toBe(t.app.now().getTime())
 })
 
 test('a folder renamed by another program: its new name is taken while the old one is still stored', async () => {

@@ -35,8 +35,12 @@ export async function dueRows(db: Db, account: AccountRef, now: number, limit: n
   )
 }
 
-/** When the next postponed change is due; undefined when none is. Those due already wait for one before them. */
+/**
+ * Milliseconds since 1970 at which a change can be pushed next: `now` where one came due unnoticed, such as during a long
+ * round. undefined when none waits.
+ */
 export async function nextChangeAt(db: Db, account: AccountRef, now: number): Promise<number | undefined> {
+  if ((await dueRows(db, account, now, 1)).length > 0) return now
   const row = await db
     .selectFrom('pending_change')
     .where('account_id', '=', account.id)

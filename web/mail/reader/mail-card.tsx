@@ -103,7 +103,7 @@ export function SenderWarnings({ warnings }: { warnings: readonly Warning[] }) {
     >
       <TriangleAlert size={18} className="mt-px shrink-0 text-danger" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <h3 className="font-semibold text-danger">{readerWords.care}</h3>
+        <h2 className="font-semibold text-danger">{readerWords.care}</h2>
         <ul className="wrap-anywhere">
           {warnings.map((warning) => {
             const text = displayText(readerWords.warning(warning))
