@@ -59,7 +59,8 @@ export function ActionBar(props: ActionBarProps) {
           iconClass="text-spark"
           onClick={() => setAssistantPanelOpen(!open)}
         />
-        <IconButton icon={Trash2} label={words.discard} tipSide="left" onClick={onDiscard} className="ml-auto" />
+        <SaveStatus state={composer.state} start={composer.savedAt} className="ml-auto max-sm:hidden" />
+        <IconButton icon={Trash2} label={words.discard} tipSide="left" onClick={onDiscard} className="max-sm:ml-auto" />
         <input
           ref={picker}
           type="file"
@@ -78,11 +79,11 @@ export function ActionBar(props: ActionBarProps) {
 }
 
 type ActionBarStatusProps = Pick<ActionBarProps, 'composer' | 'from' | 'isNamed' | 'waitingFor' | 'onStopWaiting'>
-/** Uploads, sending account, AI mark and save state. */
+/** Uploads, sending account and AI mark; on phones the save state too, whose line always has its height. */
 function ActionBarStatus({ composer, from, isNamed, waitingFor, onStopWaiting }: ActionBarStatusProps) {
   return (
-    <div className="mt-1 flex min-h-4 justify-between gap-4 max-sm:flex-row-reverse">
-      <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+    <div className="flex justify-between gap-4 max-sm:mt-1 max-sm:min-h-4 max-sm:flex-row-reverse">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 sm:not-empty:mt-1">
         {waitingFor !== undefined && (
           <span role="status" className="inline-flex items-center gap-2 text-12">
             {words.waitingForUploads(waitingFor)}
@@ -99,7 +100,7 @@ function ActionBarStatus({ composer, from, isNamed, waitingFor, onStopWaiting }:
           </span>
         )}
       </span>
-      <SaveStatus state={composer.state} start={composer.savedAt} className="shrink-0 sm:ml-auto" />
+      <SaveStatus state={composer.state} start={composer.savedAt} className="shrink-0 sm:hidden" />
     </div>
   )
 }

@@ -1,11 +1,13 @@
 // The compose page. Determines its source once and keeps it: what has been written must not be replaced by a refetch.
 import clsx from 'clsx'
+import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { Draft, Identity } from '../../src/shared/writing.ts'
 import { useIdentities } from '../identities/use-identities.ts'
 import { useIsFirstEntry } from '../navigation/use-is-first-entry.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
 import { useKeepInView } from '../ui/use-keep-in-view.ts'
@@ -73,6 +75,7 @@ interface ComposeFrameProps extends Pick<ComposeViewProps, 'isBelow'> {
 function ComposeFrame({ title, isBelow, children }: ComposeFrameProps) {
   const open = useAssistantPanelOpen()
   const frame = useRef<HTMLDivElement>(null)
+  const leave = useGoBack()
   useKeepInView(frame, isBelow ? showComposer : undefined)
   if (isBelow)
     return (
@@ -84,7 +87,10 @@ function ComposeFrame({ title, isBelow, children }: ComposeFrameProps) {
   return (
     <div className="@container">
       <div className={clsx('mx-auto w-full max-w-190 pb-6 max-sm:pb-0 sm:px-4', open && '@5xl:max-w-280')}>
-        <h1 className="flex h-14 items-center px-1 font-semibold text-22 max-sm:sr-only">{title}</h1>
+        <div className="flex h-14 items-center justify-between max-sm:contents">
+          <h1 className="font-semibold text-22 max-sm:sr-only">{title}</h1>
+          <IconButton icon={X} label={words.leave} tipSide="left" onClick={leave} className="max-sm:hidden" />
+        </div>
         {children}
       </div>
     </div>

@@ -47,7 +47,7 @@ function ForAdmins({ ownId }: { ownId: string }) {
   useKeepInView(page, hash ? () => document.getElementById(current)?.scrollIntoView() : undefined)
   return (
     <div ref={page} className="mx-auto w-full max-w-270 px-4 pt-4 pb-24 lg:px-6 lg:pt-6">
-      <h1 className="font-semibold text-22">{words.title}</h1>
+      <h1 className="font-semibold text-22 max-lg:sr-only">{words.title}</h1>
       <p className="mb-2 text-13 text-ink-soft">{words.intro}</p>
       <Tiles />
       <div className="gap-8 lg:flex">

@@ -23,9 +23,9 @@ export function AssistantPage() {
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   return (
     <div className="mx-auto w-full max-w-255 px-4 pt-4 pb-40 lg:px-6 lg:pb-24">
-      <div className="mb-4 flex items-start justify-between gap-4">
+      <div className="mb-4 flex items-start justify-between max-lg:items-center gap-4">
         <div>
-          <h1 className="flex min-h-9 items-center font-semibold text-22">{words.title}</h1>
+          <h1 className="flex min-h-9 items-center font-semibold text-22 max-lg:sr-only">{words.title}</h1>
           <ModelStatus />
         </div>
         <IconButton icon={Settings} label={words.settings} tipSide="left" onClick={() => setSettingsOpen(true)} />

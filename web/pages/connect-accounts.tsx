@@ -23,7 +23,7 @@ export function ConnectAccountsPage() {
   return (
     <div className="mx-auto w-full max-w-190 space-y-4 px-4 pt-4 pb-24">
       <div>
-        <h1 className="font-semibold text-22">{words.title}</h1>
+        <h1 className="font-semibold text-22 max-lg:sr-only">{words.title}</h1>
         <p className="text-13 text-ink-soft">{words.intro}</p>
       </div>
       {query.isError && <ErrorNote text={words.loadFailed} onRetry={() => void query.refetch()} />}

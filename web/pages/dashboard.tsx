@@ -26,8 +26,8 @@ export function DashboardPage() {
   return (
     // The room at the foot is for what floats at the lower right: the button to write, and the voice above it.
     <div className="mx-auto w-full max-w-270 space-y-4 px-4 pt-4 pb-40 lg:px-6 lg:pb-24">
-      <div className="flex min-h-9 items-center justify-between">
-        <h1 className="font-semibold text-22">{words.title}</h1>
+      <div className="flex min-h-9 items-center justify-between max-lg:contents">
+        <h1 className="font-semibold text-22 max-lg:sr-only">{words.title}</h1>
         <ButtonLink to="/compose" className="max-lg:hidden">
           <PenLine size={16} aria-hidden="true" />
           {strings.nav.compose}

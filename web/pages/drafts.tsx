@@ -26,8 +26,8 @@ export function DraftsPage() {
     ? newestFirst(list.data).filter((draft) => !('id' in draft && kept.some(({ id }) => id === draft.id)))
     : []
   return (
-    <div className="px-2 pb-36 sm:px-4 lg:px-6 lg:pb-24">
-      <h1 className="flex h-14 items-center px-2 font-semibold text-22">{words.title}</h1>
+    <div className="px-2 pt-3 pb-36 sm:px-4 lg:px-6 lg:pt-0 lg:pb-24">
+      <h1 className="flex h-14 items-center px-2 font-semibold text-22 max-lg:sr-only">{words.title}</h1>
       {kept.length > 0 && <LocalDraftList drafts={kept} />}
       {list.isError && <ErrorNote text={words.failed} onRetry={() => void list.refetch()} />}
       {list.isPending && <DraftsSkeleton />}

@@ -16,7 +16,7 @@ export function OutboxPage() {
   const items = outbox.data?.items
   return (
     <div className="mx-auto max-w-270 pt-4 pb-24 sm:px-4 lg:px-6">
-      <h1 className="flex min-h-9 items-center px-4 pb-4 font-semibold text-22 sm:px-0">{words.title}</h1>
+      <h1 className="flex min-h-9 items-center px-4 pb-4 font-semibold text-22 max-lg:sr-only sm:px-0">{words.title}</h1>
       {outbox.isError && (
         <div className="max-sm:px-4">
           <ErrorNote text={words.loadFailed} onRetry={() => void outbox.refetch()} />

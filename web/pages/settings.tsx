@@ -25,7 +25,7 @@ export function SettingsPage() {
     <div className="mx-auto flex w-full max-w-270 gap-8 px-4 pt-4 pb-24 lg:px-6 lg:pt-6">
       <div className={clsx('w-full shrink-0 lg:block lg:w-52', chosen && 'hidden')}>
         <div className="lg:sticky lg:top-20">
-          <Title className="mb-3 font-semibold text-22 lg:px-3">{words.title}</Title>
+          <Title className="mb-3 font-semibold text-22 max-lg:sr-only lg:px-3">{words.title}</Title>
           <SectionList current={section.name} chosen={chosen} />
         </div>
       </div>
@@ -37,7 +37,7 @@ export function SettingsPage() {
           <ChevronLeft size={18} aria-hidden="true" />
           {words.title}
         </Link>
-        <Heading className="font-semibold text-22">{words.section[section.name]}</Heading>
+        <Heading className="font-semibold text-22 max-lg:sr-only">{words.section[section.name]}</Heading>
         <p className="mb-4 text-13 text-ink-soft">{words.intro[section.name]}</p>
         <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
           <div key={section.name} className="space-y-4">

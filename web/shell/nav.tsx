@@ -18,6 +18,7 @@ import { Link, useLocation } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import { trpc } from '../api.ts'
 import { SmartFolders } from '../categories/smart-folders.tsx'
+import { useOffline } from '../connectivity.ts'
 import { FolderList, sameList } from '../folders/folder-list.tsx'
 import { roleIcons, roleNames, snoozedIcon, starredAddress, starredSearch } from '../mail/list/list-kind.ts'
 import { NavItem } from '../navigation/nav-item.tsx'
@@ -121,9 +122,10 @@ function isOpenList(address: string, to: string): boolean {
 
 /** Whether the connected accounts are well, at the foot of the sidebar. */
 function ConnectionState() {
+  const isOffline = useOffline()
   const accounts = trpc.accounts.list.useQuery().data?.accounts.filter(({ provider }) => provider !== 'archive')
   if (!accounts) return <div className="h-8" />
-  const { text, dot } = stateOf(accounts)
+  const { text, dot } = isOffline ? { text: strings.nav.offline, dot: 'bg-ink-faint' } : stateOf(accounts)
   return (
     <Link
       to="/connect-accounts"

@@ -22,14 +22,14 @@ function isOpen(): boolean {
   return chosen === null ? window.matchMedia('(min-width: 1280px)').matches : chosen === 'open'
 }
 
-/** The composer with the panel at its right if open. */
+/** The composer with the panel, if open: at its right, and below it where the composer stands below a mail. */
 export function WithAssistantPanel({ panel, children }: { panel?: ReactNode; children: ReactNode }) {
   const open = useAssistantPanelOpen()
   return (
     <div
       className={clsx(
         open &&
-          'items-start gap-3 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_256px] @5xl:gap-4 @5xl:grid-cols-[minmax(0,1fr)_320px]',
+          'items-start gap-3 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_256px] @5xl:gap-4 @5xl:grid-cols-[minmax(0,1fr)_320px] group-data-below/below:grid-cols-1',
       )}
     >
       <div className="min-w-0">{children}</div>

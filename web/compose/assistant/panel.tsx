@@ -46,7 +46,7 @@ export function AssistantPanel({ composer, answers }: PanelProps) {
       ref={panel}
       id="assistant-panel"
       aria-label={words.title}
-      className="no-print scroll-mt-20 rounded-card border border-line bg-surface p-4 max-sm:mx-4 max-sm:mb-4 mt-4 @2xl:sticky @2xl:top-14 @2xl:mt-0 @2xl:max-h-[calc(100dvh-8rem)] @2xl:overflow-y-auto"
+      className="no-print scroll-mt-20 rounded-card border border-line bg-surface p-4 max-sm:mx-4 max-sm:mb-4 mt-4 @2xl:sticky @2xl:top-14 @2xl:mt-0 @2xl:max-h-[calc(100dvh-8rem)] @2xl:overflow-y-auto group-data-below/below:static group-data-below/below:mt-0 group-data-below/below:max-h-none"
     >
       <div className="-mt-2 -mr-2 flex items-center gap-2">
         <Sparkles size={16} className="shrink-0 text-spark" aria-hidden="true" />

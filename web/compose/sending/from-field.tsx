@@ -22,7 +22,7 @@ export function FromField({ identities, from, onChange }: FromFieldProps) {
             const chosen = identities.find((identity) => identity.id === event.target.value)
             if (chosen) onChange(chosen)
           }}
-          className="flex-1"
+          className="-my-px h-11 flex-1 items-center"
         >
           {identities.map((identity) => (
             <option key={identity.id} value={identity.id}>

@@ -53,46 +53,52 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, sea
     if (isIdle) void loadSelection()
   }, [isIdle])
   return (
-    <div
-      className={clsx('@container sticky top-(--bars) z-10 border-line border-b', layout === 'line' ? 'bg-paper' : 'bg-surface')}
-    >
-      <div className={clsx('flex h-12 items-center gap-1', layout === 'line' ? 'pr-6 pl-3' : 'pr-2 pl-2')}>
-        {(!isPhone || count > 0) && (
-          <BareCheckbox
-            label={words.selectPage}
-            checked={selection.all}
-            mixed={count > 0 && !selection.all}
-            disabled={bar.working}
-            onChange={selection.togglePage}
-          />
+    <>
+      <div
+        className={clsx(
+          '@container sticky top-(--bars) z-10 border-line border-b',
+          layout === 'line' ? 'bg-paper' : 'bg-surface',
         )}
-        {count > 0 ? (
-          <Suspense>
-            <SelectionToolbar {...bar} />
-          </Suspense>
-        ) : (
-          <>
-            {filter && <Filters {...filter} accounts={accounts} layout={layout} />}
-            <div className={clsx('flex shrink-0 items-center justify-end', isPhone ? 'ml-auto' : 'flex-1')}>
-              {!isPhone && <Pager page={page} total={total} onPage={onPage} />}
-              <Suspense fallback={menuButton}>
-                {isIdle || isMenuAsked ? (
-                  <ListMenu opened={isMenuAsked} sorts={sorts} search={search} accounts={isPhone ? undefined : accounts} />
-                ) : (
-                  menuButton
-                )}
-              </Suspense>
-            </div>
-          </>
-        )}
+      >
+        <div className={clsx('flex h-12 items-center gap-1', layout === 'line' ? 'pr-6 pl-3' : 'pr-2 pl-2')}>
+          {(!isPhone || count > 0) && (
+            <BareCheckbox
+              label={words.selectPage}
+              checked={selection.all}
+              mixed={count > 0 && !selection.all}
+              disabled={bar.working}
+              onChange={selection.togglePage}
+            />
+          )}
+          {count > 0 ? (
+            <Suspense>
+              <SelectionToolbar {...bar} />
+            </Suspense>
+          ) : (
+            <>
+              {filter && <Filters {...filter} accounts={accounts} layout={layout} />}
+              <div className={clsx('flex shrink-0 items-center justify-end', isPhone ? 'ml-auto' : 'flex-1')}>
+                {!isPhone && <Pager page={page} total={total} onPage={onPage} />}
+                <Suspense fallback={menuButton}>
+                  {isIdle || isMenuAsked ? (
+                    <ListMenu opened={isMenuAsked} sorts={sorts} search={search} accounts={isPhone ? undefined : accounts} />
+                  ) : (
+                    menuButton
+                  )}
+                </Suspense>
+              </div>
+            </>
+          )}
+        </div>
       </div>
       {count > 0 && isPhone && (
-        <div className="px-2 pb-1 empty:hidden">
+        // At the place of Compose: a line above the rows would move them away from the finger.
+        <div className="fixed inset-x-0 bottom-[max(16px,env(safe-area-inset-bottom))] z-20 mx-auto w-fit max-w-[90vw] rounded-full bg-surface px-2 py-1.5 shadow-float empty:hidden forced-colors:border">
           <Suspense>
             <SelectAllMatching selection={selection} total={total} />
           </Suspense>
         </div>
       )}
-    </div>
+    </>
   )
 }

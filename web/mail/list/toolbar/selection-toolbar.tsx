@@ -86,7 +86,7 @@ export function SelectAllMatching({ selection, total }: { selection: Selection; 
     <button
       type="button"
       onClick={selection.selectWhole}
-      className="block min-w-0 max-w-full truncate rounded-control px-2 py-1 font-medium text-13 text-accent hover:bg-hover"
+      className="block min-w-0 max-w-full truncate rounded-control px-2 py-1 max-lg:px-4 max-lg:rounded-full font-medium text-13 text-accent hover:bg-hover"
     >
       {lists.selectAllMatching(total)}
     </button>

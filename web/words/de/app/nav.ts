@@ -28,6 +28,7 @@ export const nav: SomeWords<typeof english> = {
   closeToast: 'Meldung schließen',
   connection: 'Status Ihrer Konten',
   noAccounts: 'Kein Konto verbunden',
+  offline: 'Offline',
   allConnected: (n) => some(n, '1 Konto verbunden', 'Konten verbunden'),
   needAttention: (n) => some(n, '1 Konto hat Probleme', 'Konten haben Probleme'),
   notSyncing: (n) => some(n, '1 Konto wird nicht abgeglichen', 'Konten werden nicht abgeglichen'),

@@ -22,6 +22,7 @@ export const nav = {
   clearSearch: 'Clear search',
   connection: 'Account status',
   noAccounts: 'No account connected',
+  offline: 'Offline',
   allConnected: (n: number) => (n === 1 ? '1 account connected' : `${n} accounts connected`),
   needAttention: (n: number) => (n === 1 ? '1 account needs attention' : `${n} accounts need attention`),
   notSyncing: (n: number) => (n === 1 ? "1 account isn't syncing" : `${n} accounts aren't syncing`),
