@@ -53,14 +53,14 @@ export class Camera {
       storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     })
     await context.addInitScript(goBy, Date.parse(begins) - stage.began)
-    // A visitor's ticket is never answered, so that the page can be seen waiting.
-    if (who === 'visitor') await context.route('**/api/auth/oauth/exchange', () => undefined)
     return new Camera(device, context, stage)
   }
 
   async take(picture: Picture): Promise<Shot[]> {
     const page = await this.#context.newPage()
-    const still = stillness(page)
+    const { held } = picture
+    if (held) await page.route(held, () => undefined)
+    const still = stillness(page, held)
     const lens = await this.#context.newCDPSession(page)
     const shots: Shot[] = []
     await page.emulateMedia({ colorScheme: 'light' })
@@ -115,8 +115,8 @@ async function capture(lens: CDPSession, device: Device): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
-/** Resolves once nothing is being fetched, no skeleton and, but for `messages`, no message is shown, and the letters are there. */
-function stillness(page: Page): (what?: { messages: boolean }) => Promise<void> {
+/** Resolves once nothing but what is `held` is being fetched, no skeleton and, but for `messages`, no message is shown, and the letters are there. */
+function stillness(page: Page, held?: RegExp): (what?: { messages: boolean }) => Promise<void> {
   const open = new Set<Request>()
   let last = Date.now()
   const ended = (request: Request) => {
@@ -124,7 +124,7 @@ function stillness(page: Page): (what?: { messages: boolean }) => Promise<void> 
     last = Date.now()
   }
   page.on('request', (request) => {
-    if (isStream(request)) return
+    if (isStream(request) || held?.test(request.url())) return
     open.add(request)
     last = Date.now()
   })
@@ -137,8 +137,8 @@ function stillness(page: Page): (what?: { messages: boolean }) => Promise<void> 
     const until = Date.now() + timeoutMs
     do {
       while ((open.size > 0 || Date.now() - last < stillFor) && Date.now() < until) await page.waitForTimeout(50)
-      // What takes its place may have more to fetch.
-      await unfinished.waitFor({ state: 'detached', timeout: timeoutMs })
+      // What takes its place may have more to fetch. What waits for a held call goes on moving.
+      if (!held) await unfinished.waitFor({ state: 'detached', timeout: timeoutMs })
     } while (open.size > 0 && Date.now() < until)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     // Drawn, and drawn once more.
@@ -146,8 +146,8 @@ function stillness(page: Page): (what?: { messages: boolean }) => Promise<void> 
   }
 }
 
-/** What is never answered in full: news from the server, and the ticket of the visitor. */
-const isStream = (request: Request) => /\/trpc\/(system\.(events|live|stream)|auth\.exchange)/.test(request.url())
+/** What is never answered in full: news from the server. */
+const isStream = (request: Request) => /\/trpc\/system\.(events|live|stream)/.test(request.url())
 
 /** Runs in the page: its clock is `shift` milliseconds from the machine's. */
 function goBy(shift: number): void {

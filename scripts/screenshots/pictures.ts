@@ -1,5 +1,5 @@
 // Every page that is photographed: who opens it, where it is, and what is done before the picture.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Stage } from './stage.ts'
 
 export type Device = 'desktop' | 'tablet' | 'phone'
@@ -11,6 +11,8 @@ export interface Picture {
   address: (stage: Stage) => string
   /** Done on the page before the picture; resolves when it is to be seen. */
   arrange?: (page: Page) => Promise<void>
+  /** Calls that are never answered, so that the page is seen waiting. */
+  held?: RegExp
   /** What `arrange` did is undone, for the pictures that follow. */
   after?: (page: Page) => Promise<void>
   /** Messages belong to the picture; else it waits until they are gone. */
@@ -29,8 +31,12 @@ const visitors: Picture[] = [
   { name: 'login', who: 'visitor', address: at('/login') },
   { name: 'register', who: 'visitor', address: at('/register') },
   { name: 'forgot-password', who: 'visitor', address: at('/forgot-password') },
-  // The camera lets this call wait for ever (camera.ts).
-  { name: 'oauth-callback', who: 'visitor', address: at('/oauth/callback?success=true&provider=google&token=waiting') },
+  {
+    name: 'oauth-callback',
+    who: 'visitor',
+    address: at('/oauth/callback?success=true&provider=google&token=waiting'),
+    held: /\/api\/auth\/oauth\/exchange/,
+  },
   { name: 'guide-gmail', who: 'visitor', address: at('/help/connect/gmail') },
   { name: 'not-found', who: 'visitor', address: at('/nowhere') },
 ]
@@ -84,6 +90,15 @@ const rest: Picture[] = [
     'data',
   ].map((section): Picture => ({ name: `settings-${section}`, who: 'robin', address: at(`/settings/${section}`) })),
   { name: 'voice', who: 'robin', address: at('/inbox'), arrange: speak('read the one from Hazel') },
+  { name: 'voice-listening', who: 'robin', address: at('/inbox'), arrange: listen },
+  {
+    name: 'voice-thinking',
+    who: 'robin',
+    address: at('/inbox'),
+    arrange: speak('read the one from Hazel', 'Thinking'),
+    held: /voice\.mails/,
+  },
+  { name: 'voice-speaking', who: 'robin', address: at('/inbox'), arrange: speak('read the one from Hazel', 'Speaking') },
   { name: 'voice-send', who: 'robin', address: at('/dashboard'), arrange: speak('email Greta saying that the values are ready') },
   { name: 'voice-delete', who: 'robin', address: at('/inbox'), arrange: speak('delete the email from Greta') },
   { name: 'admin', who: 'robin', address: at('/admin') },
@@ -162,15 +177,50 @@ async function askForDraft(page: Page): Promise<void> {
 }
 
 /** In writing: the browser of the camera hears nothing. */
-function speak(words: string): (page: Page) => Promise<void> {
+function speak(words: string, until: 'Ready' | 'Speaking' | 'Thinking' = 'Ready'): (page: Page) => Promise<void> {
   return async (page) => {
-    await page.getByRole('button', { name: 'Talk to Homing' }).click()
-    const panel = page.getByRole('dialog', { name: 'Talk to Homing' })
+    if (until === 'Ready') await page.evaluate(speakFast)
+    const panel = await openVoice(page)
     await panel.getByRole('textbox', { name: 'Say or type' }).fill(words)
     await page.keyboard.press('Enter')
-    await panel.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 })
+    await panel.getByText(until, { exact: true }).waitFor({ timeout: 60_000 })
     await page.mouse.move(page.viewportSize()?.width ?? 0, 0)
   }
+}
+
+async function listen(page: Page): Promise<void> {
+  await page.evaluate(hearNothing)
+  const panel = await openVoice(page)
+  await panel.getByRole('button', { name: 'Start listening' }).click()
+  await panel.getByText('Listening', { exact: true }).waitFor()
+  await page.mouse.move(page.viewportSize()?.width ?? 0, 0)
+}
+
+async function openVoice(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Talk to Homing' }).click()
+  return page.getByRole('dialog', { name: 'Talk to Homing' })
+}
+
+/** Runs in the page: what is said is over sixteen times sooner, as fast as a browser plays. */
+function speakFast(): void {
+  const { play } = HTMLMediaElement.prototype
+  HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+    this.playbackRate = 16
+    return play.call(this)
+  }
+}
+
+/** Runs in the page: a recogniser of the browser that hears nothing; a browser without a screen has none. */
+function hearNothing(): void {
+  const recognizer = class extends EventTarget {
+    onstart: (() => void) | null = null
+    start() {
+      this.onstart?.()
+    }
+    stop() {}
+    abort() {}
+  }
+  Object.assign(window, { SpeechRecognition: recognizer, webkitSpeechRecognition: recognizer })
 }
 
 /** The bad lines stand open; the picture shows them. */

@@ -18,7 +18,7 @@ export function FolderRoles({ account }: { account: Account }) {
   if (account.provider === 'demo') return null
   return (
     <details className="mt-2 sm:pl-12" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="cursor-pointer text-13 font-medium">{words.title}</summary>
+      <summary className="text-13 font-medium">{words.title}</summary>
       {open && <Folders accountId={account.id} />}
     </details>
   )

@@ -21,7 +21,7 @@ export function Findings({ report: { lines } }: { report: DoctorReport }) {
       </p>
       <Areas lines={wrong} />
       <details className="px-4 pt-2 pb-4">
-        <summary className="cursor-pointer text-13 text-ink-soft">{words.details(lines.length)}</summary>
+        <summary className="text-13 text-ink-soft">{words.details(lines.length)}</summary>
         <Areas lines={lines} />
       </details>
     </div>

@@ -15,11 +15,11 @@ const words = adminWords
 /** Names and addresses share what the others leave. */
 const columns = [
   [words.name, ''],
-  [words.email, ''],
-  [words.role, 'w-22'],
-  [words.lastSeen, 'w-25'],
+  [words.email, 'w-[28%]'],
+  [words.role, 'w-20'],
+  [words.lastSeen, 'w-24'],
   [words.mailboxes, 'w-26'],
-  [words.state, 'w-28'],
+  [words.state, 'w-24'],
 ] as const
 interface PersonProps {
   person: AdminPerson

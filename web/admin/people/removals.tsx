@@ -62,7 +62,7 @@ function Details({ removal: { report } }: { removal: Removal }) {
   const places = Object.keys(report.left).length
   return (
     <details className="mt-1">
-      <summary className="cursor-pointer text-ink-soft">{words.goneDetails}</summary>
+      <summary className="text-ink-soft">{words.goneDetails}</summary>
       <dl className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 text-12 tabular-nums sm:max-w-100">
         {deleted.map(({ name, count }) => (
           <Row key={name} name={name} count={count} />
