@@ -188,4 +188,5 @@ export const compose: SomeWords<typeof english> = {
     sendAt: (when) => `Geplant: ${when}`,
   },
   leave: 'Entwurf speichern und zurück',
+  close: 'Speichern und schließen',
 }

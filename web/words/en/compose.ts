@@ -82,6 +82,7 @@ export const compose = {
   removeQuote: 'Remove quote',
   more: 'More',
   leave: 'Save draft and go back',
+  close: 'Save and close',
   later: {
     button: 'Send later',
     inAnHour: 'In 1 hour',
