@@ -189,7 +189,7 @@ function speak(words: string, until: 'Ready' | 'Speaking' | 'Thinking' = 'Ready'
 }
 
 async function listen(page: Page): Promise<void> {
-  await page.evaluate(hearNothing)
+  await page.evaluate(silentRecognizer)
   const panel = await openVoice(page)
   await panel.getByRole('button', { name: 'Start listening' }).click()
   await panel.getByText('Listening', { exact: true }).waitFor()
@@ -210,8 +210,8 @@ function speakFast(): void {
   }
 }
 
-/** Runs in the page: a recogniser of the browser that hears nothing; a browser without a screen has none. */
-function hearNothing(): void {
+/** Runs in the page: a recogniser of the browser that recognises nothing; a browser without a screen has none. */
+function silentRecognizer(): void {
   const recognizer = class extends EventTarget {
     onstart: (() => void) | null = null
     start() {

@@ -26,6 +26,8 @@ const en = {
   tryOthers: 'Try a name, a word from the subject, or fewer words. If you know the email, open it and ask me there.',
   aboutWhat: "Who or what is it about? Tell me and I'll search for it.",
   emptyMail: 'This email has no text.',
+  /** Below an answer of a model; […] marks the places. */
+  removed: "I left out links or numbers that aren't in your mail.",
   count: (n: number, q: string) => (n === 1 ? `There is 1 matching email (${q}).` : `There are ${n} matching emails (${q}).`),
   found: (n: number, q: string) => (n === 1 ? `I found 1 email (${q}).` : `I found ${n} emails (${q}).`),
   inPlace: (n: number, name: string) =>
@@ -162,6 +164,7 @@ const du: AnswerTexts = {
     'Versuche es mit einem Namen, einem Wort aus dem Betreff oder weniger Wörtern. Wenn du die E-Mail kennst, öffne sie und frag mich dort.',
   aboutWhat: 'Um wen oder was geht es? Sag es mir, dann suche ich danach.',
   emptyMail: 'Diese E-Mail hat keinen Text.',
+  removed: 'Links oder Nummern, die nicht in deinen E-Mails stehen, habe ich weggelassen.',
   count: (n, q) => (n === 1 ? `Es gibt 1 passende E-Mail (${q}).` : `Es gibt ${n} passende E-Mails (${q}).`),
   found: (n, q) => (n === 1 ? `Ich habe 1 E-Mail gefunden (${q}).` : `Ich habe ${n} E-Mails gefunden (${q}).`),
   inPlace: (n, name) =>
@@ -283,6 +286,7 @@ const sie: AnswerTexts = {
   help: du.help.replace('deine E-Mails', 'Ihre E-Mails'),
   notAllowed:
     'Sie haben dem externen KI-Modell dieses Servers nicht erlaubt, Ihre E-Mails zu lesen. Das können Sie in den Einstellungen unter „KI und Datenschutz“ ändern.',
+  removed: 'Links oder Nummern, die nicht in Ihren E-Mails stehen, habe ich weggelassen.',
   noUnread: 'Sie haben keine ungelesenen E-Mails im Posteingang.',
   openMailFirst: 'Bitte öffnen Sie die E-Mail, um die es geht, und fragen Sie mich dann noch einmal.',
   noText: 'Bitte geben Sie mir den Text, nach einem Doppelpunkt oder in der E-Mail, die Sie schreiben.',

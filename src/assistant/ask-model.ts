@@ -10,7 +10,7 @@ export interface StreamOptions {
   onChunk?: (text: string) => void
 }
 export type ModelAnswer<T> =
-  | { is: 'answered'; text: string; data: T; model: string }
+  | { is: 'answered'; text: string; data: T; removed: boolean; model: string }
   /** away: the configured model is down. failed: a model was asked and gave no usable answer. */
   | { is: 'none'; why: 'no-model' | 'away' | 'not-allowed' | 'limit' | 'failed' }
 
@@ -23,7 +23,7 @@ export async function askModel<T = undefined>(
 ): Promise<ModelAnswer<T>> {
   const onToken = onChunk && !prompt.schema ? bufferStart(onChunk) : undefined
   const asked = await ask(app, userId, prompt, { lane: 'person', signal, ...(onToken ? { onToken } : {}) })
-  if (asked.is === 'answered') return { is: 'answered', text: asked.text, data: asked.data, model: asked.model }
+  if (asked.is === 'answered') return asked
   if (asked.is === 'unknown' || asked.why === 'unavailable' || asked.why === 'failed') return { is: 'none', why: 'failed' }
   return { is: 'none', why: asked.why === 'no-model' ? whyNoModel(app) : asked.why }
 }

@@ -2,7 +2,7 @@
 // by number. A statement without a citation is not used.
 import type { App } from '../app.ts'
 import type { ProposedAction, Source } from '../shared/assistant.ts'
-import { hasLure, withoutForeignLinks } from '../shared/reading/inert.ts'
+import { hasLure } from '../shared/reading/inert.ts'
 import { type AnswerTexts, formatDay } from './answer-texts.ts'
 import { askModel, type StreamOptions } from './ask-model.ts'
 import { questionPrompt } from './prompts/question.ts'
@@ -99,7 +99,8 @@ async function askForWording(
   const { text, cited } = checkCitations(asked.text, asking.mails, asking.question)
   if (cited.size === 0) return undefined
   // Keeps the numbering: the list ends after the last cited source.
-  return { ...builtIn, response: text, model: asked.model, sources: builtIn.sources.slice(0, Math.max(...cited)) }
+  const response = asked.removed ? `${text}\n\n${phrasingFor(asking.style).words.removed}` : text
+  return { ...builtIn, response, model: asked.model, sources: builtIn.sources.slice(0, Math.max(...cited)) }
 }
 
 /** Removes citations of unknown mails, and quotation marks around text that no mail contains. */
@@ -110,8 +111,7 @@ export function checkCitations(
 ): { text: string; cited: Set<number> } {
   const cited = new Set<number>()
   const known = [...mails.map(({ text, subject, from }) => `${subject}\n${from.email}\n${text}`), question]
-  // A link of a mail is shown in its source; one of the question may be repeated.
-  const text = withoutForeignLinks(plainText(answer), [question])
+  const text = plainText(answer)
     .replace(/\s?\[(\d{1,3}(?:\s?,\s?\d{1,3})*)\]/g, (_, list: string) => {
       const numbers = list
         .split(',')

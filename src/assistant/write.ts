@@ -5,7 +5,6 @@ import { ownWords } from '../models/fence.ts'
 import { readPreferences } from '../preferences/preferences.ts'
 import type { WriteChunk, WriteInput, Written } from '../shared/assistant.ts'
 import type { Preferences } from '../shared/preferences.ts'
-import { withoutForeignLinks } from '../shared/reading/inert.ts'
 import { readRecipients } from '../shared/recipients.ts'
 import { askModel, type ModelAnswer, mayReadMail, type StreamOptions, streamChunks } from './ask-model.ts'
 import type { Tone } from './intents/parse-intent.ts'
@@ -29,6 +28,8 @@ const messages: Record<FallbackReason, string> = {
   'no-text': "The email you're replying to has no text, so here's a template to start from.",
   failed: 'Failed to get AI suggestion. Please try again.',
 }
+/** Beside a text of a model; […] marks the place in it. */
+const linksRemoved = "The suggestion contained links or numbers that aren't in your email, so they were removed."
 const noTranslation = 'Translating needs an AI model. Please try again when one is available.'
 
 export function write(app: App, userId: string, input: WriteInput, signal?: AbortSignal): Promise<Written> {
@@ -87,13 +88,13 @@ async function writeMail(app: App, userId: string, input: WriteInput, stream: St
     },
     stream,
   )
-  const { body, subject, model, why } = drafted
+  const { body, subject, model, removed, why } = drafted
   return {
     text: body,
     subject,
     model_used: model ?? 'built-in',
     why: explainSource(input.task, model, thread.length),
-    message: why && messages[why],
+    message: why ? messages[why] : removed ? linksRemoved : null,
   }
 }
 
@@ -126,9 +127,9 @@ async function edit(
   const asked = await askEdit(app, userId, facts, stream)
   const tail = quotedTail(text, own)
   if (asked.is === 'answered') {
-    const words = withoutForeignLinks(plainText(splitSubject(asked.text).rest || asked.text), [text, facts.wish])
+    const words = plainText(splitSubject(asked.text).rest || asked.text)
     if (task === 'subject') return written(oneLineSubject(plainText(asked.text).split('\n')[0] ?? ''), '', task, asked.model)
-    return written(words, tail, task, asked.model)
+    return { ...written(words, tail, task, asked.model), message: asked.removed ? linksRemoved : null }
   }
   if (task === 'translate')
     return {

@@ -9,8 +9,10 @@ import { createFence, type Fence } from '../models/fence.ts'
 import type { Completion, CompletionRequest, ModelFacts, ModelMessage, Ticket } from '../models/model.ts'
 import type { AiLogEntry, Purpose } from '../shared/assistant.ts'
 import type { Consent } from '../shared/privacy.ts'
+import { cleanModelText, type ModelSources } from '../shared/reading/inert.ts'
 import { visible } from '../shared/reading/visible.ts'
 import { addAiCall, addUsage, endAiCall, keepResult, keptResult, takeCall } from './ai-queries.ts'
+import { cleanData, cleanStream } from './clean-answer.ts'
 import { readConsent, watchConsent } from './consent.ts'
 import { completeParts, jsonCandidates } from './json-candidates.ts'
 
@@ -31,6 +33,10 @@ export interface Prompt<T> {
   temperature?: number
   /** For the log. */
   mailIds?: string[]
+  /** What the person wrote: links in it may stand in the answer. */
+  own?: string[]
+  /** Keys of strings that are left as they are, because they are compared with the mail. */
+  verbatim?: readonly string[]
 }
 export interface AskOptions {
   lane: Ticket['lane']
@@ -40,7 +46,8 @@ export interface AskOptions {
   reuse?: boolean
 }
 export type AskResult<T> =
-  | { is: 'answered'; text: string; data: T; model: string; place: ModelFacts['place'] }
+  /** removed: links or numbers that were not in what the model was given have been taken out. */
+  | { is: 'answered'; text: string; data: T; removed: boolean; model: string; place: ModelFacts['place'] }
   /** No valid answer. */
   | { is: 'unknown'; model: string }
   /** failed: this prompt failed; another one may succeed. */
@@ -60,13 +67,30 @@ export async function ask<T = undefined>(app: App, userId: string, prompt: Promp
   if (!isAllowed(model, consent, prompt.reads)) return { is: 'none', why: 'not-allowed' }
   const key = how.reuse ? keyOf(model, prompt) : undefined
   const kept = key && (await keptResult(app.db, userId, key))
-  if (kept) return { is: 'answered', ...(JSON.parse(kept) as { text: string; data: T }), model: model.name, place: model.place }
+  if (kept) return { is: 'answered', ...cleaned(prompt, JSON.parse(kept) as Answer<T>), model: model.name, place: model.place }
   if (!(await isWithinLimit(app, userId, how.lane))) return { is: 'none', why: 'limit' }
   const ticket = { userId, lane: how.lane, mayLeave: consent.modelOutside || prompt.reads === 'command' }
   const asked = await call(app, prompt, { model, ticket, how, revoked: leave.signal })
-  if (asked.is === 'answered' && key)
-    await keepResult(app.db, userId, key, JSON.stringify({ text: asked.text, data: asked.data }), app.now().getTime())
-  return asked
+  if (asked.is !== 'answered') return asked
+  const { text, data } = asked
+  if (key) await keepResult(app.db, userId, key, JSON.stringify({ text, data }), app.now().getTime())
+  return { ...asked, ...cleaned(prompt, { text, data }) }
+}
+
+interface Answer<T> {
+  text: string
+  data: T
+}
+function cleaned<T>(prompt: Prompt<T>, { text, data }: Answer<T>): Answer<T> & { removed: boolean } {
+  const sources = sourcesOf(prompt)
+  const plain = cleanModelText(text, sources)
+  const fields = cleanData(data, sources, prompt.verbatim ?? [])
+  return { text: plain.text, data: fields.data, removed: prompt.schema ? fields.removed : plain.removed }
+}
+
+function sourcesOf(prompt: Prompt<unknown>): ModelSources {
+  const fence = createFence('same')
+  return { own: prompt.own ?? [], shown: [prompt.system(fence), ...prompt.messages(fence).map(({ content }) => content)] }
 }
 
 /** Anything but the person's own words needs consent to leave this server. */
@@ -96,9 +120,13 @@ interface Call {
   revoked: AbortSignal
 }
 
-async function call<T>(app: App, prompt: Prompt<T>, given: Call): Promise<AskResult<T>> {
+/** As the model gave it. */
+type RawResult<T> = Exclude<AskResult<T>, { is: 'answered' }> | Omit<Extract<AskResult<T>, { is: 'answered' }>, 'removed'>
+
+async function call<T>(app: App, prompt: Prompt<T>, given: Call): Promise<RawResult<T>> {
   const { ticket, how, revoked: leave } = given
   const fence = createFence()
+  const stream = how.onToken && cleanStream(how.onToken, sourcesOf(prompt))
   const request: CompletionRequest = {
     system: prompt.system(fence),
     messages: prompt.messages(fence),
@@ -106,12 +134,15 @@ async function call<T>(app: App, prompt: Prompt<T>, given: Call): Promise<AskRes
     temperature: prompt.temperature ?? 0,
     ...(prompt.schema ? { schema: z.toJSONSchema(prompt.schema, { io: 'input' }) as Record<string, unknown> } : {}),
     signal: how.signal ? AbortSignal.any([how.signal, leave]) : leave,
-    ...(how.onToken ? { onToken: how.onToken } : {}),
+    ...(stream ? { onToken: stream.take } : {}),
   }
   const first = await complete(app, prompt, request, { ...given, usable: 'answered' })
   if (typeof first === 'string') return { is: 'none', why: first }
   const { read } = first
-  if (read.ok) return { is: 'answered', text: read.text, data: read.data, model: first.name, place: first.place }
+  if (read.ok) {
+    stream?.end()
+    return { is: 'answered', text: read.text, data: read.data, model: first.name, place: first.place }
+  }
   const { onToken: _, ...quiet } = request
   const again: CompletionRequest = {
     ...quiet,

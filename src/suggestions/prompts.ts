@@ -66,6 +66,7 @@ export function suggestPrompt({ id, mail, me, now }: SuggestInput): Prompt<Model
       },
     ],
     schema: ModelAnswer,
+    verbatim: ['quote'],
     maxTokens: 500,
     mailIds: [id],
   }

@@ -10,7 +10,6 @@ import { plainText } from '../assistant/writing/plain-text.ts'
 import { suggestPeople } from '../contacts/suggest.ts'
 import { readSummary } from '../mail/list.ts'
 import type { EmailSummary } from '../shared/mail.ts'
-import { withoutForeignLinks } from '../shared/reading/inert.ts'
 import { visible } from '../shared/reading/visible.ts'
 import { joinSentences, speakable } from '../shared/speakable.ts'
 import { SpokenCommand, type UnderstandInput, type Understood, type VoiceMail } from '../shared/voice.ts'
@@ -43,6 +42,8 @@ async function understandByModel(
   if (asked.is === 'none') return undefined
   const { data, model } = asked
   if (data.is === 'answer') return answerOf(data, model, said, shown)
+  // A command with a link or a number nobody said is none.
+  if (asked.removed) return undefined
   const wish = SpokenCommand.safeParse(toWish(data))
   const checked = wish.success ? checkSpokenWords(wish.data, said) : undefined
   return checked && { is: 'wish', wish: checked, model_used: model }
@@ -84,8 +85,7 @@ function answerOf(
   shown: PromptMails | undefined,
 ): Understood | undefined {
   const known = shown?.mails ?? []
-  const clean = withoutForeignLinks(plainText(text ?? ''), [said])
-  const { sentences } = speakable(clean, { of: 'answer', most: answerChars })
+  const { sentences } = speakable(plainText(text ?? ''), { of: 'answer', most: answerChars })
   if (sentences.length === 0) return undefined
   const sources = [...new Set(mails ?? [])].flatMap((number) => known[number - 1] ?? [])
   // A question about mail needs sources; without any the assistant searches the mailbox.

@@ -39,9 +39,9 @@ export function ActionBar(props: ActionBarProps) {
   const open = useAssistantPanelOpen()
   return (
     <div className="sticky bottom-0 z-10 rounded-b-card border-line border-t bg-surface px-4 py-3 max-sm:top-0 max-sm:bottom-auto max-sm:order-first max-sm:rounded-none max-sm:border-t-0 max-sm:border-b max-sm:py-2">
-      <div className="flex items-center gap-1 max-[359px]:-mx-2 max-[359px]:gap-0 sm:gap-2">
+      <div className="flex flex-wrap items-center gap-x-1 max-[359px]:-mx-2 max-[359px]:gap-x-0 sm:gap-x-2">
         <IconButton icon={ArrowLeft} label={words.leave} className="-ml-2 sm:hidden" onClick={onLeave} />
-        <span className="flex max-sm:order-last max-sm:ml-1">
+        <span className="flex max-sm:order-1 max-sm:ml-1">
           <Button variant="primary" className="rounded-r-none" busy={busy} disabled={!from} onClick={() => onSend()}>
             {!busy && <Send size={16} className="max-[359px]:hidden" aria-hidden="true" />}
             {words.send}
@@ -59,7 +59,11 @@ export function ActionBar(props: ActionBarProps) {
           iconClass="text-spark"
           onClick={() => setAssistantPanelOpen(!open)}
         />
-        <SaveStatus state={composer.state} start={composer.savedAt} className="ml-auto max-sm:hidden" />
+        <SaveStatus
+          state={composer.state}
+          start={composer.savedAt}
+          className="ml-auto max-sm:order-2 max-sm:ml-0 max-sm:min-h-4 max-sm:basis-full"
+        />
         <IconButton icon={Trash2} label={words.discard} tipSide="left" onClick={onDiscard} className="max-sm:ml-auto" />
         <input
           ref={picker}
@@ -79,28 +83,25 @@ export function ActionBar(props: ActionBarProps) {
 }
 
 type ActionBarStatusProps = Pick<ActionBarProps, 'composer' | 'from' | 'isNamed' | 'waitingFor' | 'onStopWaiting'>
-/** Uploads, sending account and AI mark; on phones the save state too, whose line always has its height. */
+/** Uploads, sending account and AI mark. */
 function ActionBarStatus({ composer, from, isNamed, waitingFor, onStopWaiting }: ActionBarStatusProps) {
   return (
-    <div className="flex justify-between gap-4 max-sm:mt-1 max-sm:min-h-4 max-sm:flex-row-reverse">
-      <span className="flex min-w-0 flex-wrap items-center gap-x-3 sm:not-empty:mt-1">
-        {waitingFor !== undefined && (
-          <span role="status" className="inline-flex items-center gap-2 text-12">
-            {words.waitingForUploads(waitingFor)}
-            <button type="button" onClick={onStopWaiting} className={textLinkClass}>
-              {words.stopWaiting}
-            </button>
-          </span>
-        )}
-        {from && waitingFor === undefined && <SendingAccount from={from} isNamed={isNamed} />}
-        {composer.autosave.origin !== 'person' && (
-          <span className="inline-flex items-center gap-1 text-12 text-spark">
-            <Sparkles size={12} aria-hidden="true" />
-            {words.suggestion.mixed}
-          </span>
-        )}
-      </span>
-      <SaveStatus state={composer.state} start={composer.savedAt} className="shrink-0 sm:hidden" />
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 not-empty:mt-1">
+      {waitingFor !== undefined && (
+        <span role="status" className="inline-flex items-center gap-2 text-12">
+          {words.waitingForUploads(waitingFor)}
+          <button type="button" onClick={onStopWaiting} className={textLinkClass}>
+            {words.stopWaiting}
+          </button>
+        </span>
+      )}
+      {from && waitingFor === undefined && <SendingAccount from={from} isNamed={isNamed} />}
+      {composer.autosave.origin !== 'person' && (
+        <span className="inline-flex items-center gap-1 text-12 text-spark">
+          <Sparkles size={12} aria-hidden="true" />
+          {words.suggestion.mixed}
+        </span>
+      )}
     </div>
   )
 }

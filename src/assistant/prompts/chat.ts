@@ -13,15 +13,19 @@ export interface ChatInput {
   /** Undefined where the model may not read it. */
   mail?: ReadableMail | undefined
   context?: string | undefined
+  /** What the person is writing. */
+  draft?: string | undefined
   /** The answer is spoken. */
   spoken?: boolean
   today: string
 }
 
-export function chatPrompt({ prompt, style, before, mail, context, spoken = false, today }: ChatInput): Prompt<undefined> {
+export function chatPrompt({ prompt, style, before, mail, context, draft, spoken = false, today }: ChatInput): Prompt<undefined> {
   const shown = mail !== undefined || context !== undefined
   return {
     purpose: 'chat',
+    // Links of the person may be repeated; those of mails may not.
+    own: [prompt, draft ?? '', ...before.filter(({ by }) => by === 'user').map(({ text }) => text)],
     version: '1',
     // The assistant's messages may repeat mails; the person's are their own.
     reads: shown || before.some(({ by }) => by === 'assistant') ? 'mail' : 'command',

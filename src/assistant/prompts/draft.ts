@@ -38,6 +38,7 @@ export function draftPrompt(input: DraftInput): Prompt<undefined> {
   const reads = thread.length > 0 || examples.length > 0 ? 'mail' : 'command'
   return {
     purpose: 'draft',
+    own: [input.content, input.started ?? ''],
     version: '1',
     reads,
     system: (fence) =>

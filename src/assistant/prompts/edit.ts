@@ -48,6 +48,7 @@ export function editPrompt(facts: EditInput): Prompt<undefined> {
         content: [fence.text('text', text, textChars), ...(wish === '' ? [] : [`The person also wishes: ${wish}`])].join('\n\n'),
       },
     ],
+    own: [text, wish],
     maxTokens: task === 'subject' ? 60 : Math.min(3000, 200 + Math.ceil(text.length / (task === 'lengthen' ? 1.5 : 2.5))),
     temperature: task === 'translate' ? 0 : 0.4,
   }

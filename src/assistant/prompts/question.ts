@@ -20,6 +20,7 @@ export function questionPrompt({ question, style, facts, mails, today }: Questio
     purpose: 'question',
     version: '2',
     reads: 'mail',
+    own: [question],
     system: (fence) =>
       [
         'You answer a person’s question about their own mail from the numbered mails below, and from nothing else.',

@@ -31,6 +31,7 @@ export function summaryPrompt({ mails, language }: SummaryInput): Prompt<z.infer
       ].join('\n'),
     messages: (fence) => [{ role: 'user', content: mails.map((mail) => fence.mail(toFencedMail(mail), each)).join('\n\n') }],
     schema: SummaryAnswer,
+    verbatim: ['quotes'],
     maxTokens: 500,
     mailIds: mails.map(({ id }) => id),
   }

@@ -1,6 +1,5 @@
 // Open questions for a model. Without one the answer names what the assistant can do, and why this needs a model.
 import type { App } from '../../app.ts'
-import { withoutForeignLinks } from '../../shared/reading/inert.ts'
 import { askModel, mayReadMail, type StreamOptions } from '../ask-model.ts'
 import { recentMessages } from '../memory.ts'
 import { chatPrompt } from '../prompts/chat.ts'
@@ -17,6 +16,7 @@ export async function answerChat(app: App, userId: string, turn: Turn, stream: S
   const facts = {
     prompt,
     style,
+    draft,
     ...shown,
     // The assistant's messages may repeat mails; the person's are their own.
     before: mayRead ? before : before.filter(({ by }) => by === 'user'),
@@ -24,13 +24,12 @@ export async function answerChat(app: App, userId: string, turn: Turn, stream: S
     today: todayIn(app.now(), style.zone),
   }
   const asked = await askModel(app, userId, chatPrompt(facts), stream)
-  // The person's own links may be repeated; those of mails may not.
-  const known = [prompt, draft ?? '', ...before.filter(({ by }) => by === 'user').map(({ text }) => text)]
   if (asked.is === 'answered') {
     const { words } = phrasingFor(style)
     // Explains why the model ignores the mail in view.
     const unseen = !mayRead && (mail || context) ? `\n\n${words.notAllowed}` : ''
-    return { response: `${withoutForeignLinks(plainText(asked.text), known)}${unseen}`, model: asked.model }
+    const removed = asked.removed ? `\n\n${words.removed}` : ''
+    return { response: `${plainText(asked.text)}${removed}${unseen}`, model: asked.model }
   }
   if (asked.why === 'failed') throw noAnswer()
   const { words, phrase } = phrasingFor(style)

@@ -120,9 +120,9 @@ const stripMailReference = (content: string) =>
     '',
   )
 
-const draftHint = ({ model, why, body }: DraftedText, { style }: Turn): string | false => {
-  if (model !== null) return false
+const draftHint = ({ model, removed, why, body }: DraftedText, { style }: Turn): string | false => {
   const { words } = phrasingFor(style)
+  if (model !== null) return removed === true && words.removed
   const gaps = body.includes('[…]') && words.template
   return why === 'not-allowed' ? [words.notAllowed, gaps].filter((part) => part).join(' ') : gaps
 }

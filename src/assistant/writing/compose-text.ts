@@ -6,7 +6,6 @@ import { listMail } from '../../mail/list.ts'
 import { subjectFor } from '../../mail/outgoing/prefill.ts'
 import type { WriteInput } from '../../shared/assistant.ts'
 import type { Language } from '../../shared/quote-words.ts'
-import { withoutForeignLinks } from '../../shared/reading/inert.ts'
 import { askModel, type ModelAnswer, mayReadMail, type StreamOptions, whyNoModel } from '../ask-model.ts'
 import type { Tone } from '../intents/parse-intent.ts'
 import { draftPrompt } from '../prompts/draft.ts'
@@ -37,6 +36,8 @@ export interface DraftedText {
   body: string
   /** Null: from a template. */
   model: string | null
+  /** Links or numbers of the model have been taken out. */
+  removed?: boolean
   /** no-text: neither the mail nor the person gives any content. */
   why: Extract<ModelAnswer<unknown>, { is: 'none' }>['why'] | 'no-text' | null
 }
@@ -82,14 +83,15 @@ export async function composeText(app: App, userId: string, request: DraftReques
     : await askModel(app, userId, prompt, streamWithFrame(stream, hasFrame ? frame : undefined))
   if (asked.is === 'none') return { ...template(), model: null, why: asked.why }
   const { subject, rest } = splitSubject(plainText(asked.text))
-  const words = withoutForeignLinks(hasFrame ? stripFrame(rest) : rest, [request.content, request.begun ?? ''])
+  const words = hasFrame ? stripFrame(rest) : rest
   const source = `${answered?.words ?? ''}\n${request.content}`
   const isOther = hasFrame && isForeign(words, language) && (request.language !== undefined || !isForeign(source, language))
   if (words.trim() === '' || isOther) return { ...template(), model: null, why: 'failed' }
   return {
-    subject: subjectOf(request, subject && withoutForeignLinks(subject, [request.content]), language),
+    subject: subjectOf(request, subject, language),
     body: hasFrame ? withGreeting(words, frame) : words,
     model: asked.model,
+    removed: asked.removed,
     why: null,
   }
 }

@@ -49,6 +49,53 @@ function isHost(found: string): boolean {
 
 const isUpperCase = (found: string, last: string) => last.length > 2 && found === found.toUpperCase()
 
+const digit = String.raw`\p{Nd}`
+/** At least seven digits with what may stand between the digits of a telephone number. */
+const numberPattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,:/_-])(?:\+|\(\+?)?${digit}(?:[ \u00A0().\u2010-\u2015/-]{0,3}${digit}){6,40}(?![\p{L}\p{N}_])`,
+  'gu',
+)
+const dayOrMonth = String.raw`(?:0?[1-9]|[12]\d|3[01])`
+const dates = new RegExp(
+  String.raw`(?<!\d)(?:(?:19|20)\d\d([-/.])${dayOrMonth}\1${dayOrMonth}|${dayOrMonth}([-/.]) ?${dayOrMonth}\2 ?(?:(?:19|20)\d\d|\d\d)|(?:19|20)\d\d)(?!\d)`,
+  'g',
+)
+const timeRange = /(?<!\d)\d{1,2}[.:]\d{2} ?[-–] ?\d{1,2}[.:]\d{2}(?!\d)/g
+const groupedAmount = /^[1-9]\d{0,2}(?:\.\d{3})+$/
+
+const digitsOf = (text: string) => text.normalize('NFKC').replace(/\P{Nd}/gu, '')
+
+/** Keeps what may be dialled or paid to only if a known text contains the same digits in one number. Dates, times and amounts stay. */
+function withoutForeignNumbers(text: string, known: string[]): string {
+  let all: string[] | undefined
+  return text.replace(numberPattern, (found) => {
+    const rest = found.replace(timeRange, ' ').replace(dates, ' ')
+    if (groupedAmount.test(found) || digitsOf(rest).length < 7) return found
+    all ??= known.flatMap((one) => [...visible(one).matchAll(numberPattern)].map(([number]) => digitsOf(number)))
+    const digits = digitsOf(found)
+    return all.some((one) => one.includes(digits)) ? found : removed
+  })
+}
+
+/** What a model may repeat: the links of what the person wrote, and the numbers of all that it was shown. */
+export interface ModelSources {
+  own: string[]
+  shown: string[]
+}
+
+/**
+ * A text of a model without the links, addresses and numbers it was not given, and without disguises of them. `removed`: something
+ * was taken out, and […] stands there.
+ */
+export function cleanModelText(text: string, { own, shown }: ModelSources): { text: string; removed: boolean } {
+  const lines = visible(text).split('\n')
+  const clean = lines.map((line) => withoutForeignNumbers(withoutForeignLinks(folded(line), own), [...own, ...shown]))
+  const cleaned = clean.join('\n')
+  return { text: cleaned, removed: count(cleaned) > count(text) }
+}
+
+const count = (text: string) => text.split(removed).length
+
 /** One plain line of at most `most` characters. `known`: texts whose links may stay. */
 export function inertLine(text: string, most: number, known: string[] = []): string {
   const seen = visible(text.slice(0, 8 * most))

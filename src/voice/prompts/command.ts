@@ -75,6 +75,7 @@ export function commandPrompt({ said, language, today, turns, shown }: CommandIn
       },
     ],
     schema: CommandAnswer,
+    own: [said],
     maxTokens: 400,
     ...(shown ? { mailIds: shown.mails.map(({ id }) => id) } : {}),
   }

@@ -644,6 +644,8 @@ export const sentences: SentenceBook = {
     "This server's AI model isn't responding, so here's a template to start from.":
       'Das KI-Modell dieses Servers antwortet nicht. Hier ist eine Vorlage.',
     "There's no text yet. Please write something first.": 'Es gibt noch keinen Text. Bitte schreiben Sie zuerst etwas.',
+    "The suggestion contained links or numbers that aren't in your email, so they were removed.":
+      'Der Vorschlag enthielt Links oder Nummern, die nicht in Ihrer E-Mail stehen; sie wurden entfernt.',
     'Translating needs an AI model. Please try again when one is available.':
       'Zum Übersetzen wird ein KI-Modell benötigt. Bitte versuchen Sie es noch einmal, wenn eines verfügbar ist.',
     "You haven't allowed an external AI model to read your mail, so here's a template to start from.":
