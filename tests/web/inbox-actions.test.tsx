@@ -148,12 +148,12 @@ test('a selection outlives fresh answers, and ends with another filter', async (
   box.add(mail(9))
   await act(() => page.refreshLists())
   await waitFor(async () => expect(await rows()).toHaveLength(5))
-  expect(screen.getByText('1 selected')).toBeTruthy()
+  await screen.findByText('1 selected')
   expect((screen.getByLabelText('Select Subject 2') as HTMLInputElement).checked).toBe(true)
   press('Escape')
   fireEvent.click(screen.getByLabelText('Select Subject 9'))
   fireEvent.click(screen.getByLabelText('Select Subject 1'))
-  expect(screen.getByText('2 selected')).toBeTruthy()
+  await screen.findByText('2 selected')
 })
 
 test('a conversation stays selected when a mail arrives in it', async () => {
@@ -165,7 +165,7 @@ test('a conversation stays selected when a mail arrives in it', async () => {
   emails = [conversation(3), mail(7, { people })]
   await act(() => page.refreshLists())
   expect(((await screen.findByLabelText('Select Subject 3')) as HTMLInputElement).checked).toBe(true)
-  expect(screen.getByText('1 selected')).toBeTruthy()
+  await screen.findByText('1 selected')
   press('e')
   await waitFor(() => expect(page.server.inputsOf('mail.batch')).toMatchObject([{ ids: ['m3'] }]))
 })
@@ -187,7 +187,7 @@ test('all that match are archived in one call, with one undo', async () => {
   )
   await rows()
   selectPage()
-  expect(screen.getByText('20 selected')).toBeTruthy()
+  await screen.findByText('20 selected')
   fireEvent.click(screen.getByRole('button', { name: 'Select all 45' }))
   expect(screen.getByText('All 45 selected')).toBeTruthy()
   fireEvent.click(within(bar()).getByRole('button', { name: 'Archive' }))
