@@ -2,6 +2,7 @@
 // test: a slow machine gives other numbers, so read the ratios.
 import { buildServer } from '../tests/e2e/support/build.ts'
 import { benchAll, benchSync } from './bench/all.ts'
+import { benchAnswers } from './bench/answers.ts'
 import { benchCapacity } from './bench/capacity.ts'
 import { benchFamily } from './bench/family.ts'
 import { benchRead } from './bench/read.ts'
@@ -18,6 +19,7 @@ const benches: Record<string, (args: string[]) => Promise<boolean>> = {
   web: benchWeb,
   triage: benchTriage,
   speech: benchSpeech,
+  answers: benchAnswers,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -177,6 +177,10 @@ const cases: Record<string, Case> = {
       if (piece.is === 'done') return piece
   },
   'assistant.summary': (caller, { mailId }) => caller.assistant.summary({ id: mailId, of: 'mail' }),
+  'assistant.summaryInPieces': async (caller, { mailId }) => {
+    for await (const piece of await caller.assistant.summaryInPieces({ id: mailId, of: 'mail' }))
+      if (piece.is === 'done') return piece
+  },
   'assistant.compose': { noIds: 'it names somebody of the caller’s own address book' },
   'assistant.history': quiet(
     (caller, { conversationId }) => caller.assistant.history({ sessionId: conversationId }),

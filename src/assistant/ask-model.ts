@@ -8,21 +8,45 @@ export interface StreamOptions {
   signal?: AbortSignal | undefined
   /** Text as it is generated. The final answer may differ from it. */
   onChunk?: (text: string) => void
+  /** The built-in answer is wanted: no model is asked. `hasBetter` is set where one would have been. */
+  onlyBuiltIn?: { hasBetter: boolean } | undefined
+  /** Milliseconds to wait for a model; for calls whose answer is not streamed. */
+  waitMs?: number
 }
 export type ModelAnswer<T> =
   | { is: 'answered'; text: string; data: T; removed: boolean; model: string }
-  /** away: the configured model is down. failed: a model was asked and gave no usable answer. */
-  | { is: 'none'; why: 'no-model' | 'away' | 'not-allowed' | 'limit' | 'failed' }
+  /**
+   * away: the configured model is down. failed: a model was asked and gave no usable answer. later: the built-in answer is wanted
+   * first.
+   */
+  | { is: 'none'; why: 'no-model' | 'away' | 'not-allowed' | 'limit' | 'failed' | 'later' }
+
+/** For a text that is not the answer itself. */
+export const unstreamed = ({ onChunk: _, ...how }: StreamOptions): StreamOptions => how
+
+/** Callers that wait for the whole, such as other programs, get the built-in answer after it. */
+const usualWaitMs = 60_000
 
 /** Throws only when the signal aborts. */
 export async function askModel<T = undefined>(
   app: App,
   userId: string,
   prompt: Prompt<T>,
-  { signal, onChunk }: StreamOptions,
+  { signal, onChunk, onlyBuiltIn, waitMs = usualWaitMs }: StreamOptions,
 ): Promise<ModelAnswer<T>> {
+  if (onlyBuiltIn) {
+    onlyBuiltIn.hasBetter = true
+    return { is: 'none', why: 'later' }
+  }
   const onToken = onChunk && !prompt.schema ? bufferStart(onChunk) : undefined
-  const asked = await ask(app, userId, prompt, { lane: 'person', signal, ...(onToken ? { onToken } : {}) })
+  const late = onToken ? undefined : AbortSignal.timeout(waitMs)
+  const either = signal && late ? AbortSignal.any([signal, late]) : (signal ?? late)
+  const asked = await ask(app, userId, prompt, { lane: 'person', signal: either, ...(onToken ? { onToken } : {}) }).catch(
+    (cause) => {
+      if (late?.aborted && !signal?.aborted) return { is: 'none', why: 'failed' } as const
+      throw cause
+    },
+  )
   if (asked.is === 'answered') return asked
   if (asked.is === 'unknown' || asked.why === 'unavailable' || asked.why === 'failed') return { is: 'none', why: 'failed' }
   return { is: 'none', why: asked.why === 'no-model' ? whyNoModel(app) : asked.why }

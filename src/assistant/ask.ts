@@ -4,7 +4,8 @@ import type { App } from '../app.ts'
 import { readPreferences } from '../preferences/preferences.ts'
 import type { AskAnswer, AskChunk, AskInput } from '../shared/assistant.ts'
 import { personTimeZone } from '../user/person.ts'
-import { type StreamOptions, streamChunks } from './ask-model.ts'
+import type { StreamOptions } from './ask-model.ts'
+import { builtInFirst } from './built-in-first.ts'
 import { followUpOf } from './follow-up.ts'
 import { parseIntent } from './intents/parse-intent.ts'
 import { recentMessages, storeTurn } from './memory.ts'
@@ -14,19 +15,22 @@ import { wallClock } from './retrieval/time-window.ts'
 import { type Style, scoreTone, styleOf } from './style.ts'
 import { answerIntent, noAnswer, type Reply, type Turn } from './turns/answer-intent.ts'
 
-export async function askAssistant(app: App, userId: string, input: AskInput, signal?: AbortSignal): Promise<AskAnswer> {
-  return runTurn(app, userId, input, { signal })
+export async function askAssistant(app: App, userId: string, input: AskInput, how: StreamOptions = {}): Promise<AskAnswer> {
+  return runTurn(app, userId, input, how)
 }
 
-/** Chunks of the answer, then the whole. A consumer that stops ends the work. */
+/** The built-in answer where a model may have a better one, chunks of that, then the whole. A consumer that stops ends the work. */
 export async function* streamAssistant(
   app: App,
   userId: string,
   input: AskInput,
   signal?: AbortSignal,
 ): AsyncGenerator<AskChunk> {
-  const chunkOf = (text: string): AskChunk => ({ is: 'piece', text })
-  const answer = yield* streamChunks(signal, chunkOf, (stream) => runTurn(app, userId, input, stream))
+  const answer = yield* builtInFirst<AskAnswer, AskChunk>(app, signal, {
+    work: (how) => runTurn(app, userId, input, how),
+    toFirst: (builtIn) => ({ is: 'built-in', answer: builtIn }),
+    toPiece: (text) => ({ is: 'piece', text }),
+  })
   yield { is: 'done', answer }
 }
 
@@ -45,7 +49,7 @@ async function runTurn(app: App, userId: string, input: AskInput, stream: Stream
   const intent = followUp?.intent ?? parseIntent(turn.prompt, { mail: turn.mail !== undefined, draft: turn.draft !== undefined })
   let hasStreamed = false
   const tracked: StreamOptions = {
-    signal: stream.signal,
+    ...stream,
     ...(stream.onChunk
       ? {
           onChunk: (text: string) => {
@@ -60,7 +64,7 @@ async function runTurn(app: App, userId: string, input: AskInput, stream: Stream
   // A built-in answer is emitted as one chunk.
   if (!hasStreamed) stream.onChunk?.(reply.response)
   const whole = toAnswer(reply, turn.style)
-  await storeTurn(app, userId, input, whole, turn.preferences.conversationMemory)
+  if (!stream.onlyBuiltIn?.hasBetter) await storeTurn(app, userId, input, whole, turn.preferences.conversationMemory)
   return whole
 }
 

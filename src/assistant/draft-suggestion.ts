@@ -40,6 +40,9 @@ export async function draftForSuggestion(app: App, userId: string, id: string, s
   }
 }
 
+/** Take Action opens the composer with the draft: a model that is slower than this is asked there, in the assistant panel. */
+const waitMs = 4000
+
 /**
  * Undefined where the template of the suggestion's type is better: the assistant failed, or has only rules, which can answer a
  * question and nothing else.
@@ -47,7 +50,12 @@ export async function draftForSuggestion(app: App, userId: string, id: string, s
 async function wordsFor(app: App, userId: string, row: SuggestionRow, signal?: AbortSignal): Promise<Written | undefined> {
   if (row.email_id === null) return undefined
   try {
-    const written = await write(app, userId, { task: 'reply', emailId: row.email_id, prompt: prompts[row.type] }, signal)
+    const written = await write(
+      app,
+      userId,
+      { task: 'reply', emailId: row.email_id, prompt: prompts[row.type] },
+      { signal, waitMs },
+    )
     return written.model_used === 'built-in' && row.type !== 'reply_suggested' ? undefined : written
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause

@@ -10,6 +10,7 @@ import {
   HistoryItem,
   ModelState,
   Summary,
+  type SummaryChunk,
   SummaryInput,
   type WriteChunk,
   WriteInput,
@@ -21,7 +22,7 @@ import { askAssistant, streamAssistant } from './ask.ts'
 import { composeByName } from './compose.ts'
 import { draftForSuggestion } from './draft-suggestion.ts'
 import { conversationHistory, forgetConversation, listConversations } from './memory.ts'
-import { summarise } from './summary.ts'
+import { summarise, summaryStream } from './summary.ts'
 import { write, writeStream } from './write.ts'
 
 const tag = 'assistant'
@@ -38,7 +39,7 @@ export const assistantRouter = router({
     })
     .input(AskInput)
     .output(AskAnswer)
-    .mutation(({ ctx, input, signal }) => askAssistant(ctx.app, ctx.userId, input, signal)),
+    .mutation(({ ctx, input, signal }) => askAssistant(ctx.app, ctx.userId, input, { signal })),
   /** The same as a stream; ends when the browser disconnects. */
   askInPieces: protectedProcedure.input(AskInput).mutation(async function* ({ ctx, input, signal }): AsyncGenerator<AskChunk> {
     yield* streamAssistant(ctx.app, ctx.userId, input, signal)
@@ -47,7 +48,7 @@ export const assistantRouter = router({
   write: protectedProcedure
     .input(WriteInput)
     .output(Written)
-    .mutation(({ ctx, input, signal }) => write(ctx.app, ctx.userId, input, signal)),
+    .mutation(({ ctx, input, signal }) => write(ctx.app, ctx.userId, input, { signal })),
   writeInPieces: protectedProcedure.input(WriteInput).mutation(async function* ({
     ctx,
     input,
@@ -58,7 +59,14 @@ export const assistantRouter = router({
   summary: protectedProcedure
     .input(SummaryInput)
     .output(Summary)
-    .mutation(({ ctx, input, signal }) => summarise(ctx.app, ctx.userId, input, signal)),
+    .mutation(({ ctx, input, signal }) => summarise(ctx.app, ctx.userId, input, { signal })),
+  summaryInPieces: protectedProcedure.input(SummaryInput).mutation(async function* ({
+    ctx,
+    input,
+    signal,
+  }): AsyncGenerator<SummaryChunk> {
+    yield* summaryStream(ctx.app, ctx.userId, input, signal)
+  }),
   compose: protectedProcedure
     .meta({
       rest: { method: 'POST', path: '/ai/compose-email', summary: 'Draft an email to somebody known by name', tag },

@@ -2,10 +2,11 @@
 
 import type { z } from 'zod'
 import type { App } from '../app.ts'
-import type { Summary, SummaryInput } from '../shared/assistant.ts'
+import type { Summary, SummaryChunk, SummaryInput } from '../shared/assistant.ts'
 import { inertLine } from '../shared/reading/inert.ts'
 import { type Finding, minimalMail } from '../triage/findings.ts'
 import { askModel, type StreamOptions } from './ask-model.ts'
+import { builtInFirst } from './built-in-first.ts'
 import { summaryPrompt } from './prompts/summary.ts'
 import { detectLanguage } from './retrieval/language.ts'
 import { displayName, type ReadableMail, readMail, readThreadMails } from './retrieval/mails.ts'
@@ -20,19 +21,32 @@ export async function summarise(
   app: App,
   userId: string,
   input: z.infer<typeof SummaryInput>,
-  signal?: AbortSignal,
+  how: StreamOptions = {},
 ): Promise<Answer> {
   const mails =
     input.of === 'mail' ? [await readMail(app, userId, input.id)] : await readThreadMails(app, userId, input.id, limits.mails)
-  return summaryOf(app, userId, mails, { signal })
+  return summaryOf(app, userId, mails, how)
+}
+
+export async function* summaryStream(
+  app: App,
+  userId: string,
+  input: z.infer<typeof SummaryInput>,
+  signal?: AbortSignal,
+): AsyncGenerator<SummaryChunk> {
+  const summary = yield* builtInFirst<Answer, SummaryChunk>(app, signal, {
+    work: (how) => summarise(app, userId, input, how),
+    toFirst: (builtIn) => ({ is: 'built-in', summary: builtIn }),
+  })
+  yield { is: 'done', summary }
 }
 
 /** Oldest first. */
-export async function summaryOf(app: App, userId: string, mails: ReadableMail[], { signal }: StreamOptions): Promise<Answer> {
+export async function summaryOf(app: App, userId: string, mails: ReadableMail[], how: StreamOptions): Promise<Answer> {
   const readable = mails.filter(({ words }) => words !== '')
   if (readable.length === 0) return { lines: subjectAlone(mails), quotes: [], model_used: 'built-in' }
   const language = detectLanguage(readable.map(({ words }) => words).join('\n'))
-  const asked = await askModel(app, userId, summaryPrompt({ mails: readable, language }), { signal })
+  const asked = await askModel(app, userId, summaryPrompt({ mails: readable, language }), how)
   const byRule = await extractSummary(app, readable)
   if (asked.is === 'none') return byRule
   const lines = asked.data.lines

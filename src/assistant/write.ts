@@ -6,7 +6,8 @@ import { readPreferences } from '../preferences/preferences.ts'
 import type { WriteChunk, WriteInput, Written } from '../shared/assistant.ts'
 import type { Preferences } from '../shared/preferences.ts'
 import { readRecipients } from '../shared/recipients.ts'
-import { askModel, type ModelAnswer, mayReadMail, type StreamOptions, streamChunks } from './ask-model.ts'
+import { askModel, type ModelAnswer, mayReadMail, type StreamOptions } from './ask-model.ts'
+import { builtInFirst } from './built-in-first.ts'
 import type { Tone } from './intents/parse-intent.ts'
 import { type EditInput, editPrompt } from './prompts/edit.ts'
 import { detectLanguage, isForeign } from './retrieval/language.ts'
@@ -16,7 +17,7 @@ import { editByRule } from './writing/edit.ts'
 import { oneLineSubject, plainText, splitSubject } from './writing/plain-text.ts'
 import { replyRecipient } from './writing/recipient.ts'
 
-type FallbackReason = NonNullable<DraftedText['why']>
+type FallbackReason = Exclude<NonNullable<DraftedText['why']>, 'later'>
 
 export const threadMails = 10
 
@@ -28,12 +29,13 @@ const messages: Record<FallbackReason, string> = {
   'no-text': "The email you're replying to has no text, so here's a template to start from.",
   failed: 'Failed to get AI suggestion. Please try again.',
 }
+const messageFor = (why: NonNullable<DraftedText['why']>): string | null => (why === 'later' ? null : messages[why])
 /** Beside a text of a model; […] marks the place in it. */
 const linksRemoved = "The suggestion contained links or numbers that aren't in your email, so they were removed."
 const noTranslation = 'Translating needs an AI model. Please try again when one is available.'
 
-export function write(app: App, userId: string, input: WriteInput, signal?: AbortSignal): Promise<Written> {
-  return writeText(app, userId, input, { signal })
+export function write(app: App, userId: string, input: WriteInput, how: StreamOptions = {}): Promise<Written> {
+  return writeText(app, userId, input, how)
 }
 
 /** For text that may repeat mails. */
@@ -41,9 +43,9 @@ export function rewriteMailText(
   app: App,
   userId: string,
   input: WriteInput & { task: EditInput['task'] },
-  signal?: AbortSignal,
+  how: StreamOptions = {},
 ): Promise<Written> {
-  return edit(app, userId, input, { signal }, true)
+  return edit(app, userId, input, how, true)
 }
 
 export async function* writeStream(
@@ -52,9 +54,12 @@ export async function* writeStream(
   input: WriteInput,
   signal?: AbortSignal,
 ): AsyncGenerator<WriteChunk> {
-  const pieceOf = (text: string): WriteChunk => ({ is: 'piece', text })
-  const toWritten = yield* streamChunks(signal, pieceOf, (stream) => writeText(app, userId, input, stream))
-  yield { is: 'done', written: toWritten }
+  const written = yield* builtInFirst<Written, WriteChunk>(app, signal, {
+    work: (how) => writeText(app, userId, input, how),
+    toFirst: (builtIn) => ({ is: 'built-in', written: builtIn }),
+    toPiece: (text) => ({ is: 'piece', text }),
+  })
+  yield { is: 'done', written }
 }
 
 async function writeText(app: App, userId: string, input: WriteInput, stream: StreamOptions): Promise<Written> {
@@ -94,7 +99,7 @@ async function writeMail(app: App, userId: string, input: WriteInput, stream: St
     subject,
     model_used: model ?? 'built-in',
     why: explainSource(input.task, model, thread.length),
-    message: why ? messages[why] : removed ? linksRemoved : null,
+    message: why ? messageFor(why) : removed ? linksRemoved : null,
   }
 }
 
@@ -131,6 +136,8 @@ async function edit(
     if (task === 'subject') return written(oneLineSubject(plainText(asked.text).split('\n')[0] ?? ''), '', task, asked.model)
     return { ...written(words, tail, task, asked.model), message: asked.removed ? linksRemoved : null }
   }
+  // The text as it is would be no answer.
+  if (task === 'translate' && asked.why === 'later') throw new AppError('unavailable', noTranslation)
   if (task === 'translate')
     return {
       text,
@@ -141,7 +148,7 @@ async function edit(
     }
   const tone = input.tone ?? defaultTone(await readPreferences(app, userId))
   const byRule = editByRule(task, own, tone, language.startsWith('de') ? 'de' : 'en')
-  return { ...written(byRule, tail, task, null), message: messages[asked.why] }
+  return { ...written(byRule, tail, task, null), message: messageFor(asked.why) }
 }
 
 /** A text in a reply may repeat the mail: then a model that may not read mail is not asked. */

@@ -8,7 +8,9 @@ import { HttpRefusal, toCallError } from './http-refusal.ts'
 export interface Bounds {
   /** To connect. */
   connectMs: number
-  /** To the first byte, and between bytes. */
+  /** To the first byte of the body; `idleMs` by default. A model is silent while it is loaded and reads the prompt. */
+  firstMs?: number
+  /** Between bytes. */
   idleMs: number
   totalMs: number
   /** Of the generated text. */
@@ -25,6 +27,17 @@ export const defaultBounds: Bounds = {
   wireBytes: 8 * 1024 * 1024,
   rowBytes: 256 * 1024,
 }
+
+/**
+ * A model of 4B that reads 20 tokens a second needs 200 s for a prompt of 4,000, and a minute more to be loaded. Nobody waits for it:
+ * the built-in answer is shown meanwhile.
+ */
+export const modelBounds = (given: Partial<Bounds> = {}): Bounds => ({
+  ...defaultBounds,
+  totalMs: 480_000,
+  ...given,
+  firstMs: given.firstMs ?? given.idleMs ?? 300_000,
+})
 
 export interface CallOptions {
   bounds: Bounds
@@ -45,13 +58,14 @@ export async function withinBounds<T>(rules: CallOptions, work: (bounded: typeof
   const stopAt = (ms: number, sentence: string) => setTimeout(() => over.abort(new AppError('timeout', sentence)), ms)
   const total = stopAt(bounds.totalMs, 'The AI model took too long.')
   let idle: NodeJS.Timeout | undefined
-  const onData = () => {
+  const restart = (ms: number) => {
     clearTimeout(idle)
-    idle = stopAt(bounds.idleMs, 'The AI model stopped responding.')
+    idle = stopAt(ms, 'The AI model stopped responding.')
   }
+  const onData = () => restart(bounds.idleMs)
   const signal = given ? AbortSignal.any([given, over.signal]) : over.signal
   const call = { ...rules, signal, onData, end: (error: AppError) => over.abort(error), begun: false, reached: false }
-  onData()
+  restart(bounds.firstMs ?? bounds.idleMs)
   try {
     if (rules.host !== undefined) {
       await probeConnection(new URL(rules.host), call)
@@ -85,8 +99,8 @@ function boundedFetch(call: Call): typeof fetch {
     if (!call.reached) await probeConnection(new URL(url), call)
     const signal = init?.signal ? AbortSignal.any([init.signal, call.signal]) : call.signal
     const response = await fetch(input, { ...init, redirect: 'error', signal })
+    // Some servers send the head of the response before they read the prompt.
     call.begun = true
-    call.onData()
     if (!response.ok) throw await HttpRefusal.from(response)
     const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
     if (!call.types.includes(type) || !response.body)

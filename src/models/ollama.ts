@@ -5,7 +5,7 @@ import type { ChatRequest, ChatResponse, ModelResponse, Ollama } from 'ollama/br
 import { AppError } from '../core/errors.ts'
 import { placeOf } from '../core/net/address.ts'
 import { type Backend, type PullProgress, withTag } from './backend.ts'
-import { type Bounds, type CallOptions, defaultBounds, withinBounds } from './bounded-fetch.ts'
+import { type Bounds, type CallOptions, modelBounds, withinBounds } from './bounded-fetch.ts'
 import { collectAnswer } from './collect-answer.ts'
 import { decoderSchema } from './decoder-schema.ts'
 import { explainRefusal } from './http-refusal.ts'
@@ -15,8 +15,8 @@ import { createPromptCheck, estimateTokens, promptText } from './token-estimate.
 export const contextTokens = 8192
 const keepAlive = '10m'
 /** Verifying layers is silent for minutes. */
-const pullBounds = { idleMs: 600_000, totalMs: 24 * 3_600_000, wireBytes: 256 * 1024 * 1024 }
-const pollBounds = { idleMs: 4_000, totalMs: 4_000 }
+const pullBounds = { firstMs: 600_000, idleMs: 600_000, totalMs: 24 * 3_600_000, wireBytes: 256 * 1024 * 1024 }
+const pollBounds = { firstMs: 4_000, idleMs: 4_000, totalMs: 4_000 }
 
 /** With fields the library's type lacks. */
 type FullChatRequest = ChatRequest & { stream: true; truncate: boolean; shift: boolean }
@@ -28,7 +28,7 @@ export interface OllamaSettings {
 }
 
 export function createOllama({ host, model: wanted, bounds: given }: OllamaSettings): Backend {
-  const bounds = { ...defaultBounds, ...given }
+  const bounds = modelBounds(given)
   const place = placeOf(host)
   const prompts = createPromptCheck()
   // The library, and Node's fetch with it, are loaded once an Ollama answers: together they take 14 MB.

@@ -3,7 +3,7 @@
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
 import { AppError } from '../core/errors.ts'
 import type { Backend } from './backend.ts'
-import { type Bounds, defaultBounds, withinBounds } from './bounded-fetch.ts'
+import { type Bounds, modelBounds, withinBounds } from './bounded-fetch.ts'
 import { collectAnswer } from './collect-answer.ts'
 import { decoderSchema, strictSchema } from './decoder-schema.ts'
 import { causeOf, explainRefusal, HttpRefusal } from './http-refusal.ts'
@@ -34,7 +34,7 @@ interface Server {
 }
 
 export function createOpenAi({ key = '', model: wanted, baseUrl = openAi, bounds: given }: OpenAiSettings): Backend {
-  const bounds = { ...defaultBounds, ...given }
+  const bounds = modelBounds(given)
   const limit = baseUrl === openAi ? 'max_completion_tokens' : 'max_tokens'
   const server: Server = { key, baseUrl, bounds, quirks: { format: 'json_schema', temperature: true, limit } }
   const missing = [...(key ? [] : ['OPENAI_API_KEY']), ...(wanted ? [] : ['OPENAI_MODEL'])]

@@ -88,8 +88,9 @@ export const AskAnswer = z.object({
   actions: z.array(ProposedAction).optional(),
   sources: z.array(Source).optional(),
 })
-/** Chunks of an answer; the last is the whole. */
+/** Chunks of an answer: a built-in one that a model may better, pieces of the model's, the whole. */
 export const AskChunk = z.union([
+  z.object({ is: z.literal('built-in'), answer: AskAnswer }),
   z.object({ is: z.literal('piece'), text: z.string() }),
   z.object({ is: z.literal('done'), answer: AskAnswer }),
 ])
@@ -129,6 +130,7 @@ export const Written = z.object({
   message: z.string().nullable(),
 })
 export const WriteChunk = z.union([
+  z.object({ is: z.literal('built-in'), written: Written }),
   z.object({ is: z.literal('piece'), text: z.string() }),
   z.object({ is: z.literal('done'), written: Written }),
 ])
@@ -141,6 +143,12 @@ export const Summary = z.object({
   quotes: z.array(z.object({ emailId: z.string(), text: z.string() })),
   model_used: z.string(),
 })
+
+/** A built-in summary that a model may better, and what stands in the end. */
+export const SummaryChunk = z.union([
+  z.object({ is: z.literal('built-in'), summary: Summary }),
+  z.object({ is: z.literal('done'), summary: Summary }),
+])
 
 export const HistoryInput = z.object({
   /** Default: the newest conversation. */
@@ -225,6 +233,7 @@ export type ComposeCommandAnswer = z.infer<typeof ComposeCommandAnswer>
 export type WriteInput = z.infer<typeof WriteInput>
 export type Written = z.infer<typeof Written>
 export type WriteChunk = z.infer<typeof WriteChunk>
+export type SummaryChunk = z.infer<typeof SummaryChunk>
 export type SummaryInput = z.infer<typeof SummaryInput>
 export type Summary = z.infer<typeof Summary>
 export type HistoryInput = z.infer<typeof HistoryInput>

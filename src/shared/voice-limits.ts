@@ -16,4 +16,6 @@ export const voiceLimits = {
   turns: 2,
   turnChars: 150,
   previewChars: 100,
+  /** Milliseconds a model has; after them the built-in answer is spoken. */
+  modelMs: 8000,
 } as const

@@ -16,6 +16,7 @@ import type { Person } from '../shared/mail.ts'
 import { languageOf } from '../shared/reading/language.ts'
 import { plainName } from '../shared/recipients.ts'
 import type { SpokenDraft, SpokenDraftInput } from '../shared/voice.ts'
+import { voiceLimits } from '../shared/voice-limits.ts'
 import type { Identity } from '../shared/writing.ts'
 import { bodyFrom, saveSpokenDraft } from './draft-body.ts'
 import { withKnownName } from './people.ts'
@@ -38,7 +39,12 @@ async function writeNew(app: App, userId: string, { to, content }: Of<'new'>, si
   const [identity] = await requireIdentities(app, userId)
   const person = await withKnownName(app, userId, toPerson(to))
   const tone = defaultTone(await readPreferences(app, userId))
-  const { subject, body, model } = await composeText(app, userId, { content, dictated: true, tone, to: person }, { signal })
+  const { subject, body, model } = await composeText(
+    app,
+    userId,
+    { content, dictated: true, tone, to: person },
+    { signal, waitMs: voiceLimits.modelMs },
+  )
   const { id: identityId, signature } = identity
   const html = bodyFrom({ text: body, signature, quote: '' })
   const fields = { identityId, to: recipientLine(person), cc: '', bcc: '', subject, body: html }
@@ -63,7 +69,7 @@ async function writeReply(
   if (start.to.length === 0) throw noAddress(displayName(mail.from))
   const thread = threadUpTo(whole, emailId)
   const wish = { content, dictated: true, tone: defaultTone(preferences), to: replyRecipient(thread, emailId), thread } as const
-  const { body, model } = await composeText(app, userId, wish, { signal })
+  const { body, model } = await composeText(app, userId, wish, { signal, waitMs: voiceLimits.modelMs })
   const quoted = languageOf(body) === 'de' ? await prefill(app, userId, { id: emailId, kind, language: 'de' }) : start
   const identity = identityToAnswer(identities, start.accountId, mail)
   const html = bodyFrom({ text: body, signature: identity?.signature ?? '', quote: quoted.html })

@@ -10,6 +10,7 @@ import { AppError } from '../core/errors.ts'
 import { readDraft } from '../drafts/read.ts'
 import type { Written } from '../shared/assistant.ts'
 import type { SpokenDraft } from '../shared/voice.ts'
+import { voiceLimits } from '../shared/voice-limits.ts'
 import { DraftFields } from '../shared/writing.ts'
 import { bodyFrom, gap, readBody, saveSpokenDraft } from './draft-body.ts'
 
@@ -42,7 +43,12 @@ async function rewriteText(app: App, userId: string, text: string, content: stri
   if (intent.is !== 'rewrite') return rewriteWithRequest(app, userId, text, content, signal)
   const { task, tone } = intent
   const language = intent.language ?? detectLanguage(text)
-  const written = await rewriteMailText(app, userId, { task, text, language, ...(tone ? { tone } : {}) }, signal)
+  const written = await rewriteMailText(
+    app,
+    userId,
+    { task, text, language, ...(tone ? { tone } : {}) },
+    { signal, waitMs: voiceLimits.modelMs },
+  )
   if (task === 'translate' && written.model_used === 'built-in') throw new AppError('unavailable', written.message ?? '')
   return task === 'subject' ? { text, subject: written.subject, model_used: written.model_used } : written
 }
@@ -62,7 +68,7 @@ async function rewriteWithRequest(
   signal?: AbortSignal,
 ): Promise<Reworded> {
   const wish = { task: 'rewrite', text, prompt: content, language: detectLanguage(text) } as const
-  const written = await rewriteMailText(app, userId, wish, signal)
+  const written = await rewriteMailText(app, userId, wish, { signal, waitMs: voiceLimits.modelMs })
   if (written.model_used !== 'built-in') return written
   const words = stripFrame(text)
   const hasGap = words.includes(gap)

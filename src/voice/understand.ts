@@ -38,7 +38,7 @@ async function understandByModel(
   const shown = (await mayReadMail(app, userId)) ? await promptContext(app, userId, focus) : undefined
   const today = todayIn(app.now(), await personTimeZone(app, userId))
   const prompt = commandPrompt({ said, language: detectLanguage(said), today, turns, shown })
-  const asked = await askModel(app, userId, prompt, { signal })
+  const asked = await askModel(app, userId, prompt, { signal, waitMs: voiceLimits.modelMs })
   if (asked.is === 'none') return undefined
   const { data, model } = asked
   if (data.is === 'answer') return answerOf(data, model, said, shown)
@@ -118,7 +118,7 @@ async function understandByAssistant(
       ...(emailId === undefined ? {} : { context: { emailId } }),
       ...(turns ? { conversationContext: turns } : {}),
     },
-    signal,
+    { signal, waitMs: voiceLimits.modelMs },
   )
   return {
     is: 'answer',

@@ -174,10 +174,56 @@ test('an answer comes in pieces, and whole in the end', async () => {
   expect((await ada.caller.assistant.history({ sessionId })).history).toHaveLength(2)
 })
 
-test('what code answers comes as well', async () => {
-  const pieces = await piecesOf(ada, 'How many unread emails do I have?')
-  expect(textOf(pieces)).toContain('1 matching email')
-  expect(pieces.at(-1)).toMatchObject({ is: 'done', answer: { model_used: 'built-in' } })
+test('what code answers comes whole, and no model is asked', async () => {
+  const before = model.asked.length
+  expect(await piecesOf(ada, 'How many unread emails do I have?')).toMatchObject([
+    { is: 'done', answer: { model_used: 'built-in', response: expect.stringContaining('1 matching email') } },
+  ])
+  expect(model.asked).toHaveLength(before)
+})
+
+/** As a server that is loading its model, or is gone. */
+async function withSilentModel(work: () => Promise<void>): Promise<void> {
+  const { complete } = model
+  model.complete = ({ signal }) =>
+    new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
+  try {
+    await work()
+  } finally {
+    model.complete = complete
+  }
+}
+
+test('while a model says nothing, there is the built-in answer, and nothing of it is kept yet', async () => {
+  const sessionId = newId()
+  const id = ada.id('Insurance')
+  const first = async (pieces: Promise<AsyncIterable<{ is: string }>>) => {
+    for await (const piece of await pieces) return piece
+  }
+  await withSilentModel(async () => {
+    const { assistant } = ada.caller
+    expect(await first(assistant.askInPieces({ prompt: 'When is the deadline for the insurance?', sessionId }))).toMatchObject({
+      is: 'built-in',
+      answer: { model_used: 'built-in', response: expect.stringContaining('until 4 December') },
+    })
+    expect(await first(assistant.summaryInPieces({ id, of: 'mail' }))).toMatchObject({
+      is: 'built-in',
+      summary: { model_used: 'built-in', lines: [expect.any(String)] },
+    })
+    expect(await first(assistant.writeInPieces({ task: 'reply', emailId: id }))).toMatchObject({
+      is: 'built-in',
+      written: { model_used: 'built-in', message: null },
+    })
+  })
+  expect((await ada.caller.assistant.history({ sessionId })).history).toEqual([])
+})
+
+test('the answer of a model replaces the built-in one', async () => {
+  model.answer = () => 'Until 4 December [1].'
+  const pieces = await piecesOf(ada, 'When is the deadline for the insurance?')
+  expect(pieces[0]).toMatchObject({ is: 'built-in', answer: { model_used: 'built-in' } })
+  expect(textOf(pieces)).toBe('Until 4 December [1].')
+  expect(pieces.at(-1)).toMatchObject({ is: 'done', answer: { model_used: 'scripted', response: 'Until 4 December [1].' } })
 })
 
 test('a web page is never told in pieces', async () => {
@@ -199,7 +245,8 @@ test('a draft is told as it will read, without what the model says around it', a
     to: 'Grace Hopper <grace@else.test>',
   })) {
     if (piece.is === 'piece') pieces.push(piece.text)
-    else expect(piece.written).toMatchObject({ subject: 'Lunch', text: expect.stringContaining('lunch on Friday?') })
+    if (piece.is === 'done')
+      expect(piece.written).toMatchObject({ subject: 'Lunch', text: expect.stringContaining('lunch on Friday?') })
   }
   expect(pieces.join('')).toBe('Dear Grace,\n\nShall we have lunch on Friday?\nI am free.')
 })

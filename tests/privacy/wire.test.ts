@@ -86,6 +86,7 @@ const calls: Record<string, ((caller: Caller) => Promise<unknown>) | 'asks nobod
     await caller.assistant.summary({ id: mailId, of: 'mail' })
     return caller.assistant.summary({ id: mailId, of: 'thread' })
   },
+  'assistant.summaryInPieces': async (caller) => lastOf(await caller.assistant.summaryInPieces({ id: mailId, of: 'mail' })),
   'assistant.compose': (caller) => caller.assistant.compose({ command: words, recipientName: typedName }),
   'assistant.history': 'asks nobody',
   'assistant.conversations': 'asks nobody',

@@ -24,35 +24,56 @@ const reader = {
   'mail.bodyTicket': () => ({ url: '/api/emails/m2/body?ticket=t' }),
   'mail.batch': () => ({ updated: 1, failed: [], undoId: 'undo1' }),
 }
-const summary = () => ({
+const found = {
   lines: ['Grace proposes lunch.', 'Half past twelve <b>sharp</b>.'],
   quotes: [
     { emailId: 'm2', text: 'Shall we say half past twelve?' },
     { emailId: 'm7', text: 'It was said before.' },
   ],
   model_used: 'qwen3:4b',
-})
+}
+const builtIn = { lines: ['Shall we say half past twelve?'], quotes: [], model_used: 'built-in' }
+async function* summary() {
+  yield { is: 'built-in', summary: builtIn }
+  yield { is: 'done', summary: found }
+}
 
 test('a mail is summarised only when it is asked for, and what is said leads to where it stands', async () => {
-  const page = open('/email/m2', { ...reader, 'assistant.summary': summary }, token())
+  const page = open('/email/m2', { ...reader, 'assistant.summaryInPieces': summary }, token())
   const ask = await screen.findByRole('button', { name: 'Summarise all 2 emails' })
-  expect(page.server.inputsOf('assistant.summary')).toEqual([])
+  expect(page.server.inputsOf('assistant.summaryInPieces')).toEqual([])
   fireEvent.click(ask)
   const card = await screen.findByRole('region', { name: 'Summary' })
   expect(await within(card).findByText('Half past twelve <b>sharp</b>.')).toBeTruthy()
   expect(within(card).getByText('AI · qwen3:4b')).toBeTruthy()
-  expect(page.server.inputsOf('assistant.summary')).toEqual([{ id: 'm2', of: 'thread' }])
+  expect(page.server.inputsOf('assistant.summaryInPieces')).toEqual([{ id: 'm2', of: 'thread' }])
   fireEvent.click(within(card).getByRole('button', { name: 'Shall we say half past twelve?' }))
   expect(document.activeElement?.id).toBe('mail-m2')
   fireEvent.click(within(card).getByRole('button', { name: 'It was said before.' }))
   await waitFor(() => expect(page.address()).toBe('/email/m7'))
 })
 
+test('while a model works on it, there is the built-in summary, which stays if it is stopped', async () => {
+  async function* stalling() {
+    yield { is: 'built-in', summary: builtIn }
+    await new Promise(() => undefined)
+  }
+  open('/email/m2', { ...reader, 'assistant.summaryInPieces': stalling }, token())
+  fireEvent.click(await screen.findByRole('button', { name: 'Summarise all 2 emails' }))
+  const card = await screen.findByRole('region', { name: 'Summary' })
+  expect(await within(card).findByText('Shall we say half past twelve?')).toBeTruthy()
+  expect(within(card).getByText('The AI model is working on a better text…')).toBeTruthy()
+  fireEvent.click(within(card).getByRole('button', { name: 'Stop' }))
+  expect(await within(card).findByRole('button', { name: 'Close the summary' })).toBeTruthy()
+  expect(within(card).getByText('Shall we say half past twelve?')).toBeTruthy()
+  expect(within(card).queryByText('The AI model is working on a better text…')).toBeNull()
+})
+
 test('a summary that failed says so, and goes away', async () => {
   const refuse = () => {
     throw new Refusal('SERVICE_UNAVAILABLE', 503, '')
   }
-  open('/email/m2', { ...reader, 'assistant.summary': refuse }, token())
+  open('/email/m2', { ...reader, 'assistant.summaryInPieces': refuse }, token())
   fireEvent.click(await screen.findByRole('button', { name: 'Summarise all 2 emails' }))
   expect(await screen.findByText("Couldn't create the summary. Please try again.")).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Close the summary' }))

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { AskChunk } from '../../src/shared/assistant.ts'
 import { defaultPreferences, type SavePreferencesInput } from '../../src/shared/preferences.ts'
 import '../../web/pages/assistant.tsx'
 import '../../web/shell/shell.tsx'
@@ -84,6 +85,25 @@ test('an answer that takes too long is stopped, and what was there stays', async
   expect(document.activeElement).toBe(await field())
   expect(screen.getByText('So far')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Ask again' })).toBeTruthy()
+})
+
+test('a built-in answer stands until a model has a better one', async () => {
+  const better = Promise.withResolvers<void>()
+  async function* improving(): AsyncGenerator<AskChunk> {
+    yield { is: 'built-in', answer: answer({ response: 'Found: the insurance list.' }) }
+    await better.promise
+    yield { is: 'piece', text: 'By ' }
+    yield { is: 'done', answer: answer({ response: 'By Friday.', model_used: 'qwen3:4b' }) }
+  }
+  open('/assistant', assistantServer({ 'assistant.askInPieces': improving }), token())
+  await ask('When is it due?')
+  expect((await screen.findAllByText('Found: the insurance list.')).length).toBeGreaterThan(0)
+  expect(screen.getByText('AI · built-in')).toBeTruthy()
+  expect(screen.getByText('The AI model is working on a better answer…')).toBeTruthy()
+  better.resolve()
+  expect((await screen.findAllByText('By Friday.')).length).toBeGreaterThan(0)
+  expect(screen.queryAllByText('Found: the insurance list.')).toEqual([])
+  expect(screen.getByText('AI · qwen3:4b')).toBeTruthy()
 })
 
 test('what failed is said as specified, and can be asked again', async () => {

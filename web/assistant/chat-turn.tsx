@@ -25,7 +25,7 @@ interface ChatTurnProps {
   reading: Reading | undefined
 }
 export function ChatTurn({ turn, onAgain, reading }: ChatTurnProps) {
-  const { you, state, text, answer, why } = turn
+  const { you, state, text, answer, why, isBuiltIn } = turn
   const canAgain = onAgain && you !== '' && (state === 'failed' || state === 'stopped')
   return (
     <li className="space-y-4">
@@ -47,7 +47,9 @@ export function ChatTurn({ turn, onAgain, reading }: ChatTurnProps) {
           {reading && state === 'done' && text !== '' && <ReadAloud id={turn.id} text={text} reading={reading} />}
         </div>
         {text !== '' && <MarkdownLite text={text} />}
-        {(state === 'thinking' || state === 'writing') && <Pending begun={text !== ''} />}
+        {(state === 'thinking' || state === 'writing') && (
+          <Pending text={isBuiltIn ? words.improving : text !== '' ? words.writing : words.thinking} />
+        )}
         {state === 'stopped' && <p className="mt-1 text-13 text-ink-soft">{words.stopped}</p>}
         {state === 'failed' && why && <p className="mt-1 text-13 text-ink-soft">{why}</p>}
         {answer?.draft && <DraftCard draft={answer.draft} />}
@@ -83,13 +85,13 @@ function ToneLabel({ answer }: { answer: Turn['answer'] }) {
   )
 }
 
-function Pending({ begun }: { begun: boolean }) {
+function Pending({ text }: { text: string }) {
   return (
     <p className="mt-1 flex h-6 items-center gap-1 text-13 text-ink-soft" aria-hidden="true">
       <span className="breathe size-1.5 rounded-full bg-spark" />
       <span className="breathe size-1.5 rounded-full bg-spark [animation-delay:200ms]" />
       <span className="breathe size-1.5 rounded-full bg-spark [animation-delay:400ms]" />
-      <span className="ml-1">{begun ? words.writing : words.thinking}</span>
+      <span className="ml-1">{text}</span>
     </p>
   )
 }

@@ -17,7 +17,9 @@ export interface Turn {
   text: string
   /** The server's error message. */
   why?: string
-  answer?: Partial<AskAnswer>
+  answer?: Partial<AskAnswer> | undefined
+  /** A built-in answer, while a model works on a better one. */
+  isBuiltIn?: boolean
 }
 
 export function useChat(sessionId: string, before: readonly Turn[], onAnswered: () => void) {
@@ -34,10 +36,17 @@ export function useChat(sessionId: string, before: readonly Turn[], onAnswered: 
       abortController.current = stop
       const input = { prompt, sessionId, conversationalMode: true }
       const pieces = client.assistant.askInPieces.mutate(input, { signal: stop.signal })
-      const done = await readStream(pieces, stop.signal, (text) =>
-        change(id, (turn) => ({ state: 'writing', text: turn.text + text })),
-      )
-      change(id, () => (done ? { state: 'done', text: done.answer.response, answer: done.answer } : { state: 'stopped' }))
+      const done = await readStream(pieces, stop.signal, {
+        onBuiltIn: ({ answer }) => change(id, () => ({ state: 'writing', text: answer.response, answer, isBuiltIn: true })),
+        onText: (text) =>
+          change(id, (turn) =>
+            turn.isBuiltIn ? { text, answer: undefined, isBuiltIn: false } : { state: 'writing', text: turn.text + text },
+          ),
+      })
+      change(id, ({ isBuiltIn }) => {
+        if (done) return { state: 'done', text: done.answer.response, answer: done.answer, isBuiltIn: false }
+        return isBuiltIn ? { state: 'done', isBuiltIn: false } : { state: 'stopped' }
+      })
       if (done) onAnswered()
     },
     onError: (error, { id }) => {

@@ -31,7 +31,7 @@ export async function answerChat(app: App, userId: string, turn: Turn, stream: S
     const removed = asked.removed ? `\n\n${words.removed}` : ''
     return { response: `${plainText(asked.text)}${removed}${unseen}`, model: asked.model }
   }
-  if (asked.why === 'failed') throw noAnswer()
+  if (asked.why === 'failed' || asked.why === 'later') throw noAnswer()
   const { words, phrase } = phrasingFor(style)
   const why = { 'no-model': words.noModel, away: words.away, 'not-allowed': words.notAllowed, limit: words.limit }[asked.why]
   return { response: phrase('sorry', why, words.examples), model: null }

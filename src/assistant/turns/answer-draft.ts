@@ -2,7 +2,7 @@
 // writes the text.
 import type { App } from '../../app.ts'
 import { listMail } from '../../mail/list.ts'
-import type { StreamOptions } from '../ask-model.ts'
+import { type StreamOptions, unstreamed } from '../ask-model.ts'
 import type { IntentOf } from '../intents/parse-intent.ts'
 import { languageIn, toneIn } from '../intents/rewrite.ts'
 import { detectLanguage } from '../retrieval/language.ts'
@@ -18,7 +18,7 @@ export async function answerDraft(
   userId: string,
   { to, content }: IntentOf<'draft'>,
   turn: Turn,
-  { signal }: StreamOptions,
+  stream: StreamOptions,
 ): Promise<Reply> {
   const found: FoundPerson | undefined = to === undefined ? undefined : await findPerson(app, userId, to)
   const person = found?.is === 'one' ? found.person : undefined
@@ -30,7 +30,7 @@ export async function answerDraft(
     language: requestedLanguage(turn.prompt),
     ...(named ? { to: { ...named, email: person?.email } } : {}),
   }
-  const drafted = await composeText(app, userId, wish, { signal })
+  const drafted = await composeText(app, userId, wish, unstreamed(stream))
   const { words, phrase } = phrasingFor(turn.style)
   const unsure =
     found?.is === 'several'
@@ -58,7 +58,7 @@ export async function answerReply(
   userId: string,
   { content: asked }: IntentOf<'reply'>,
   given: Turn,
-  { signal }: StreamOptions,
+  stream: StreamOptions,
 ): Promise<Reply> {
   const { words, phrase } = phrasingFor(given.style)
   const { who, rest } = given.mail ? {} : (toPerson.exec(asked)?.groups ?? {})
@@ -78,7 +78,7 @@ export async function answerReply(
     thread,
     ...(person ? { to: person } : {}),
   }
-  const drafted = await composeText(app, userId, wish, { signal })
+  const drafted = await composeText(app, userId, wish, unstreamed(stream))
   return {
     response: phrase('draft', words.replyFor(displayName(person ?? turn.mail.from)), draftHint(drafted, turn)),
     model: drafted.model,

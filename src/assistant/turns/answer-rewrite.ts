@@ -1,6 +1,6 @@
 // Rewrites the draft in view, or the text after a colon.
 import type { App } from '../../app.ts'
-import type { StreamOptions } from '../ask-model.ts'
+import { type StreamOptions, unstreamed } from '../ask-model.ts'
 import type { IntentOf } from '../intents/parse-intent.ts'
 import { lastDraft } from '../memory.ts'
 import { detectLanguage } from '../retrieval/language.ts'
@@ -13,7 +13,7 @@ export async function answerRewrite(
   userId: string,
   { task, tone, language }: IntentOf<'rewrite'>,
   turn: Turn,
-  { signal }: StreamOptions,
+  stream: StreamOptions,
 ): Promise<Reply> {
   const { words, phrase } = phrasingFor(turn.style)
   const earlier = turn.draft ? undefined : await lastDraft(app, userId, turn.input.sessionId)
@@ -31,7 +31,7 @@ export async function answerRewrite(
     ...(mailId ? { emailId: mailId } : {}),
   }
   // Earlier answers and the context in view may repeat mails.
-  const written = await (own === undefined ? rewriteMailText : write)(app, userId, wish, signal)
+  const written = await (own === undefined ? rewriteMailText : write)(app, userId, wish, unstreamed(stream))
   const model = written.model_used === 'built-in' ? null : written.model_used
   if (task === 'translate' && model === null) return { response: phrase('sorry', words.cannotTranslate), model }
   const body = task === 'subject' ? text : written.text

@@ -2,7 +2,7 @@
 import type { App } from '../../app.ts'
 import { listMail } from '../../mail/list.ts'
 import type { ProposedAction } from '../../shared/assistant.ts'
-import type { StreamOptions } from '../ask-model.ts'
+import { type StreamOptions, unstreamed } from '../ask-model.ts'
 import type { IntentOf } from '../intents/parse-intent.ts'
 import { displayName, type ReadableMail, readThreadMails, toReadable } from '../retrieval/mails.ts'
 import { retrieve, sourceOf } from '../retrieval/retrieve.ts'
@@ -48,7 +48,7 @@ async function summaryReply(
   stream: StreamOptions,
 ): Promise<Reply> {
   const { phrase } = phrasingFor(style)
-  const { lines, quotes, model_used } = await summaryOf(app, userId, mails, { signal: stream.signal })
+  const { lines, quotes, model_used } = await summaryOf(app, userId, mails, unstreamed(stream))
   const sources = quotes.flatMap(({ emailId, text }) => {
     const one = mails.find(({ id }) => id === emailId)
     return one ? [{ emailId, subject: one.subject, from: one.from, date: one.date, quote: text }] : []

@@ -138,11 +138,11 @@ async function senderName(app: App, userId: string, accountId: string | undefine
 }
 
 /** Streams our greeting first and drops a subject line and a greeting of the model's. */
-function streamWithFrame({ signal, onChunk }: StreamOptions, frame: Frame | undefined): StreamOptions {
-  if (!onChunk) return { signal }
+function streamWithFrame({ onChunk, ...how }: StreamOptions, frame: Frame | undefined): StreamOptions {
+  if (!onChunk) return how
   let held: string | undefined = ''
   return {
-    signal,
+    ...how,
     onChunk(text) {
       if (held === undefined) return onChunk(text)
       held += text

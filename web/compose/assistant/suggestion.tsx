@@ -26,7 +26,7 @@ interface SuggestionProps {
 /** Generated text, marked as such, until the user inserts or dismisses it. */
 export function Suggestion({ now, onStop, onAgain, onDismiss, take, isSubject, canReplace }: SuggestionProps) {
   const [why, setWhy] = useState(false)
-  const { written } = now
+  const { written, isImproving = false } = now
   const section = useRef<HTMLElement>(null)
   const isWhole = written !== undefined
   useEffect(() => {
@@ -39,11 +39,12 @@ export function Suggestion({ now, onStop, onAgain, onDismiss, take, isSubject, c
     <section ref={section} aria-label={words.preview} className="mt-4 rounded-card border border-spark/40 bg-spark/6 p-3 text-13">
       <div className="flex items-center justify-between gap-2">
         <AiBadge model={written?.model_used} />
-        {!written && <Spinner size={14} />}
+        {(!written || isImproving) && <Spinner size={14} />}
       </div>
       <p className="sr-only" aria-live="polite">
         {written ? words.ready : ''}
       </p>
+      {isImproving && <p className="mt-2 text-ink-soft">{words.improving}</p>}
       {written?.message && <p className="mt-2 text-ink-soft">{written.message}</p>}
       {subject && (
         <p dir="auto" className="wrap-anywhere mt-2 font-medium">
@@ -55,7 +56,7 @@ export function Suggestion({ now, onStop, onAgain, onDismiss, take, isSubject, c
       </p>
       {why && <p className="mt-2 text-ink-soft">{written?.why}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
-        {!written && (
+        {(!written || isImproving) && (
           <Button onClick={onStop}>
             <Square size={14} aria-hidden="true" />
             {words.stop}
@@ -64,7 +65,7 @@ export function Suggestion({ now, onStop, onAgain, onDismiss, take, isSubject, c
         {written && isSubject && <Button onClick={() => take.subject(text)}>{words.useSubject}</Button>}
         {written && !isSubject && <Button onClick={() => take.insert(text, subject)}>{words.insert}</Button>}
         {written && !isSubject && canReplace && <Button onClick={() => take.replace(text, subject)}>{words.replace}</Button>}
-        {written && (
+        {written && !isImproving && (
           <Button variant="quiet" onClick={onAgain}>
             {words.again}
           </Button>

@@ -11,8 +11,10 @@ const words = assistantWords.panel
 export interface AssistantText {
   input: WriteInput
   text: string
-  /** Set when complete. */
+  /** Set when complete, and while a built-in text stands. */
   written?: Written
+  /** A model works on a better text. */
+  isImproving?: boolean
 }
 export function useAssistantWriter() {
   const { client } = trpc.useUtils()
@@ -25,10 +27,12 @@ export function useAssistantWriter() {
       const stop = new AbortController()
       abortController.current = stop
       setNow({ input, text: '' })
-      const add = (text: string) => setNow((old) => old && { ...old, text: old.text + text })
-      const done = await readStream(client.assistant.writeInPieces.mutate(input, { signal: stop.signal }), stop.signal, add)
+      const done = await readStream(client.assistant.writeInPieces.mutate(input, { signal: stop.signal }), stop.signal, {
+        onBuiltIn: ({ written }) => setNow({ input, text: written.text, written, isImproving: true }),
+        onText: (text) => setNow((old) => old && { input, text: old.written ? text : old.text + text }),
+      })
       if (done) setNow({ input, text: done.written.text, written: done.written })
-      else setNow((old) => (old?.text ? { ...old, written: partialText(old.text) } : undefined))
+      else setNow((old) => (old?.text ? { input, text: old.text, written: old.written ?? partialText(old.text) } : undefined))
     },
     onError: (error) => {
       setNow(undefined)

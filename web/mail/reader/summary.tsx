@@ -2,11 +2,12 @@
 // their place.
 import { useMutation } from '@tanstack/react-query'
 import { Sparkles, Square, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Summary as Found, SummaryInput } from '../../../src/shared/assistant.ts'
 import type { Email } from '../../../src/shared/mail.ts'
 import { AiBadge } from '../../ai/ai-badge.tsx'
+import { readStream } from '../../ai/read-stream.ts'
 import { errorMessage, trpc } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -37,7 +38,7 @@ export function SummariseButton({ email, summary: { call, ask } }: { email: Emai
   )
 }
 
-export function SummaryCard({ summary: { call, ask, stop, close } }: { summary: SummaryState }) {
+export function SummaryCard({ summary: { call, shown, ask, stop, close } }: { summary: SummaryState }) {
   if (call.isIdle) return null
   return (
     <section
@@ -64,9 +65,10 @@ export function SummaryCard({ summary: { call, ask, stop, close } }: { summary: 
             <ErrorNote text={errorMessage(call.error, words.failed)} onRetry={() => call.variables && ask(call.variables)} />
           </div>
         )}
-        {call.data && <Lines summary={call.data} />}
+        {shown && <Lines summary={shown} />}
+        {call.isPending && shown && <p className="mt-1 text-12 text-ink-soft">{assistantWords.panel.improving}</p>}
       </div>
-      {call.isPending && (
+      {call.isPending && !shown && (
         <div className="mt-3 space-y-3 pb-1" aria-hidden="true">
           <Skeleton className="h-3 w-11/12" />
           <Skeleton className="h-3 w-3/5" />
@@ -144,18 +146,28 @@ export function useSummary() {
   const { client } = trpc.useUtils()
   const stopper = useRef<AbortController>(undefined)
   useEffect(() => () => stopper.current?.abort(), [])
+  const [builtIn, setBuiltIn] = useState<Found>()
   const call = useMutation({
     meta: { quiet: true },
-    mutationFn: (input: SummaryInput) => {
+    mutationFn: async (input: SummaryInput) => {
       const stop = new AbortController()
       stopper.current = stop
-      return client.assistant.summary.mutate(input, { signal: stop.signal })
+      setBuiltIn(undefined)
+      let first: Found | undefined
+      const pieces = client.assistant.summaryInPieces.mutate(input, { signal: stop.signal })
+      const done = await readStream(pieces, stop.signal, {
+        onBuiltIn: ({ summary }) => {
+          first = summary
+          setBuiltIn(summary)
+        },
+      })
+      return done?.summary ?? first
     },
   })
   const close = () => call.reset()
   const stop = () => {
     stopper.current?.abort()
-    close()
+    if (!builtIn) close()
   }
-  return { call, ask: call.mutate, stop, close }
+  return { call, shown: call.isPending ? builtIn : call.data, ask: call.mutate, stop, close }
 }

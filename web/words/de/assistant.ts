@@ -19,6 +19,7 @@ export const assistant: SomeWords<typeof english> = {
     you: 'Sie',
     thinking: 'Denkt nach …',
     writing: 'Schreibt …',
+    improving: 'Das KI-Modell arbeitet an einer besseren Antwort …',
     stopped: 'Abgebrochen',
     failed: 'Keine Antwort der KI erhalten',
     apology: 'Leider kann ich gerade keine Antwort geben. Bitte versuchen Sie es gleich noch einmal.',
@@ -97,6 +98,7 @@ export const assistant: SomeWords<typeof english> = {
     title: 'KI-Assistent',
     open: 'Den KI-Assistenten öffnen',
     close: 'Den KI-Assistenten schließen',
+    improving: 'Das KI-Modell arbeitet an einem besseren Text …',
     tasks: 'Aufgabe',
     task: {
       draft: 'Entwerfen',

@@ -16,6 +16,7 @@ export const assistant = {
     you: 'You',
     thinking: 'Thinking…',
     writing: 'Writing…',
+    improving: 'The AI model is working on a better answer…',
     stopped: 'Stopped',
     failed: 'Failed to get AI response',
     apology: "I apologize, but I'm having trouble generating a response right now. Please try again in a moment.",
@@ -94,6 +95,7 @@ export const assistant = {
     title: 'AI Assistant',
     open: 'Open the AI assistant',
     close: 'Close the AI assistant',
+    improving: 'The AI model is working on a better text…',
     tasks: 'What to do',
     task: {
       draft: 'Draft',
