@@ -20,6 +20,7 @@ const en = {
   notAllowed:
     "You haven't allowed this server's external AI model to read your mail. You can change that in the settings under “AI and privacy”.",
   limit: "You've reached today's AI limit.",
+  tooLarge: "That's too long for this server's AI model. Please ask about a shorter text.",
   openMailFirst: 'Please open the email this is about, then ask me again.',
   noText: "Please give me the text, after a colon or in the email you're writing.",
   nothingFound: (q: string) => `I found no emails about this. I searched for: ${q}`,
@@ -157,6 +158,7 @@ const du: AnswerTexts = {
   notAllowed:
     'Du hast dem externen KI-Modell dieses Servers nicht erlaubt, deine E-Mails zu lesen. Das kannst du in den Einstellungen unter „KI und Datenschutz“ ändern.',
   limit: 'Das heutige KI-Limit ist erreicht.',
+  tooLarge: 'Das ist zu lang für das KI-Modell dieses Servers. Bitte frage zu einem kürzeren Text.',
   openMailFirst: 'Bitte öffne die E-Mail, um die es geht, und frag mich dann noch einmal.',
   noText: 'Bitte gib mir den Text, nach einem Doppelpunkt oder in der E-Mail, die du schreibst.',
   nothingFound: (q) => `Ich habe dazu keine E-Mails gefunden. Gesucht habe ich nach: ${q}`,
@@ -286,6 +288,7 @@ const sie: AnswerTexts = {
   help: du.help.replace('deine E-Mails', 'Ihre E-Mails'),
   notAllowed:
     'Sie haben dem externen KI-Modell dieses Servers nicht erlaubt, Ihre E-Mails zu lesen. Das können Sie in den Einstellungen unter „KI und Datenschutz“ ändern.',
+  tooLarge: 'Das ist zu lang für das KI-Modell dieses Servers. Bitte fragen Sie zu einem kürzeren Text.',
   removed: 'Links oder Nummern, die nicht in Ihren E-Mails stehen, habe ich weggelassen.',
   noUnread: 'Sie haben keine ungelesenen E-Mails im Posteingang.',
   openMailFirst: 'Bitte öffnen Sie die E-Mail, um die es geht, und fragen Sie mich dann noch einmal.',

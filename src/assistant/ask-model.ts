@@ -19,7 +19,7 @@ export type ModelAnswer<T> =
    * away: the configured model is down. failed: a model was asked and gave no usable answer. later: the built-in answer is wanted
    * first.
    */
-  | { is: 'none'; why: 'no-model' | 'away' | 'not-allowed' | 'limit' | 'failed' | 'later' }
+  | { is: 'none'; why: 'no-model' | 'away' | 'not-allowed' | 'limit' | 'too-large' | 'failed' | 'later' }
 
 /** For a text that is not the answer itself. */
 export const unstreamed = ({ onChunk: _, ...how }: StreamOptions): StreamOptions => how

@@ -25,6 +25,7 @@ const messages: Record<FallbackReason, string> = {
   'no-model': "No AI model is set up on this server, so here's a template to start from.",
   away: "This server's AI model isn't responding, so here's a template to start from.",
   'not-allowed': "You haven't allowed an external AI model to read your mail, so here's a template to start from.",
+  'too-large': "This is too long for the AI model, so here's a template to start from.",
   limit: "You've reached today's AI limit, so here's a template to start from.",
   'no-text': "The email you're replying to has no text, so here's a template to start from.",
   failed: 'Failed to get AI suggestion. Please try again.',

@@ -6,12 +6,12 @@ export function promptText({ system, messages }: Pick<CompletionRequest, 'system
   return [system, ...messages.map(({ content }) => content)].join('\n')
 }
 
-/** Four characters or three quarters of a word a token, and each ideograph by itself. */
+/** Four characters or three quarters of a word a token; an ideograph is a token and a third, in vocabularies that know few of them. */
 export function estimateTokens(text: string): number {
   const words = text.match(/\S+/g)?.length ?? 0
   const ideographs =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu)?.length ?? 0
-  return Math.ceil(Math.max((text.length - ideographs) / 4, words * 1.3) + ideographs)
+  return Math.ceil(Math.max((text.length - ideographs) / 4, words * 1.3) + ideographs * 1.3)
 }
 
 /** No vocabulary joins words, so each run of letters is at least one token. About a quarter too low. */

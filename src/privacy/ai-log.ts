@@ -4,7 +4,16 @@ import { AppError } from '../core/errors.ts'
 import type { AiLog, AiLogEntry, AiLogInput } from '../shared/assistant.ts'
 import { day } from '../shared/limits.ts'
 import { truncateWal } from '../store/vacuum.ts'
-import { aiCalls, countAiCalls, forgetAiCalls, forgetCallsAbout, forgetOldAiCalls, subjectsOf, usageOf } from './ai-queries.ts'
+import {
+  aiCalls,
+  countAiCalls,
+  forgetAiCalls,
+  forgetCallsAbout,
+  forgetOldAiCalls,
+  isUnderWay,
+  subjectsOf,
+  usageOf,
+} from './ai-queries.ts'
 import { dailyCalls, usageDay } from './model-gate.ts'
 
 const retentionMs = 30 * day
@@ -32,7 +41,7 @@ export async function readAiLog(app: App, userId: string, { limit = 20, cursor, 
       mails: mailsOf(row.mails),
       sent: row.sent,
       received: row.received,
-      outcome: row.outcome,
+      outcome: isUnderWay(row.id) ? 'running' : row.outcome,
       durationMs: row.duration_ms,
     }),
   )

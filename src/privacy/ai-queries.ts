@@ -6,8 +6,13 @@ import type { AiCallTable } from '../store/tables/intelligence.ts'
 type NewCall = Pick<AiCallTable, 'id' | 'at' | 'purpose' | 'reads' | 'backend' | 'model' | 'place' | 'sent'> & { mails: string[] }
 type Ended = { outcome: AiCallTable['outcome']; received: string; durationMs: number; tokensIn: number; tokensOut: number }
 
+/** Ids of calls of this process that have not ended. In the table they have failed, which is so after a crash. */
+const underWay = new Set<string>()
+export const isUnderWay = (id: string): boolean => underWay.has(id)
+
 /** Inserted before the call, so that a crash leaves a trace. */
 export async function addAiCall(db: Db, userId: string, { mails, ...call }: NewCall): Promise<void> {
+  underWay.add(call.id)
   const ended = { received: '', outcome: 'failed', duration_ms: 0, tokens_in: 0, tokens_out: 0 } as const
   await db
     .insertInto('ai_call')
@@ -16,6 +21,7 @@ export async function addAiCall(db: Db, userId: string, { mails, ...call }: NewC
 }
 
 export async function endAiCall(db: Db, userId: string, id: string, ended: Ended): Promise<void> {
+  underWay.delete(id)
   await db
     .updateTable('ai_call')
     .set({

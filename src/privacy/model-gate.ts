@@ -50,8 +50,8 @@ export type AskResult<T> =
   | { is: 'answered'; text: string; data: T; removed: boolean; model: string; place: ModelFacts['place'] }
   /** No valid answer. */
   | { is: 'unknown'; model: string }
-  /** failed: this prompt failed; another one may succeed. */
-  | { is: 'none'; why: 'no-model' | 'not-allowed' | 'limit' | 'unavailable' | 'failed' }
+  /** failed, too-large: this prompt failed; another one may succeed. */
+  | { is: 'none'; why: 'no-model' | 'not-allowed' | 'limit' | 'unavailable' | 'too-large' | 'failed' }
 type WhyNone = Extract<AskResult<unknown>, { is: 'none' }>['why']
 
 /** Calls per day and person. */
@@ -195,7 +195,7 @@ const reasonByErrorKind: Partial<Record<AppError['kind'], WhyNone>> = {
   forbidden: 'not-allowed',
   timeout: 'failed',
   provider: 'failed',
-  too_large: 'failed',
+  too_large: 'too-large',
 }
 
 /** One call, logged before and after. Returns the reason where there is no completion. */
@@ -222,7 +222,7 @@ async function complete<T>(
     sent,
   }
   await addAiCall(app.db, userId, row)
-  const end = (outcome: AiLogEntry['outcome'], received: string, usage = { tokensIn: 0, tokensOut: 0 }) =>
+  const end = (outcome: Exclude<AiLogEntry['outcome'], 'running'>, received: string, usage = { tokensIn: 0, tokensOut: 0 }) =>
     endAiCall(app.db, userId, id, {
       outcome,
       received: received.slice(0, answerChars),

@@ -43,7 +43,7 @@ export async function beginSpeechCall(app: App, userId: string, facts: SpeechCal
     throw cause
   }
   let over = false
-  const end = async (outcome: AiLogEntry['outcome'], received: string) => {
+  const end = async (outcome: Exclude<AiLogEntry['outcome'], 'running'>, received: string) => {
     if (over) return
     over = true
     leave[Symbol.dispose]()

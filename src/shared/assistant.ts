@@ -182,7 +182,7 @@ export const AiLogEntry = z.object({
   mails: z.array(z.object({ id: z.string(), subject: z.string() })),
   sent: z.string(),
   received: z.string(),
-  outcome: z.enum(['answered', 'repaired', 'unknown', 'failed', 'cancelled']),
+  outcome: z.enum(['running', 'answered', 'repaired', 'unknown', 'failed', 'cancelled']),
   durationMs: z.number(),
 })
 export const AiLog = z.object({

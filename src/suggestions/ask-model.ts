@@ -39,7 +39,7 @@ async function askForProposals(app: App, userId: string, one: StoredTriageMail):
   const fenced = { from: mail.from, to: mail.to, subject: mail.subject, date: sentAt(mail), text: mail.text }
   const prompt = suggestPrompt({ id, mail: fenced, me: [...mail.me.names, ...mail.me.addresses], now })
   const asked = await ask(app, userId, prompt, { lane: 'background', reuse: true })
-  if (asked.is === 'none') return asked.why === 'failed' ? 'failed' : 'nobody'
+  if (asked.is === 'none') return asked.why === 'failed' || asked.why === 'too-large' ? 'failed' : 'nobody'
   if (asked.is === 'unknown') return []
   return asked.data.suggestions.flatMap((said) => verified(one, said, app.now().getTime(), asked.model))
 }

@@ -9,6 +9,7 @@ import { until } from '../support/test-server.ts'
 import {
   askAboutMails,
   backends,
+  callerOf,
   isOver,
   mailArrives,
   openRoom,
@@ -147,6 +148,26 @@ test.each(backends)('%s: the log has a line for each call, with what was sent, a
   }
   expect(entries.at(-1)).toMatchObject({ purpose: 'summary', outcome: 'repaired', mails: [{ subject: 'Insurance' }] })
   expect(entries.at(-2)).toMatchObject({ purpose: 'summary', outcome: 'unknown' })
+})
+
+test.each(backends)('%s: what is under way is in the log as that, and a text that is too long is said to be', async (backend) => {
+  await using room = await openRoom(backend)
+  room.server.order('stall', 1)
+  const leaving = new AbortController()
+  const left = callerOf(room, leaving.signal)
+    .assistant.ask({ prompt: 'Tell me a joke' })
+    .catch((cause: unknown) => cause)
+  await until(async () => room.server.open === 1)
+  expect((await log(room))[0]).toMatchObject({ purpose: 'chat', outcome: 'running' })
+  leaving.abort()
+  await left
+  expect((await log(room))[0]).toMatchObject({ purpose: 'chat', outcome: 'cancelled' })
+  if (backend !== 'ollama') return
+  const text = '今日の会議の資料を'.repeat(1000)
+  expect(await room.ada.caller.assistant.write({ task: 'shorten', text })).toMatchObject({
+    model_used: 'built-in',
+    message: "This is too long for the AI model, so here's a template to start from.",
+  })
 })
 
 test('a mail that is looked at anew is not asked about anew', async () => {

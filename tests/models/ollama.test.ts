@@ -36,6 +36,14 @@ test('a prompt that cannot fit is refused before it is sent', async () => {
   expect(server.wire()).toBe('')
 })
 
+test('seven thousand ideographs are too large, whatever vocabulary the model has', async () => {
+  await using server = await startOllama()
+  const model = createOllama({ host: server.url, model: 'tiny:1b' }).model('tiny:1b')
+  const content = '今日の会議の資料を'.repeat(780)
+  await expect(model.complete({ ...request, messages: [{ role: 'user', content }] })).rejects.toMatchObject({ kind: 'too_large' })
+  expect(server.wire()).toBe('')
+})
+
 test('an answer to a prompt that was cut is not believed', async () => {
   await using server = await startOllama({ answer: () => 'Paid.' })
   const model = createOllama({ host: server.url, model: 'tiny:1b' }).model('tiny:1b')

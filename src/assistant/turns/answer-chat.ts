@@ -33,6 +33,12 @@ export async function answerChat(app: App, userId: string, turn: Turn, stream: S
   }
   if (asked.why === 'failed' || asked.why === 'later') throw noAnswer()
   const { words, phrase } = phrasingFor(style)
-  const why = { 'no-model': words.noModel, away: words.away, 'not-allowed': words.notAllowed, limit: words.limit }[asked.why]
+  const why = {
+    'no-model': words.noModel,
+    away: words.away,
+    'not-allowed': words.notAllowed,
+    limit: words.limit,
+    'too-large': words.tooLarge,
+  }[asked.why]
   return { response: phrase('sorry', why, words.examples), model: null }
 }

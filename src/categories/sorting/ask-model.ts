@@ -62,7 +62,7 @@ interface Question {
 async function askModelAbout(app: App, userId: string, question: Question, signal: AbortSignal): Promise<AskOutcome> {
   const { row } = question
   const asked = await ask(app, userId, promptOf(question), { lane: 'background', reuse: true, signal })
-  if (asked.is === 'none' && asked.why !== 'failed') return asked.why
+  if (asked.is === 'none' && asked.why !== 'failed' && asked.why !== 'too-large') return asked.why
   if (asked.is === 'none') {
     recordFailure(app, row.key)
     return 'more'

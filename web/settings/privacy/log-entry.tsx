@@ -26,7 +26,8 @@ export function LogEntry({ entry }: { entry: AiLogEntry }) {
         </time>
       </div>
       <p className="mt-0.5 text-12 text-ink-soft">
-        {words.outcomes[outcome]} · {words.seconds(seconds)} · {words.reads[reads]}
+        {words.outcomes[outcome]}
+        {outcome !== 'running' && ` · ${words.seconds(seconds)}`} · {words.reads[reads]}
       </p>
       {mails.length > 0 && (
         <p className="mt-1 text-12">

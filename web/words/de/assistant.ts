@@ -213,6 +213,7 @@ export const assistant: SomeWords<typeof english> = {
     places: { here: 'auf diesem Server', elsewhere: 'außerhalb dieses Servers' },
     reads: { command: 'Nur Ihre eigenen Worte', mail: 'Liest E-Mails' },
     outcomes: {
+      running: 'Läuft',
       answered: 'Beantwortet',
       repaired: 'Beim zweiten Versuch beantwortet',
       unknown: 'Unbrauchbare Antwort',

@@ -637,6 +637,8 @@ export const sentences: SentenceBook = {
     'Please enter a prompt for the AI assistant': 'Bitte schreiben Sie dem KI-Assistenten, was er tun soll',
     'Please ask in at most 8,000 characters': 'Bitte fragen Sie in höchstens 8.000 Zeichen',
     'This could be one of several people: {}. Please choose one.': 'Mehrere Personen kommen infrage: {1}. Bitte wählen Sie eine.',
+    "This is too long for the AI model, so here's a template to start from.":
+      'Das ist zu lang für das KI-Modell. Hier ist eine Vorlage.',
     "You've reached today's AI limit, so here's a template to start from.":
       'Das heutige KI-Limit ist erreicht. Hier ist eine Vorlage.',
     "The email you're replying to has no text, so here's a template to start from.":

@@ -210,6 +210,7 @@ export const assistant = {
     places: { here: 'on this server', elsewhere: 'outside this server' },
     reads: { command: 'Your own words only', mail: 'Reads mail' },
     outcomes: {
+      running: 'In progress',
       answered: 'Answered',
       repaired: 'Answered on the second attempt',
       unknown: 'Unusable answer',
