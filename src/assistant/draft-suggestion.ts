@@ -6,9 +6,10 @@ import { subjectFor } from '../mail/outgoing/prefill.ts'
 import { people } from '../mail/row.ts'
 import type { Written } from '../shared/assistant.ts'
 import type { Person } from '../shared/mail.ts'
-import type { SuggestionDraft, SuggestionType } from '../shared/suggestions.ts'
+import type { SuggestionDraft, SuggestionDraftInput, SuggestionType } from '../shared/suggestions.ts'
 import { readSuggestionRow, suggestionGone } from '../suggestions/list.ts'
 import { personName } from '../user/person.ts'
+import type { StreamOptions } from './ask-model.ts'
 import { write } from './write.ts'
 import { templateFor } from './writing/suggestion-templates.ts'
 
@@ -24,11 +25,17 @@ const prompts: Record<SuggestionType, string> = {
   action_required: 'Answer this email, which asks me to do something: say that I am looking after it.',
 }
 
-export async function draftForSuggestion(app: App, userId: string, id: string, signal?: AbortSignal): Promise<SuggestionDraft> {
+export async function draftForSuggestion(
+  app: App,
+  userId: string,
+  { id, builtIn = false }: SuggestionDraftInput,
+  signal?: AbortSignal,
+): Promise<SuggestionDraft> {
+  const only = builtIn && app.model.now() ? { hasBetter: false } : undefined
   const row = await readSuggestionRow(app, userId, id)
   if (row.email_id === null) throw suggestionGone()
   const to = recipientOf(row)
-  const written = await wordsFor(app, userId, row, signal)
+  const written = await wordsFor(app, userId, row, { signal, onlyBuiltIn: only })
   return {
     subject: subjectFor(row.subject ?? '', 'Re'),
     body:
@@ -37,25 +44,18 @@ export async function draftForSuggestion(app: App, userId: string, id: string, s
     to: to ? addressText(to) : '',
     reasoning: row.reasoning,
     modelUsed: written?.model_used ?? 'built-in',
+    ...(only?.hasBetter ? { hasBetter: true } : {}),
   }
 }
-
-/** Take Action opens the composer with the draft: a model that is slower than this is asked there, in the assistant panel. */
-const waitMs = 4000
 
 /**
  * Undefined where the template of the suggestion's type is better: the assistant failed, or has only rules, which can answer a
  * question and nothing else.
  */
-async function wordsFor(app: App, userId: string, row: SuggestionRow, signal?: AbortSignal): Promise<Written | undefined> {
+async function wordsFor(app: App, userId: string, row: SuggestionRow, how: StreamOptions): Promise<Written | undefined> {
   if (row.email_id === null) return undefined
   try {
-    const written = await write(
-      app,
-      userId,
-      { task: 'reply', emailId: row.email_id, prompt: prompts[row.type] },
-      { signal, waitMs },
-    )
+    const written = await write(app, userId, { task: 'reply', emailId: row.email_id, prompt: prompts[row.type] }, how)
     return written.model_used === 'built-in' && row.type !== 'reply_suggested' ? undefined : written
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause

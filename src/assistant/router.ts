@@ -16,7 +16,7 @@ import {
   WriteInput,
   Written,
 } from '../shared/assistant.ts'
-import { SuggestionDraft } from '../shared/suggestions.ts'
+import { SuggestionDraft, SuggestionDraftInput } from '../shared/suggestions.ts'
 import { protectedProcedure, router } from '../trpc.ts'
 import { askAssistant, streamAssistant } from './ask.ts'
 import { composeByName } from './compose.ts'
@@ -94,7 +94,7 @@ export const assistantRouter = router({
 export const suggestionDraftRouter = router({
   /** The draft that Take Action starts with. Nothing is stored or sent. */
   draft: protectedProcedure
-    .input(z.object({ id: z.string().min(1).max(100) }))
+    .input(SuggestionDraftInput)
     .output(SuggestionDraft)
-    .mutation(({ ctx, input, signal }) => draftForSuggestion(ctx.app, ctx.userId, input.id, signal)),
+    .mutation(({ ctx, input, signal }) => draftForSuggestion(ctx.app, ctx.userId, input, signal)),
 })

@@ -51,6 +51,11 @@ export const SuggestionActionInput = z.object({
     .optional(),
   userResponse: z.string().max(2000).optional(),
 })
+export const SuggestionDraftInput = z.object({
+  id: z.string().min(1).max(100),
+  /** By the rules, at once. */
+  builtIn: z.boolean().optional(),
+})
 /** The draft that Take Action starts with. */
 export const SuggestionDraft = z.object({
   subject: z.string(),
@@ -58,6 +63,8 @@ export const SuggestionDraft = z.object({
   to: z.string(),
   reasoning: z.string(),
   modelUsed: z.string(),
+  /** A model would write another one, without `builtIn`. */
+  hasBetter: z.boolean().optional(),
 })
 
 export const AnalysisProgress = z.object({ running: z.boolean(), done: z.number(), total: z.number() })
@@ -69,3 +76,4 @@ export type Suggestion = z.infer<typeof Suggestion>
 export type ListSuggestionsInput = z.infer<typeof ListSuggestionsInput>
 export type SuggestionActionInput = z.infer<typeof SuggestionActionInput>
 export type SuggestionDraft = z.infer<typeof SuggestionDraft>
+export type SuggestionDraftInput = z.infer<typeof SuggestionDraftInput>

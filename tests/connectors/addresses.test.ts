@@ -47,6 +47,10 @@ test('whatever stands in a field, no address comes of it that does not stand the
   )
 })
 
+test('a quoted dot is no local part of an address', () => {
+  expect(readPeople('".".')).toEqual([{ name: '..', email: '' }])
+})
+
 /** All characters of one are in the other, in their order. */
 function isWithin(text: string, field: string): boolean {
   let at = 0

@@ -121,6 +121,23 @@ test('a model that may not read the mail is not asked, and one that fails leaves
   expect(checks.map(({ model }) => model)).toEqual(['', '', ''])
 })
 
+test('Take Action has the built-in draft at once where a model says nothing, and knows that there may be a better one', async () => {
+  const model = scriptedModel(() => 'Gladly, on Friday.')
+  await using t = await testApp({ model })
+  const ada = await personWithMail(t, 'ada')
+  await arrives(t, ada, { subject: 'AW: Roof', text: 'Can you come on Friday?' })
+  await ada.caller.suggestions.analyze()
+  const id = (await open(ada))[0]?.id ?? ''
+  const before = model.asked.length
+  const first = await ada.caller.suggestions.draft({ id, builtIn: true })
+  expect(first).toMatchObject({ modelUsed: 'built-in', hasBetter: true, subject: 'Re: Roof' })
+  expect(first.body.length).toBeGreaterThan(20)
+  expect(model.asked).toHaveLength(before)
+  const better = await ada.caller.suggestions.draft({ id })
+  expect(better).toMatchObject({ modelUsed: 'scripted', body: expect.stringContaining('Gladly, on Friday.') })
+  expect(better.hasBetter).toBeUndefined()
+})
+
 test('a draft goes to whom one would answer, and writes nothing down', async () => {
   await using t = await testApp()
   const ada = await personWithMail(t, 'ada')

@@ -177,6 +177,21 @@ test('a suggestion about a mail is written in its conversation, marked as what i
   })
 })
 
+test('the built-in text of a suggestion stands until a model has a better one', async () => {
+  const better = Promise.withResolvers<object>()
+  const state = { to: 'grace@navy.example', aiSuggestion: 'Yes.', suggestionReasoning: 'She asked.', betterOf: 's1' }
+  const page = open({ pathname: '/compose', state }, server({ 'suggestions.draft': () => better.promise }).procedures, token())
+  const card = within(await screen.findByRole('region', { name: 'Suggested by the assistant' }))
+  expect(card.getByText('Yes.')).toBeTruthy()
+  expect(card.getByText('The AI model is working on a better text…')).toBeTruthy()
+  expect(page.server.inputsOf('suggestions.draft')).toEqual([{ id: 's1' }])
+  better.resolve({ subject: '', body: 'Yes, gladly, on Friday.', to: '', reasoning: '', modelUsed: 'qwen3:4b' })
+  expect(await card.findByText('Yes, gladly, on Friday.')).toBeTruthy()
+  expect(card.queryByText('The AI model is working on a better text…')).toBeNull()
+  fireEvent.click(card.getByRole('button', { name: 'Insert' }))
+  await waitFor(() => expect(screen.getByLabelText('Body').textContent).toContain('Yes, gladly, on Friday.'))
+})
+
 test('who goes back to the text sends nothing', async () => {
   const page = open({ pathname: '/compose', state: draft }, server().procedures, token())
   await screen.findByLabelText('Body')

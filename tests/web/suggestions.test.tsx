@@ -100,7 +100,7 @@ test('Take Action drafts first, then opens the reply with the draft, and complet
   fireEvent.click((await item('Reply to Grace Hopper')).getByRole('button', { name: 'Take Action' }))
   expect(await screen.findByText('Generating AI-powered response...')).toBeTruthy()
   await expect.poll(page.address).toBe('/reply/m1')
-  expect(page.server.inputsOf('suggestions.draft')).toEqual([{ id: 's1' }])
+  expect(page.server.inputsOf('suggestions.draft')).toEqual([{ id: 's1', builtIn: true }])
   await expect.poll(() => page.server.inputsOf('suggestions.act')).toEqual([{ id: 's1', action: 'complete' }])
 })
 

@@ -28,6 +28,8 @@ export interface Suggested {
   /** Empty if it is part of the text already. */
   text: string
   why: string
+  /** Id of the suggestion it is the built-in text of, while a model may write a better one. */
+  betterOf?: string
 }
 interface ComposerProps {
   start: InitialDraft

@@ -20,9 +20,11 @@ export function prefillFromRoute(state: unknown, params: URLSearchParams): Compo
 export function suggestionFromRoute(state: unknown): Suggested | undefined {
   const text = textField(state, 'aiSuggestion')
   const why = textField(state, 'suggestionReasoning') ?? ''
+  const better = textField(state, 'betterOf')
+  const betterOf = better === undefined ? {} : { betterOf: better }
   const isInText = textField(state, 'body') !== undefined && isSuggested(state)
-  if (isInText && (text === undefined || text === textField(state, 'body'))) return { text: '', why }
-  return text ? { text, why } : undefined
+  if (isInText && (text === undefined || text === textField(state, 'body'))) return { text: '', why, ...betterOf }
+  return text ? { text, why, ...betterOf } : undefined
 }
 
 /** `aiSuggestion` is true, or the text itself: either way the body is AI-written. */

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
+import { trpc } from '../api.ts'
 import { htmlOfText } from '../editor/inert-html.ts'
 import { Button } from '../ui/button.tsx'
+import { assistantWords } from '../words/assistant.ts'
 import { composeWords } from '../words/compose.ts'
 import type { Suggested } from './composer.tsx'
 
@@ -11,21 +14,23 @@ const words = composeWords.suggestion
 export function SuggestionCard({ suggested, onInsert }: { suggested: Suggested; onInsert: (html: string) => void }) {
   const [visible, setShown] = useState(true)
   const [why, setWhy] = useState(false)
+  const { text, isImproving } = useBetterText(suggested)
   if (!visible) return null
-  if (suggested.text === '' && suggested.why === '') return null
+  if (text === '' && suggested.why === '') return null
   return (
     <section aria-label={words.title} className="mx-4 mt-3 rounded-card border border-spark/40 bg-spark/6 p-3 text-13">
       <h2 className="flex items-center gap-2 font-medium text-spark">
         <Sparkles size={16} aria-hidden="true" />
-        {suggested.text === '' ? words.wrote : words.title}
+        {text === '' ? words.wrote : words.title}
       </h2>
-      {suggested.text !== '' && <p className="mt-2 max-h-60 overflow-y-auto whitespace-pre-wrap">{suggested.text}</p>}
+      {isImproving && <p className="mt-2 text-ink-soft">{assistantWords.panel.improving}</p>}
+      {text !== '' && <p className="wrap-anywhere mt-2 max-h-60 overflow-y-auto whitespace-pre-wrap">{text}</p>}
       {why && <p className="mt-2 text-ink-soft">{suggested.why}</p>}
       <div className="mt-3 flex gap-2">
-        {suggested.text !== '' && (
+        {text !== '' && (
           <Button
             onClick={() => {
-              onInsert(htmlOfText(suggested.text))
+              onInsert(htmlOfText(text))
               setShown(false)
             }}
           >
@@ -43,4 +48,19 @@ export function SuggestionCard({ suggested, onInsert }: { suggested: Suggested; 
       </div>
     </section>
   )
+}
+
+/** The model's text in place of the built-in one, once it is there. Where it fails the built-in one stays. */
+function useBetterText({ text, betterOf }: Suggested): { text: string; isImproving: boolean } {
+  const { client } = trpc.useUtils()
+  const better = useQuery({
+    queryKey: ['suggestion-draft', betterOf],
+    queryFn: ({ signal }) => client.suggestions.draft.mutate({ id: betterOf ?? '' }, { signal }),
+    enabled: betterOf !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { quiet: true },
+  })
+  const isBetter = better.data !== undefined && better.data.modelUsed !== 'built-in'
+  return { text: isBetter ? better.data.body : text, isImproving: better.isFetching }
 }

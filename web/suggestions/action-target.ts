@@ -16,17 +16,18 @@ const composeActions: Record<Suggestion['suggestedAction']['actionType'], true> 
   action_required: true,
 }
 
-export function actionTarget({ suggestedAction }: Suggestion, draft: SuggestionDraft): ActionTarget {
+export function actionTarget({ id, suggestedAction }: Suggestion, draft: SuggestionDraft): ActionTarget {
   const { actionType } = suggestedAction
   const emailId = encodeURIComponent(suggestedAction.emailId)
   const suggestionReasoning = draft.reasoning
+  const better = draft.hasBetter ? { betterOf: id } : {}
   if (actionType === 'reply_suggested')
-    return { to: `/reply/${emailId}`, state: { aiSuggestion: draft.body, suggestionReasoning } }
+    return { to: `/reply/${emailId}`, state: { aiSuggestion: draft.body, suggestionReasoning, ...better } }
   if (!Object.hasOwn(composeActions, actionType)) return { to: `/email/${emailId}` }
   const { to, subject, body } = draft
   // In the thread of that mail, from the account it arrived at.
   return {
     to: '/compose',
-    state: { to, subject, body, aiSuggestion: true, suggestionReasoning, emailId: suggestedAction.emailId },
+    state: { to, subject, body, aiSuggestion: true, suggestionReasoning, emailId: suggestedAction.emailId, ...better },
   }
 }

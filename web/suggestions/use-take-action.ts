@@ -1,4 +1,4 @@
-// Take Action: generates a draft, then opens the page to continue. The suggestion is completed either way.
+// Take Action: opens the page to continue with the built-in draft; a model's takes its place there. The suggestion is completed either way.
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Suggestion } from '../../src/shared/suggestions.ts'
@@ -22,7 +22,7 @@ export function useTakeAction(act: (id: string, action: Action) => void) {
   const draft = async (suggestion: Suggestion): Promise<ActionTarget> => {
     const toastId = toast(words.generating)
     try {
-      return actionTarget(suggestion, await mutateAsync({ id: suggestion.id }))
+      return actionTarget(suggestion, await mutateAsync({ id: suggestion.id, builtIn: true }))
     } catch {
       if (here.current) toastError(words.draftFailed) // the user can write without it
       return { to: `/reply/${encodeURIComponent(suggestion.suggestedAction.emailId)}` }

@@ -15,8 +15,8 @@ const words = adminWords
 /** Names and addresses share what the others leave. */
 const columns = [
   [words.name, ''],
-  [words.email, 'w-[28%]'],
-  [words.role, 'w-20'],
+  [words.email, 'w-[26%]'],
+  [words.role, 'w-24'],
   [words.lastSeen, 'w-24'],
   [words.mailboxes, 'w-26'],
   [words.state, 'w-24'],

@@ -99,7 +99,7 @@ export function SenderWarnings({ warnings }: { warnings: readonly Warning[] }) {
     <section
       role="note"
       aria-label={readerWords.care}
-      className="mb-3 flex gap-3 rounded-control border border-danger bg-sunken px-3 py-2 text-13"
+      className="mb-4 flex gap-3 rounded-control border border-danger/40 bg-danger/8 px-3 py-2 text-13"
     >
       <TriangleAlert size={18} className="mt-px shrink-0 text-danger" aria-hidden="true" />
       <div className="min-w-0 flex-1">

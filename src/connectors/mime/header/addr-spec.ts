@@ -13,7 +13,7 @@ const unfit = /\p{Cc}|(?! )\p{Z}/u
 export function bareAddress(words: Token[]): string | undefined {
   const isAddress = words.some(({ is, text }) => is === 'sign' && text === '@')
   if (isAddress) return addrSpec(words)
-  const local = words.every(({ is, text }) => is === 'atom' || text === '.') ? localOf(words) : undefined
+  const local = words.every(({ is, text }) => is === 'atom' || (is === 'sign' && text === '.')) ? localOf(words) : undefined
   return local !== undefined && !local.startsWith('=?') ? fitting(local) : undefined
 }
 
