@@ -44,6 +44,7 @@ async function signOut(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused()
   await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem').last()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('banner').locator('[aria-haspopup=menu]')).toHaveCount(0)
   await page.goto('/login')
