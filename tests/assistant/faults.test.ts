@@ -41,9 +41,27 @@ test('pieces come over the wire, and the citation stays', async () => {
   expect(pieces.join('')).toBe('Until 4 December [1].')
 })
 
+test('a prompt that was cut: what a model said of the rest is not taken, and that it was too long is said', async () => {
+  ollama.answer = () => 'Waves come and go, and come again [1].'
+  ollama.order('short-count')
+  expect(await ada.ask('Tell me a joke')).toMatchObject({
+    model_used: 'built-in',
+    response: expect.stringContaining('too long for this server'),
+  })
+  expect(await ada.ask('When is the deadline for the insurance?')).toMatchObject({
+    model_used: 'built-in',
+    response: expect.stringContaining('until 4 December'),
+  })
+  expect(await ada.caller.assistant.write({ task: 'reply', emailId: ada.id('Insurance') })).toMatchObject({
+    model_used: 'built-in',
+    message: "This is too long for the AI model, so here's a template to start from.",
+  })
+  ollama.heal()
+})
+
 const sorry = "I apologize, but I'm having trouble generating a response right now. Please try again in a moment."
 
-test.each(['html', 'cut', 'broken', 'limited', 'unauthorized', 'short-count', 'huge'] satisfies ModelFault[])(
+test.each(['html', 'cut', 'broken', 'limited', 'unauthorized', 'huge'] satisfies ModelFault[])(
   '%s: an open question has the one sentence, everything else its built-in answer',
   async (fault) => {
     ollama.answer = () => 'Waves come and go, and come again [1].'

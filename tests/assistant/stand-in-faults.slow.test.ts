@@ -70,9 +70,3 @@ describe.each(backends)('%s', (backend) => {
     })
   })
 })
-
-// Ollama says how much it read. What it may have read before is not missed, so nothing goes well before this.
-test('a prompt that was cut: what a model said of the rest is not taken', async () => {
-  await using room = await openedRoom('ollama')
-  await allGoBadly(room, 'short-count')
-})
