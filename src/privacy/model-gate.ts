@@ -83,9 +83,9 @@ interface Answer<T> {
 }
 function cleaned<T>(prompt: Prompt<T>, { text, data }: Answer<T>): Answer<T> & { removed: boolean } {
   const sources = sourcesOf(prompt)
-  const plain = cleanModelText(text, sources)
-  const fields = cleanData(data, sources, prompt.verbatim ?? [])
-  return { text: plain.text, data: fields.data, removed: prompt.schema ? fields.removed : plain.removed }
+  // Of an answer with a shape nothing but its fields is read.
+  if (prompt.schema) return { text: '', ...cleanData(data, sources, prompt.verbatim ?? []) }
+  return { data, ...cleanModelText(text, sources) }
 }
 
 function sourcesOf(prompt: Prompt<unknown>): ModelSources {

@@ -11,11 +11,20 @@ import type { Suggested } from './composer.tsx'
 const words = composeWords.suggestion
 
 /** AI-written text proposed elsewhere; shown here until the user inserts it. */
-export function SuggestionCard({ suggested, onInsert }: { suggested: Suggested; onInsert: (html: string) => void }) {
-  const [visible, setShown] = useState(true)
+export function SuggestionCard(props: Omit<OpenCardProps, 'onClose'>) {
+  const [isOpen, setOpen] = useState(true)
+  return isOpen && <OpenCard {...props} onClose={() => setOpen(false)} />
+}
+
+interface OpenCardProps {
+  suggested: Suggested
+  onInsert: (html: string) => void
+  onClose: () => void
+}
+/** With it ends the call of a model. */
+function OpenCard({ suggested, onInsert, onClose }: OpenCardProps) {
   const [why, setWhy] = useState(false)
   const { text, isImproving } = useBetterText(suggested)
-  if (!visible) return null
   if (text === '' && suggested.why === '') return null
   return (
     <section aria-label={words.title} className="mx-4 mt-3 rounded-card border border-spark/40 bg-spark/6 p-3 text-13">
@@ -31,13 +40,13 @@ export function SuggestionCard({ suggested, onInsert }: { suggested: Suggested; 
           <Button
             onClick={() => {
               onInsert(htmlOfText(text))
-              setShown(false)
+              onClose()
             }}
           >
             {words.insert}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => setShown(false)}>
+        <Button variant="quiet" onClick={onClose}>
           {words.dismiss}
         </Button>
         {suggested.why && (
