@@ -61,7 +61,7 @@ const mails: Picture[] = [
   { name: 'sent', who: 'robin', address: at('/sent') },
   { name: 'drafts', who: 'robin', address: at('/drafts') },
   { name: 'outbox', who: 'robin', address: at('/outbox') },
-  { name: 'email', who: 'robin', address: ({ mail }) => `/email/${mail}`, on: everywhere },
+  { name: 'email', who: 'robin', address: at('/inbox'), arrange: openFromList('Botanical garden: do we pitch?'), on: everywhere },
   { name: 'email-html', who: 'robin', address: ({ html }) => `/email/${html}` },
   { name: 'email-danger', who: 'robin', address: ({ danger }) => `/email/${danger}` },
   { name: 'email-summary', who: 'robin', address: ({ mail }) => `/email/${mail}`, arrange: summarise },
@@ -148,6 +148,14 @@ async function failToList(page: Page): Promise<void> {
 async function selectThree(page: Page): Promise<void> {
   const boxes = page.locator('main [data-mail]').getByRole('checkbox')
   for (const row of [1, 2, 4]) await boxes.nth(row).check({ force: true })
+}
+
+function openFromList(subject: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('grid', { name: 'Inbox' }).getByRole('link', { name: subject }).first().click()
+    await page.getByRole('heading', { name: subject, level: 1 }).waitFor()
+    await page.mouse.move((page.viewportSize()?.width ?? 0) - 1, 0)
+  }
 }
 
 async function summarise(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { ArrowLeft, Eye, FileText, Paperclip, Send, Sparkles, Trash2 } from 'lucide-react'
+import { ArrowLeft, EllipsisVertical, Eye, FileText, Paperclip, Send, Sparkles, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Identity } from '../../src/shared/writing.ts'
@@ -7,12 +7,14 @@ import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 import { Button, textLinkClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { roomyScreen, useMedia } from '../ui/use-media.ts'
 import { assistantWords } from '../words/assistant.ts'
 import { composeWords } from '../words/compose.ts'
 import { setAssistantPanelOpen, useAssistantPanelOpen } from './assistant/panel-layout.tsx'
 import { SaveStatus } from './drafts/save-status.tsx'
 import { ScheduleMenu } from './sending/schedule-menu.tsx'
-import { TemplateMenu } from './template-menu.tsx'
+import { useTemplateEntries } from './template-entries.tsx'
 import type { ComposerState } from './use-composer.ts'
 
 const words = composeWords
@@ -37,20 +39,26 @@ export function ActionBar(props: ActionBarProps) {
   const { composer, from, busy, onSend, onPreview, onDiscard, onLeave } = props
   const picker = useRef<HTMLInputElement>(null)
   const open = useAssistantPanelOpen()
+  const isRoomy = useMedia(roomyScreen)
+  const templates = useTemplateEntries(composer)
   return (
     <div className="sticky bottom-0 z-10 rounded-b-card border-line border-t bg-surface px-4 py-3 max-sm:top-0 max-sm:bottom-auto max-sm:order-first max-sm:rounded-none max-sm:border-t-0 max-sm:border-b max-sm:py-2">
       <div className="flex flex-wrap items-center gap-x-1 max-[359px]:-mx-2 max-[359px]:gap-x-0 sm:gap-x-2">
         <IconButton icon={ArrowLeft} label={words.leave} className="-ml-2 sm:hidden" onClick={onLeave} />
-        <span className="flex max-sm:order-1 max-sm:ml-1">
+        <span className="flex max-sm:order-1 max-sm:ml-auto max-sm:pl-2">
           <Button variant="primary" className="rounded-r-none" busy={busy} disabled={!from} onClick={() => onSend()}>
-            {!busy && <Send size={16} className="max-[359px]:hidden" aria-hidden="true" />}
+            {!busy && <Send size={16} className="max-[389px]:hidden" aria-hidden="true" />}
             {words.send}
           </Button>
           <ScheduleMenu disabled={busy || !from} onChoose={onSend} />
         </span>
         <IconButton icon={Paperclip} label={words.attach} onClick={() => picker.current?.click()} />
-        <TemplateMenu composer={composer} trigger={<IconButton icon={FileText} label={words.templates.title} />} />
-        <IconButton icon={Eye} label={words.preview.button} onClick={onPreview} />
+        {isRoomy && (
+          <>
+            <Menu trigger={<IconButton icon={FileText} label={words.templates.title} />} entries={templates.entries} />
+            <IconButton icon={Eye} label={words.preview.button} onClick={onPreview} />
+          </>
+        )}
         <IconButton
           icon={Sparkles}
           label={open ? assistantWords.panel.close : assistantWords.panel.open}
@@ -59,12 +67,19 @@ export function ActionBar(props: ActionBarProps) {
           iconClass="text-spark"
           onClick={() => setAssistantPanelOpen(!open)}
         />
-        <SaveStatus
-          state={composer.state}
-          start={composer.savedAt}
-          className="ml-auto max-sm:order-2 max-sm:ml-0 max-sm:min-h-4 max-sm:basis-full"
-        />
-        <IconButton icon={Trash2} label={words.discard} tipSide="left" onClick={onDiscard} className="max-sm:ml-auto" />
+        {!isRoomy && (
+          <Menu
+            trigger={<IconButton icon={EllipsisVertical} label={words.more} />}
+            align="start"
+            entries={[
+              { label: words.preview.button, icon: Eye, run: onPreview },
+              ...templates.entries,
+              { label: words.discard, icon: Trash2, run: onDiscard },
+            ]}
+          />
+        )}
+        <SaveStatus state={composer.state} start={composer.savedAt} className="ml-auto" />
+        {isRoomy && <IconButton icon={Trash2} label={words.discard} tipSide="left" onClick={onDiscard} />}
         <input
           ref={picker}
           type="file"
@@ -78,6 +93,7 @@ export function ActionBar(props: ActionBarProps) {
         />
       </div>
       <ActionBarStatus {...props} />
+      {templates.dialog}
     </div>
   )
 }

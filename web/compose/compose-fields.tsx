@@ -34,7 +34,7 @@ export function ComposeFields({ fields, set, identities, from, onFrom, first }: 
   // A field revealed later takes the focus; one shown from the start does not.
   const [atStart] = useState({ cc, bcc })
   return (
-    <>
+    <div className="border-line group-data-below/below:border-b group-data-below/below:py-1">
       <FromField identities={identities} from={from} onChange={onFrom} />
       <Recipients label={words.to} start={fields.to} onChange={(to) => set({ to })} autoFocus={first === 'to'} end={reveal} />
       {cc && <Recipients label={words.cc} start={fields.cc} onChange={(value) => set({ cc: value })} autoFocus={!atStart.cc} />}
@@ -52,11 +52,11 @@ export function ComposeFields({ fields, set, identities, from, onFrom, first }: 
             maxLength={limits.subjectChars}
             value={fields.subject}
             onChange={(event) => set({ subject: event.target.value })}
-            className="h-11 min-w-0 flex-1 bg-transparent text-15 outline-none focus-visible:outline-none"
+            className="h-11 min-w-0 flex-1 group-data-below/below:h-9 bg-transparent text-15 outline-none focus-visible:outline-none"
           />
         )}
       </FieldRow>
-    </>
+    </div>
   )
 }
 

@@ -22,7 +22,7 @@ export function AssistantPage() {
   const { sessionId, begun, open, fresh, answered } = useSession()
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   return (
-    <div className="mx-auto w-full max-w-255 px-4 pt-4 pb-40 lg:px-6 lg:pb-24">
+    <div className="mx-auto w-full max-w-270 px-4 pt-4 pb-40 lg:px-6 lg:pb-24">
       <div className="mb-4 flex items-start justify-between max-lg:items-center gap-4">
         <div>
           <h1 className="flex min-h-9 items-center font-semibold text-22 max-lg:sr-only">{words.title}</h1>

@@ -26,8 +26,8 @@ export function DraftsPage() {
     ? newestFirst(list.data).filter((draft) => !('id' in draft && kept.some(({ id }) => id === draft.id)))
     : []
   return (
-    <div className="px-2 pt-3 pb-36 sm:px-4 lg:px-6 lg:pt-0 lg:pb-24">
-      <h1 className="flex h-14 items-center px-2 font-semibold text-22 max-lg:sr-only">{words.title}</h1>
+    <div className="mx-auto max-w-270 px-2 pt-3 pb-36 sm:px-4 lg:px-6 lg:pt-0 lg:pb-24">
+      <h1 className="flex h-14 items-center font-semibold text-22 max-lg:sr-only">{words.title}</h1>
       {kept.length > 0 && <LocalDraftList drafts={kept} />}
       {list.isError && <ErrorNote text={words.failed} onRetry={() => void list.refetch()} />}
       {list.isPending && <DraftsSkeleton />}
@@ -55,7 +55,7 @@ function Scheduled({ items }: { items: readonly OutboxItem[] }) {
   const takeBack = useUndoSend()
   return (
     <section className="mb-4">
-      <h2 className="px-2 pb-2 font-medium text-13 text-ink-soft">{words.scheduled}</h2>
+      <h2 className="pb-2 max-sm:px-2 font-medium text-13 text-ink-soft">{words.scheduled}</h2>
       <ul aria-label={words.scheduled} className="overflow-hidden rounded-card border border-line bg-surface">
         {items.map(({ id, draftId, subject, to, sendAt }) => (
           <li
@@ -72,6 +72,7 @@ function Scheduled({ items }: { items: readonly OutboxItem[] }) {
             <span className="text-12 text-ink-soft">{words.sendAt(formatSchedule(new Date(sendAt)))}</span>
             <Button
               variant="quiet"
+              className="max-sm:-ml-4"
               aria-label={words.takeBackLabel(subject || strings.mail.noSubject)}
               onClick={() => void takeBack(id, draftId ?? undefined)}
             >

@@ -60,7 +60,7 @@ function Reader({ composer }: { composer?: ReactNode }) {
     )
   return (
     <div className="min-h-full bg-surface max-lg:pb-14 print:p-0">
-      <ReaderToolbar email={email} onBack={back} {...act} />
+      <ReaderToolbar email={email} {...(composer ? { title } : {})} onBack={back} {...act} />
       <div className="mx-auto w-full max-w-190 px-4 pt-4 pb-22 @2xl:px-5 print:max-w-none print:p-0">
         {email ? (
           <>

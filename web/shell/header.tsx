@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
 import { useSignOut } from '../auth/use-sign-out.ts'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
+import { useIsWriting } from '../navigation/use-is-writing.ts'
 import { openPalette } from '../open-palette.ts'
 import { openVoice } from '../open-voice.ts'
 import { SearchBox } from '../searches/search-box.tsx'
@@ -35,12 +36,14 @@ export function Header(props: HeaderProps) {
 }
 
 function WideHeader({ user }: HeaderProps) {
+  const isWriting = useIsWriting()
   return (
     <div className="flex h-14 items-center gap-2 px-4">
       <div className="w-full max-w-140">
         <SearchBox userId={user.id} />
       </div>
       <div className="ml-auto flex items-center gap-1">
+        {isWriting && <VoiceButton />}
         <ThemeToggle />
         <PersonMenu user={user} />
       </div>
@@ -51,7 +54,6 @@ function WideHeader({ user }: HeaderProps) {
 /** One bar; a search takes over all of it but its ends. */
 function NarrowHeader({ user, onMenu }: HeaderProps) {
   const title = usePageTitle()
-  const voiceEnabled = trpc.preferences.get.useQuery().data?.preferences.voiceEnabled ?? false
   const { pathname, search } = useLocation()
   const isSearched = new URLSearchParams(search).has('q')
   const [isSearching, setSearching] = useState(isSearched)
@@ -72,7 +74,7 @@ function NarrowHeader({ user, onMenu }: HeaderProps) {
           <p aria-hidden="true" className="min-w-0 flex-1 truncate px-1 font-semibold text-18">
             {title}
           </p>
-          {voiceEnabled && <IconButton icon={AudioLines} label={strings.keys.names.voice} onClick={() => openVoice({})} />}
+          <VoiceButton />
           {isList ? (
             <IconButton icon={Search} label={strings.nav.search} onClick={() => setSearching(true)} />
           ) : (
@@ -83,6 +85,12 @@ function NarrowHeader({ user, onMenu }: HeaderProps) {
       <PersonMenu user={user} />
     </div>
   )
+}
+
+/** Where none floats. */
+function VoiceButton() {
+  const enabled = trpc.preferences.get.useQuery().data?.preferences.voiceEnabled ?? false
+  return enabled && <IconButton icon={AudioLines} label={strings.keys.names.voice} onClick={() => openVoice({})} />
 }
 
 function PersonMenu({ user }: { user: SessionUser }) {

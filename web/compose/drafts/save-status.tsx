@@ -14,7 +14,12 @@ export function SaveStatus({ state, start, className }: { state: SaveState; star
   return (
     <p
       aria-live={isBad ? 'polite' : 'off'}
-      className={clsx('min-w-0 truncate text-12 tabular-nums', isBad ? 'text-warn' : 'text-ink-soft', className)}
+      className={clsx(
+        'min-w-0 truncate text-12 tabular-nums',
+        // What is wrong is read in full.
+        isBad ? 'text-warn max-sm:order-2 max-sm:basis-full' : 'text-ink-soft max-sm:flex-1 max-sm:basis-0 max-sm:text-right',
+        className,
+      )}
     >
       {statusText(state, start, offline)}
     </p>

@@ -46,7 +46,7 @@ export function Recipients({ label, start, onChange, autoFocus = false, end }: R
   return (
     <FieldRow label={label} end={end} notes={<ChipNotes chips={field.chips} />}>
       {(id) => (
-        <div className="relative flex min-w-0 flex-1 flex-wrap items-center gap-1 py-1">
+        <div className="relative flex min-w-0 flex-1 flex-wrap items-center gap-1 py-1 group-data-below/below:py-0">
           <ChipList label={label} chips={field.chips} onRemove={field.remove} onEdit={edit} />
           <input
             id={id}

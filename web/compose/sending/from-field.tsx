@@ -1,5 +1,6 @@
 import type { Identity } from '../../../src/shared/writing.ts'
 import { Select } from '../../ui/field.tsx'
+import { roomyScreen, useMedia } from '../../ui/use-media.ts'
 import { composeWords } from '../../words/compose.ts'
 import { FieldRow } from '../field-row.tsx'
 
@@ -8,8 +9,9 @@ interface FromFieldProps {
   from: Identity | undefined
   onChange: (identity: Identity) => void
 }
-/** The sender; hidden if there is only one identity. */
+/** The sender; hidden if there is only one identity. A phone has room for the address, by which they differ. */
 export function FromField({ identities, from, onChange }: FromFieldProps) {
+  const isRoomy = useMedia(roomyScreen)
   if (identities.length < 2) return null
   return (
     <FieldRow label={composeWords.from}>
@@ -22,11 +24,11 @@ export function FromField({ identities, from, onChange }: FromFieldProps) {
             const chosen = identities.find((identity) => identity.id === event.target.value)
             if (chosen) onChange(chosen)
           }}
-          className="-my-px h-11 flex-1 items-center"
+          className="-my-px h-11 flex-1 group-data-below/below:h-9.5 items-center"
         >
           {identities.map((identity) => (
             <option key={identity.id} value={identity.id}>
-              {identity.name ? `${identity.name} <${identity.email}>` : identity.email}
+              {identity.name && isRoomy ? `${identity.name} <${identity.email}>` : identity.email}
             </option>
           ))}
         </Select>

@@ -9,6 +9,7 @@ import { trpc } from '../../api.ts'
 import { dayAndTime, inboxDate } from '../../format/dates-and-sizes.ts'
 import { displayText } from '../../format/display-text.ts'
 import { InvitationCard } from '../../invitations/invitation.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readerWords } from '../../words/reader.ts'
@@ -28,6 +29,9 @@ export function CollapsedMail({ mail, onOpen }: { mail: EmailSummary; onOpen: ()
       aria-expanded={false}
       className="no-print flex h-12 w-full items-center gap-3 border-line border-b text-left text-13 hover:bg-hover"
     >
+      <span className="flex w-10 shrink-0 justify-center">
+        <Avatar name={senderLabel(mail)} size="small" />
+      </span>
       <span className={clsx('relative max-w-40 shrink-0 truncate', mail.read ? 'font-medium' : 'font-bold')}>
         <span className="sr-only">{words.open} </span>
         <bdi>{senderLabel(mail)}</bdi>

@@ -16,18 +16,17 @@ export function MailHeader({ email, own }: { email: Email; own: ReadonlySet<stri
   const short = (person: Person) => (own.has(person.email.toLowerCase()) ? words.me : displayName(person))
   return (
     <>
-      <header className="no-print flex items-start gap-x-3 py-3 max-sm:flex-wrap">
+      <header className="no-print flex items-start gap-x-3 py-3">
         <Avatar name={senderLabel(email)} size="large" />
         <details className="group min-w-0 flex-1">
           <summary className="list-none">
-            <span className="flex items-baseline gap-x-2 max-sm:block">
+            <span className="flex items-baseline gap-x-2">
               <bdi className="block max-w-3/4 shrink-0 truncate font-semibold text-15 max-sm:max-w-full">
                 {senderLabel(email)}
               </bdi>
+              {/* On a phone among the details. */}
               {senderLabel(email) !== email.from.email && (
-                <span className="truncate text-13 text-ink-soft max-sm:block max-sm:wrap-anywhere max-sm:whitespace-normal">
-                  {email.from.email}
-                </span>
+                <span className="truncate text-13 text-ink-soft max-sm:hidden">{email.from.email}</span>
               )}
             </span>
             <span className="relative block truncate text-13 text-ink-soft underline-offset-4 group-hover:underline">
@@ -40,8 +39,7 @@ export function MailHeader({ email, own }: { email: Email; own: ReadonlySet<stri
             <Facts email={email} />
           </div>
         </details>
-        {/* On a phone below the names, which need the width. */}
-        <div className="flex shrink-0 flex-col items-end pt-1 max-sm:w-full max-sm:flex-row max-sm:items-center max-sm:justify-between max-sm:pl-13">
+        <div className="flex shrink-0 flex-col items-end pt-1">
           <time dateTime={email.date} title={fullDate(email.date)} className="text-12 text-ink-soft tabular-nums">
             {dayAndTime(email.date)}
           </time>

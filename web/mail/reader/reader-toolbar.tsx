@@ -50,11 +50,13 @@ const { lists } = strings
 
 interface ReaderToolbarProps extends ReaderActions {
   email: Email | undefined
+  /** Named in the place of the actions, while there are none: the heading is scrolled away. */
+  title?: string
   onBack: () => void
 }
 /** Stays at the top; on a phone the actions are where the thumb is. */
 export function ReaderToolbar(props: ReaderToolbarProps) {
-  const { email, onBack, commands, possible, menus, onOriginal } = props
+  const { email, title, onBack, commands, possible, menus, onOriginal } = props
   const isWide = useMedia(wideScreen)
   const isPane = useReadingPane() !== 'off'
   const more = useMore(email, onOriginal)
@@ -78,6 +80,11 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
     >
       <IconButton icon={isPane ? X : ArrowLeft} label={words.back} onClick={onBack} />
       {isWide && actions}
+      {title && (
+        <p dir="auto" aria-hidden="true" className="min-w-0 truncate px-1 font-medium text-13">
+          {title}
+        </p>
+      )}
       <div className="ml-auto flex items-center gap-1">
         <Position {...props} />
       </div>

@@ -7,6 +7,7 @@ import { useLocation } from 'react-router'
 import type { Preferences, SavePreferencesInput } from '../../../src/shared/preferences.ts'
 import { keyOf } from '../../keys/key-map.ts'
 import { useShortcuts } from '../../keys/use-shortcuts.ts'
+import { useIsWriting } from '../../navigation/use-is-writing.ts'
 import { onVoiceRequest, takeVoiceRequest } from '../../open-voice.ts'
 import { type SessionUser, useSession } from '../../session.ts'
 import { strings } from '../../strings.ts'
@@ -40,6 +41,8 @@ interface WidgetProps {
 function Widget({ user, preferences, change }: WidgetProps) {
   const [open, setOpen] = useState<boolean>()
   const isWide = useMedia(wideScreen)
+  const isWriting = useIsWriting()
+  const floats = isWide && !isWriting
   /** Where there is no floating button. */
   const opener = useRef<Element>(null)
   const { voice, unavailable } = useVoice(user.id, preferences, () => setOpen(true))
@@ -60,9 +63,9 @@ function Widget({ user, preferences, change }: WidgetProps) {
   const close = () => {
     stopVoice(voice)
     setOpen(false)
-    if (!isWide && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    if (!floats && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
   }
-  if (!open && !isWide) return null
+  if (!open && !floats) return null
   if (!open) return <FloatingButton focus={open === false} onPress={() => setOpen(true)} />
   return (
     <VoicePanel
@@ -77,8 +80,8 @@ function Widget({ user, preferences, change }: WidgetProps) {
   )
 }
 
-// The floating voice button at the lower right, hidden while scrolling down. On a narrow screen it is in the header instead, which
-// reading and writing do without.
+// The floating voice button at the lower right, hidden while scrolling down. While writing, and on a narrow screen, it is in the header
+// instead, which a narrow screen does without for reading and writing.
 
 interface FloatingButtonProps {
   /** Takes the focus back from the closed panel. */
@@ -112,5 +115,5 @@ export function FloatingButton({ focus, onPress }: FloatingButtonProps) {
   )
 }
 
-/** Above the bar of the assistant and of the composer. */
-const bottomClass = (pathname: string) => (/^\/(assistant|compose|reply)\b/.test(pathname) ? 'bottom-24' : 'bottom-5')
+/** Above the bar of the assistant. */
+const bottomClass = (pathname: string) => (pathname.startsWith('/assistant') ? 'bottom-24' : 'bottom-5')

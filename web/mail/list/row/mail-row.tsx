@@ -135,7 +135,7 @@ function LineStart({ mail, subject, selected, disabled, actions, color }: LineSt
           checked={selected}
           disabled={disabled}
           onChange={({ nativeEvent }) => actions.toggle(mail, withShift(nativeEvent))}
-          className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100 group-data-selecting/grid:opacity-100"
+          className="opacity-0 near:opacity-100 touch:opacity-100 group-data-selecting/grid:opacity-100"
         />
         <StarButton mail={mail} disabled={disabled} actions={actions} />
       </Cell>
@@ -158,8 +158,7 @@ interface AvatarCheckboxProps extends Pick<MailRowProps, 'color' | 'disabled'> {
 }
 /** Who wrote, with a ring in the account's colour; a checkbox under the pointer, the focus and a finger, and while selecting. */
 function AvatarCheckbox({ name, color, label, checked, disabled, large, onChange }: AvatarCheckboxProps) {
-  const shown =
-    'group-focus-within:opacity-100 group-hover:opacity-100 group-data-selecting/grid:opacity-100 touch:group-hover:opacity-0'
+  const shown = 'near:opacity-100 group-data-selecting/grid:opacity-100 touch:group-hover:opacity-0'
   return (
     <Cell className="relative z-10 flex shrink-0">
       <Avatar name={name} size={large ? 'large' : 'row'} {...(color ? { color } : {})} />
@@ -199,9 +198,7 @@ function StarButton({ mail, disabled, actions, quiet = false }: StarButtonProps)
       tipSide="left"
       label={mail.starred ? words.unstar : words.star}
       aria-pressed={mail.starred}
-      className={clsx(
-        quiet && !mail.starred && 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100',
-      )}
+      className={clsx(quiet && !mail.starred && 'opacity-0 near:opacity-100 touch:opacity-100')}
       iconClass={mail.starred ? 'fill-current text-star' : 'text-ink-faint'}
       disabled={disabled}
       onClick={() => actions.commandsFor(mail).star(!mail.starred)}
@@ -248,8 +245,9 @@ export function HoverActions({ mail, layout, actions }: Pick<MailRowProps, 'mail
   return (
     <div
       className={clsx(
-        layout === 'line' ? 'right-5' : 'right-10',
-        'absolute inset-y-0 hidden items-center bg-inherit pl-6 [mask-image:linear-gradient(to_right,transparent,#000_20px)] group-focus-within:flex group-hover:flex max-lg:hidden! touch:hidden!',
+        // Over who and when: a click on the subject opens the mail.
+        layout === 'line' ? 'inset-y-0 right-5' : 'top-1 right-2 *:h-6',
+        'absolute hidden items-center bg-inherit pl-6 [mask-image:linear-gradient(to_right,transparent,#000_20px)] near:flex max-lg:hidden! touch:hidden!',
       )}
     >
       {possible.archive && <IconButton icon={Archive} small label={words.archive} {...run((to) => to.archive())} />}

@@ -64,7 +64,7 @@ function ThreeLines({ mail, who, date, subject }: TextProps) {
     <>
       <span className="flex items-baseline gap-2">
         <Who mail={mail} who={who} className="flex-1 text-14" />
-        <When mail={mail} date={date} className="group-focus-within:lg:invisible group-hover:lg:invisible" />
+        <When mail={mail} date={date} className="near:lg:invisible" />
       </span>
       <span className="block truncate pr-6 text-14 leading-5">
         <Subject mail={mail} subject={subject} />
@@ -73,7 +73,7 @@ function ThreeLines({ mail, who, date, subject }: TextProps) {
         <span className="min-w-0 flex-1 truncate text-13 leading-5">
           <Piece mail={mail} />
         </span>
-        <span className="flex shrink-0 items-center gap-2 group-focus-within:lg:invisible group-hover:lg:invisible">
+        <span className="flex shrink-0 items-center gap-2">
           <Marks mail={mail} />
         </span>
       </span>

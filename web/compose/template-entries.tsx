@@ -1,5 +1,5 @@
 import { FilePlus, FileText } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Template } from '../../src/shared/writing.ts'
 import { trpc } from '../api.ts'
 import { withoutSignature } from '../editor/body-parts.ts'
@@ -7,14 +7,14 @@ import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { Menu, type MenuProps } from '../ui/menu.tsx'
+import type { MenuEntry } from '../ui/menu.tsx'
 import { composeWords } from '../words/compose.ts'
 import type { ComposerState } from './use-composer.ts'
 
 const words = composeWords.templates
 
-/** Inserts a template, or saves the mail as one. */
-export function TemplateMenu({ composer, trigger }: { composer: ComposerState; trigger: MenuProps['trigger'] }) {
+/** Entries of a menu that insert a template, or save the mail as one; and the dialog for that. */
+export function useTemplateEntries(composer: ComposerState): { entries: MenuEntry[]; dialog: ReactNode } {
   const [naming, setNaming] = useState(false)
   const templates = trpc.templates.list.useQuery(undefined, { staleTime: 60_000 }).data?.templates ?? []
   const insert = ({ subject, body, origin }: Template) => {
@@ -23,18 +23,13 @@ export function TemplateMenu({ composer, trigger }: { composer: ComposerState; t
     if (subject !== '' && composer.latest().subject.trim() === '') composer.set({ subject })
     composer.editor.current?.insert(body)
   }
-  return (
-    <>
-      <Menu
-        trigger={trigger}
-        entries={[
-          ...templates.map((template) => ({ label: template.name, icon: FileText, run: () => insert(template) })),
-          { label: words.saveAs, icon: FilePlus, run: () => setNaming(true) },
-        ]}
-      />
-      {naming && <NameTemplate composer={composer} onClose={() => setNaming(false)} />}
-    </>
-  )
+  return {
+    entries: [
+      ...templates.map((template) => ({ label: template.name, icon: FileText, run: () => insert(template) })),
+      { label: words.saveAs, icon: FilePlus, run: () => setNaming(true) },
+    ],
+    dialog: naming && <NameTemplate composer={composer} onClose={() => setNaming(false)} />,
+  }
 }
 
 function NameTemplate({ composer, onClose }: { composer: ComposerState; onClose: () => void }) {
