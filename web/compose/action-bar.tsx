@@ -8,7 +8,7 @@ import { strings } from '../strings.ts'
 import { Button, textLinkClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { roomyScreen, useMedia } from '../ui/use-media.ts'
+import { phoneScreen, useMedia } from '../ui/use-media.ts'
 import { assistantWords } from '../words/assistant.ts'
 import { composeWords } from '../words/compose.ts'
 import { setAssistantPanelOpen, useAssistantPanelOpen } from './assistant/panel-layout.tsx'
@@ -39,7 +39,7 @@ export function ActionBar(props: ActionBarProps) {
   const { composer, from, busy, onSend, onPreview, onDiscard, onLeave } = props
   const picker = useRef<HTMLInputElement>(null)
   const open = useAssistantPanelOpen()
-  const isRoomy = useMedia(roomyScreen)
+  const isPhone = useMedia(phoneScreen)
   const templates = useTemplateEntries(composer)
   return (
     <div className="sticky bottom-0 z-10 rounded-b-card border-line border-t bg-surface px-4 py-3 max-sm:top-0 max-sm:bottom-auto max-sm:order-first max-sm:rounded-none max-sm:border-t-0 max-sm:border-b max-sm:py-2">
@@ -53,7 +53,7 @@ export function ActionBar(props: ActionBarProps) {
           <ScheduleMenu disabled={busy || !from} onChoose={onSend} />
         </span>
         <IconButton icon={Paperclip} label={words.attach} onClick={() => picker.current?.click()} />
-        {isRoomy && (
+        {!isPhone && (
           <>
             <Menu trigger={<IconButton icon={FileText} label={words.templates.title} />} entries={templates.entries} />
             <IconButton icon={Eye} label={words.preview.button} onClick={onPreview} />
@@ -67,7 +67,7 @@ export function ActionBar(props: ActionBarProps) {
           iconClass="text-spark"
           onClick={() => setAssistantPanelOpen(!open)}
         />
-        {!isRoomy && (
+        {isPhone && (
           <Menu
             trigger={<IconButton icon={EllipsisVertical} label={words.more} />}
             align="start"
@@ -79,7 +79,7 @@ export function ActionBar(props: ActionBarProps) {
           />
         )}
         <SaveStatus state={composer.state} start={composer.savedAt} className="ml-auto" />
-        {isRoomy && <IconButton icon={Trash2} label={words.discard} tipSide="left" onClick={onDiscard} />}
+        {!isPhone && <IconButton icon={Trash2} label={words.discard} tipSide="left" onClick={onDiscard} />}
         <input
           ref={picker}
           type="file"

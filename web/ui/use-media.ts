@@ -24,8 +24,8 @@ function onScreen(query: string): boolean {
   return matches
 }
 
-/** From here on all actions of a bar fit into it. */
-export const roomyScreen = '(min-width: 640px)'
+/** Too narrow for all actions of a bar. */
+export const phoneScreen = '(max-width: 639px)'
 
 /** From here on a list and a mail fit beside each other. */
 export const wideScreen = '(min-width: 1024px)'

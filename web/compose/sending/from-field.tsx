@@ -1,6 +1,6 @@
 import type { Identity } from '../../../src/shared/writing.ts'
 import { Select } from '../../ui/field.tsx'
-import { roomyScreen, useMedia } from '../../ui/use-media.ts'
+import { phoneScreen, useMedia } from '../../ui/use-media.ts'
 import { composeWords } from '../../words/compose.ts'
 import { FieldRow } from '../field-row.tsx'
 
@@ -11,7 +11,7 @@ interface FromFieldProps {
 }
 /** The sender; hidden if there is only one identity. A phone has room for the address, by which they differ. */
 export function FromField({ identities, from, onChange }: FromFieldProps) {
-  const isRoomy = useMedia(roomyScreen)
+  const isPhone = useMedia(phoneScreen)
   if (identities.length < 2) return null
   return (
     <FieldRow label={composeWords.from}>
@@ -28,7 +28,7 @@ export function FromField({ identities, from, onChange }: FromFieldProps) {
         >
           {identities.map((identity) => (
             <option key={identity.id} value={identity.id}>
-              {identity.name && isRoomy ? `${identity.name} <${identity.email}>` : identity.email}
+              {identity.name && !isPhone ? `${identity.name} <${identity.email}>` : identity.email}
             </option>
           ))}
         </Select>
