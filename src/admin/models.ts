@@ -4,7 +4,7 @@ import type { App, Db } from '../app.ts'
 import { asAdmin } from '../auth/require-admin.ts'
 import type { ModelChoices } from '../models/model-service.ts'
 import { ModelName, type ModelState } from '../shared/assistant.ts'
-import { chosenModel, keepChosenModel } from './queries.ts'
+import { chosenModel, keepChosenModel, keepModelServer, wasModelServerFound } from './queries.ts'
 
 const requireStillAdmin = (app: App, adminId: string) => asAdmin(app, adminId, async () => undefined)
 
@@ -20,7 +20,7 @@ export async function chooseModel(app: App, adminId: string, name: string): Prom
   return app.model.state()
 }
 
-/** An admin's choice over the model of the settings, for each backend: a model of Ollama's is none of OpenAI's. */
+/** For each backend: a model of Ollama's is none of OpenAI's. */
 export function storedModelChoices(db: Db, now: () => Date): ModelChoices {
   return {
     async chosen(backend) {
@@ -28,5 +28,7 @@ export function storedModelChoices(db: Db, now: () => Date): ModelChoices {
       return name.success ? name.data : undefined
     },
     keep: (backend, name) => keepChosenModel(db, backend, name, now().getTime()),
+    wasFound: (backend) => wasModelServerFound(db, backend),
+    keepFound: (backend) => keepModelServer(db, backend, now().getTime()),
   }
 }

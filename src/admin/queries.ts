@@ -80,6 +80,7 @@ export async function deleteInvite(db: Db, id: string): Promise<boolean> {
 // ---- the model ----------------------------------------------------------------------------------------------------
 
 const modelOf = (backend: string) => `model:${backend}`
+const serverOf = (backend: string) => `model-server:${backend}`
 
 export async function chosenModel(db: Db, backend: string): Promise<string | undefined> {
   const row = await db.selectFrom('server_choice').select('value').where('name', '=', modelOf(backend)).executeTakeFirst()
@@ -91,5 +92,19 @@ export async function keepChosenModel(db: Db, backend: string, value: string, at
     .insertInto('server_choice')
     .values({ name: modelOf(backend), value, at })
     .onConflict((on) => on.column('name').doUpdateSet({ value, at }))
+    .execute()
+}
+
+export async function wasModelServerFound(db: Db, backend: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('server_choice').select('at').where('name', '=', serverOf(backend)).executeTakeFirst()) !== undefined
+  )
+}
+
+export async function keepModelServer(db: Db, backend: string, at: number): Promise<void> {
+  await db
+    .insertInto('server_choice')
+    .values({ name: serverOf(backend), value: 'found', at })
+    .onConflict((on) => on.column('name').doNothing())
     .execute()
 }

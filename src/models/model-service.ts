@@ -10,14 +10,17 @@ import type { Bounds } from './bounded-fetch.ts'
 import { type Clock, HealthMonitor, systemClock } from './health-monitor.ts'
 import type { Completion, CompletionRequest, LanguageModel, ModelFacts, ModelService, Ticket } from './model.ts'
 import { noModel } from './no-model.ts'
+import { ownOllamaProgram } from './ollama/local-ollama.ts'
 import { type AutoPull, createAutoPull, createPulls, type Pulls } from './pulls.ts'
 import { createModelQueue } from './queue.ts'
 import { benchmark, benchTicket } from './token-estimate.ts'
 
-/** Where an admin's choice of another model than that of the settings is stored. */
+/** Where an admin's choice of another model than that of the settings is stored, and that a server has been there. */
 export interface ModelChoices {
   chosen(backend: ModelFacts['backend']): Promise<string | undefined>
   keep(backend: ModelFacts['backend'], name: string): Promise<void>
+  wasFound(backend: ModelFacts['backend']): Promise<boolean>
+  keepFound(backend: ModelFacts['backend']): Promise<void>
 }
 export interface ModelServiceOptions {
   choices?: ModelChoices
@@ -31,7 +34,13 @@ export interface ModelServiceOptions {
   hasRoom?: () => boolean
 }
 
-const noChoices: ModelChoices = { chosen: async () => undefined, keep: async () => undefined }
+/** Keeps nothing. */
+export const noChoices: ModelChoices = {
+  chosen: async () => undefined,
+  keep: async () => undefined,
+  wasFound: async () => false,
+  keepFound: async () => undefined,
+}
 
 export function createModelService(settings: Settings, log: Log, options: ModelServiceOptions = {}): ModelService {
   const fixed = options.backend ?? (options.model && fixedBackend(options.model))
@@ -42,7 +51,8 @@ export function createModelService(settings: Settings, log: Log, options: ModelS
 class BackendModelService implements ModelService {
   readonly #backend: Backend
   readonly #wanted: ModelState['wanted']
-  readonly #hasLocalFolder: boolean
+  /** The owner named a server, or Homing starts one. */
+  readonly #isNamed: boolean
   readonly #log: Log
   readonly #choices: ModelChoices
   readonly #queue = createModelQueue()
@@ -56,7 +66,8 @@ class BackendModelService implements ModelService {
   #lastState = ''
   #closed = false
   #wasUp = false
-  #wasEverUp = false
+  /** A server has been at its address, now or before a restart. */
+  #wasFound = false
   /** The last poll found the backend without its model. */
   #modelMissing = false
 
@@ -64,7 +75,7 @@ class BackendModelService implements ModelService {
     const { choices = noChoices, clock = systemClock, hasRoom = () => true } = options
     this.#backend = backend
     this.#wanted = wanted
-    this.#hasLocalFolder = settings.ollamaFolder !== undefined
+    this.#isNamed = settings.ollamaFolder === undefined || ownOllamaProgram(settings) !== undefined
     this.#log = log
     this.#choices = choices
     this.#name = backend.wanted
@@ -142,6 +153,7 @@ class BackendModelService implements ModelService {
     try {
       const chosen = await this.#choices.chosen(this.#backend.name)
       this.#name = this.#name && (chosen ?? this.#name)
+      this.#wasFound = await this.#choices.wasFound(this.#backend.name)
     } catch (err) {
       this.#log.warn({ err }, 'chosen model not readable')
     }
@@ -153,14 +165,27 @@ class BackendModelService implements ModelService {
     try {
       await this.#backend.poll(this.#name)
       this.#modelMissing = false
+      await this.#onPolled('answers')
       this.#pulls.onFound(this.#name)
       this.#autoPull?.onFound()
     } catch (cause) {
-      this.#modelMissing = cause instanceof AppError && cause.kind === 'missing'
+      const kind = cause instanceof AppError ? cause.kind : undefined
+      this.#modelMissing = kind === 'missing'
+      await this.#onPolled(this.#modelMissing || kind === 'forbidden' ? 'answers' : kind === 'timeout' ? 'silent' : 'absent')
       // A model that an admin chose was installed then: it was removed on purpose.
       if (this.#modelMissing && this.#name === this.#backend.wanted) this.#autoPull?.onMissing(this.#name)
       throw cause
     }
+  }
+
+  /** silent: something accepts connections there. */
+  async #onPolled(server: 'answers' | 'silent' | 'absent'): Promise<void> {
+    this.#pulls.onPolled(server === 'answers')
+    if (server === 'absent' || this.#isNamed || this.#wasFound) return
+    this.#wasFound = true
+    await this.#choices.keepFound(this.#backend.name).catch((err: unknown) => {
+      this.#log.warn({ err }, 'model backend not remembered')
+    })
   }
 
   async #send(request: CompletionRequest, ticket: Ticket, signal: AbortSignal): Promise<Completion & ModelFacts> {
@@ -187,7 +212,6 @@ class BackendModelService implements ModelService {
     if (!isUp) this.#queue.refuse(this.#unavailable())
     if (isUp !== this.#wasUp) this.#log.info({ backend: this.#backend.name }, isUp ? 'model backend up' : 'model backend down')
     this.#wasUp = isUp
-    this.#wasEverUp ||= isUp
     for (const listener of [...this.#listeners]) listener()
   }
 
@@ -212,8 +236,8 @@ class BackendModelService implements ModelService {
   #shownBackend(): Pick<ModelState, 'wanted' | 'backend' | 'model' | 'place' | 'reachable'> {
     const { isUp } = this.#health
     const wanted = this.#wanted
-    // The owner named a server, or one was there before; otherwise none is missed.
-    const isSetUp = !this.#hasLocalFolder || this.#wasEverUp || this.#modelMissing
+    // Where nobody named one and none has been there, none is missed.
+    const isSetUp = this.#isNamed || this.#wasFound
     if (wanted === 'auto' && !isUp) return { wanted, backend: 'built-in', model: null, place: 'here', reachable: !isSetUp }
     const { name: backend, place } = this.#backend
     return { wanted, backend, model: this.#name ?? null, place, reachable: isUp }

@@ -138,7 +138,7 @@ function progress(status: unknown, done: unknown, total: unknown): PullProgress 
 
 function unreachable(host: string, cause: unknown): AppError {
   const shown = new URL(host).host
-  const kind = cause instanceof AppError && cause.kind !== 'timeout' ? cause.kind : 'unavailable'
+  const kind = cause instanceof AppError ? cause.kind : 'unavailable'
   const what = kind === 'provider' ? `The server at ${shown} isn't Ollama.` : `Ollama isn't responding at ${shown}.`
   return new AppError(kind, what, { cause })
 }

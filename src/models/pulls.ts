@@ -10,19 +10,21 @@ import type { Clock } from './health-monitor.ts'
 
 export interface Pulls extends Disposable {
   readonly current: ModelState['pulling']
-  /** The last failure, until the model is found or another pull starts. */
+  /** The last failure, until the model is found, another pull starts, or the server, which was down, is back. */
   readonly failed: { model: string; why: string } | null
   /** Whoever pulled it. */
   onFound(model: string): void
+  onPolled(isAnswered: boolean): void
   /** Returns once the pull has started. */
   begin(name: string): void
   /** Resolves at the end with success or failure. Gives up once `mayGoOn` returns false. Rejects where it may not start. */
   fetch(name: string, mayGoOn: () => boolean): Promise<boolean>
 }
 
-export function createPulls(backend: Backend, changed: () => void, done: () => void): Pulls {
+/** `poll`: what the server has may have changed, or it is down. */
+export function createPulls(backend: Backend, changed: () => void, poll: () => void): Pulls {
   let now: ModelState['pulling'] = null
-  let failed: Pulls['failed'] = null
+  let failed: { model: string; why: string; wasDown: boolean } | null = null
   const closing = new AbortController()
 
   const runPull = async (pull: NonNullable<Backend['pull']>, model: string, mayGoOn: () => boolean) => {
@@ -41,10 +43,12 @@ export function createPulls(backend: Backend, changed: () => void, done: () => v
         },
         AbortSignal.any([closing.signal, noRoom.signal]),
       )
-      done()
+      poll()
       return true
     } catch (cause) {
-      failed = { model, why: noRoom.signal.aborted ? noRoomFor(model) : reasonOf(cause, model) }
+      const wasDown = cause instanceof AppError && cause.kind === 'unavailable'
+      failed = { model, why: noRoom.signal.aborted ? noRoomFor(model) : reasonOf(cause, model), wasDown }
+      if (wasDown) poll()
       return false
     } finally {
       now = null
@@ -69,6 +73,10 @@ export function createPulls(backend: Backend, changed: () => void, done: () => v
     },
     onFound(model) {
       if (failed && withTag(failed.model) === withTag(model)) failed = null
+    },
+    onPolled(isAnswered) {
+      if (isAnswered && failed?.wasDown) failed = null
+      if (!isAnswered && failed) failed.wasDown = true
     },
     begin(model) {
       // A failure is in `failed`.

@@ -1,10 +1,15 @@
 // The model service with servers that come and go: real HTTP, real sockets.
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { storedModelChoices } from '../../src/admin/models.ts'
 import { createLog } from '../../src/core/log.ts'
 import { type Clock, systemClock } from '../../src/models/health-monitor.ts'
 import type { ModelService, Ticket } from '../../src/models/model.ts'
-import { createModelService, type ModelChoices, type ModelServiceOptions } from '../../src/models/model-service.ts'
+import { createModelService, type ModelChoices, type ModelServiceOptions, noChoices } from '../../src/models/model-service.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { readSettings } from '../../src/settings.ts'
 import { startOllama } from '../support/ollama-server.ts'
@@ -142,6 +147,7 @@ test('another model is chosen, and stays chosen', async () => {
   await using server = await startOllama({ models: [{ name: 'tiny:1b' }, { name: 'small:latest' }] })
   const kept = new Map<string, string>()
   const choices: ModelChoices = {
+    ...noChoices,
     chosen: async (backend) => kept.get(backend),
     keep: async (backend, name) => void kept.set(backend, name),
   }
@@ -179,13 +185,16 @@ test('an admin fetches a model and sees how far it is', async () => {
   expect(models.state()).toMatchObject({ backend: 'ollama', model: 'tiny:1b', problem: null, pulling: null })
 })
 
+/** The settings of a server that says nothing of Ollama, but for its port, which this machine may have another one at. */
+const unnamed = (ollamaHost: string, env: Record<string, string> = {}) => ({
+  ...readSettings({ AI_BACKEND: 'auto', OLLAMA_MODEL: 'tiny:1b', ...env }),
+  ollamaHost,
+})
+
 test('auto misses no Ollama where nobody named one and none has been there', async () => {
   await using server = await startOllama()
-  const { port } = new URL(server.url)
   await server.stop()
-  // The settings of a server that says nothing of Ollama, but for its port, which this machine may have another one at.
-  const settings = { ...readSettings({ AI_BACKEND: 'auto', OLLAMA_MODEL: 'tiny:1b' }), ollamaHost: `http://127.0.0.1:${port}` }
-  await using models = createModelService(settings, createLog('silent'), { clock: hurried })
+  await using models = createModelService(unnamed(server.url), createLog('silent'), { clock: hurried })
   await until(models, () => models.state().problem !== null)
   expect(models.state()).toMatchObject({ backend: 'built-in', model: null, reachable: true })
   await server.start()
@@ -193,6 +202,64 @@ test('auto misses no Ollama where nobody named one and none has been there', asy
   await server.stop()
   await expect(models.complete(request, ticket)).rejects.toMatchObject({ kind: 'unavailable' })
   expect(models.state()).toMatchObject({ backend: 'built-in', model: null, reachable: false })
+})
+
+test('one that was there before a restart of Homing, and is not now, is missed', async () => {
+  await using server = await startOllama()
+  await using fixture = await openFixture({ env: { AI_BACKEND: 'built-in' } })
+  const choices = storedModelChoices(fixture.app.db, fixture.app.now)
+  {
+    await using models = createModelService(unnamed(server.url), createLog('silent'), { choices })
+    await until(models, () => models.now() !== undefined)
+  }
+  await server.stop()
+  await using models = createModelService(unnamed(server.url), createLog('silent'), { choices })
+  await until(models, () => models.state().problem !== null)
+  expect(models.state()).toMatchObject({ backend: 'built-in', reachable: false })
+})
+
+test.skipIf(process.platform === 'win32')('one that Homing starts itself, and that does not run, is missed', async () => {
+  await using server = await startOllama()
+  await server.stop()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'homing-ollama-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(path.join(folder, 'bin'))
+  writeFileSync(path.join(folder, 'bin', 'ollama'), '')
+  const settings = unnamed(server.url, { OLLAMA_FOLDER: folder })
+  await using models = createModelService(settings, createLog('silent'))
+  await until(models, () => models.state().problem !== null)
+  expect(models.state()).toMatchObject({ backend: 'built-in', reachable: false })
+})
+
+test('one that accepts connections and says nothing is missed', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  await using models = createModelService(unnamed(`http://127.0.0.1:${port}`), createLog('silent'))
+  await until(models, () => models.state().problem !== null)
+  expect(models.state()).toMatchObject({
+    backend: 'built-in',
+    reachable: false,
+    problem: `Ollama isn't responding at 127.0.0.1:${port}.`,
+  })
+})
+
+test('a fetch that failed since Ollama was down says nothing once it is back without the model', async () => {
+  await using server = await startOllama({ models: [], offered: ['tiny:1b'] })
+  server.pullGate = new Promise(() => undefined)
+  await using models = service({ AI_BACKEND: 'auto', OLLAMA_HOST: server.url, OLLAMA_MODEL: 'tiny:1b' })
+  const missing = "Ollama doesn't have the model tiny:1b yet. An admin can download it in the settings."
+  await until(models, () => models.state().problem === missing)
+  await models.pull('tiny:1b')
+  await until(models, () => models.state().pulling?.done === 400)
+  await server.stop()
+  await until(models, () => models.state().pulling === null)
+  await until(models, () => models.state().problem?.startsWith("Ollama isn't responding") === true)
+  await models.pull('tiny:1b')
+  await until(models, () => models.state().pulling === null)
+  await server.start()
+  await until(models, () => models.state().problem === missing)
 })
 
 test('a fetch that failed hides neither that another model is missing, nor that this one has come since', async () => {

@@ -5,7 +5,7 @@ import { createLog } from '../../src/core/log.ts'
 import { fixedBackend } from '../../src/models/backends.ts'
 import { type Clock, systemClock } from '../../src/models/health-monitor.ts'
 import type { ModelService } from '../../src/models/model.ts'
-import { createModelService, type ModelChoices, type ModelServiceOptions } from '../../src/models/model-service.ts'
+import { createModelService, type ModelChoices, type ModelServiceOptions, noChoices } from '../../src/models/model-service.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { readSettings } from '../../src/settings.ts'
 import { type OllamaServer, startOllama } from '../support/ollama-server.ts'
@@ -163,7 +163,7 @@ test('nothing is fetched while the disk says no, and what was begun is given up'
 
 test('where an admin chose another model, the one of the settings is left alone', async () => {
   await using server = await startOllama({ models: [{ name: 'small:3b' }], offered: ['tiny:1b', 'small:3b'] })
-  const choices: ModelChoices = { chosen: async () => 'small:3b', keep: async () => undefined }
+  const choices: ModelChoices = { ...noChoices, chosen: async () => 'small:3b' }
   await using models = service(server, { choices })
   await until(() => isThere(models))
   expect(models.now()).toMatchObject({ name: 'small:3b' })

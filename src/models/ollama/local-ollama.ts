@@ -16,12 +16,18 @@ export function startOwnOllama(
   { aiBackend, ollamaFolder, ollamaHost, dataDir }: Pick<Settings, 'aiBackend' | 'ollamaFolder' | 'ollamaHost' | 'dataDir'>,
   log: Log,
 ): SupervisedChild | undefined {
-  const program = ollamaFolder && path.join(ollamaFolder, 'bin', 'ollama')
+  const program = ownOllamaProgram({ ollamaFolder })
   const isWanted = aiBackend === 'auto' || aiBackend === 'ollama'
-  if (!program || !isWanted || process.platform === 'win32' || !existsSync(program)) return undefined
+  if (!program || !isWanted) return undefined
   const models = path.join(dataDir, 'models')
   mkdirSync(models, { recursive: true, mode: 0o700 })
   return superviseOllama({ program, models, env: environment(models, ollamaHost), log })
+}
+
+/** Undefined without one in the folder. */
+export function ownOllamaProgram({ ollamaFolder }: Pick<Settings, 'ollamaFolder'>): string | undefined {
+  const program = ollamaFolder && path.join(ollamaFolder, 'bin', 'ollama')
+  return program && process.platform !== 'win32' && existsSync(program) ? program : undefined
 }
 
 /** A minimal environment. Homing sends one request at a time. */
