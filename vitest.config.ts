@@ -1,6 +1,6 @@
 // Unit and integration tests. `node`: the server, on real databases and, where installed, a real mail server.
 // `web`: components in jsdom. `slow` (`npm run test:slow`): kills, floods, large mailboxes, days of simulated time.
-// The browser journey in tests/e2e belongs to Playwright.
+// `ollama` (`npm run test:ollama`): the real Ollama. The browser journey in tests/e2e belongs to Playwright.
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
@@ -9,6 +9,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const without = (process.env.HOMING_TEST_WITHOUT ?? '').split(',').filter((file) => file !== '')
 const elsewhere = [...configDefaults.exclude, 'tests/e2e/**', ...without]
 const slow = 'tests/**/*.slow.test.ts'
+const ollama = 'tests/ollama/**'
 /** What they leave in the modules of the app or in the process (who has the microphone, a build for production) cannot be undone. */
 const alone =
   'tests/web/{assistant-voice,compose-origin,first-load,palette,read-aloud,settings-voice,voice-host,voice-panel}.test.{ts,tsx}'
@@ -37,7 +38,7 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           setupFiles: ['tests/support/password-cost.ts'],
           include: ['tests/**/*.test.ts'],
-          exclude: [...elsewhere, slow, 'tests/web/**'],
+          exclude: [...elsewhere, slow, ollama, 'tests/web/**'],
         },
       },
       {
@@ -65,6 +66,10 @@ export default defineConfig({
           include: [alone],
           exclude: elsewhere,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'ollama', environment: 'node', pool: 'forks', include: [`${ollama}/*.test.ts`], exclude: elsewhere },
       },
       {
         extends: true,

@@ -8,6 +8,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeCertificate } from './certificate.ts'
 import { dovecotConfig, eximConfig, type Flavor, oauthConfig, type Ports } from './mail-server-config.ts'
 import { writeMaildir } from './maildir.ts'
 import { type OAuthServer, startOAuth } from './oauth-server.ts'
@@ -234,15 +235,6 @@ function nameOf(file: string, id: number): string {
 
 function readIfThere(file: string): string {
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
-}
-
-function makeCertificate(dir: string): void {
-  if (fs.existsSync(path.join(dir, 'key.pem'))) return
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '30']
-  const files = ['-keyout', path.join(dir, 'key.pem'), '-out', path.join(dir, 'cert.pem')]
-  const made = spawnSync('openssl', ['req', '-x509', ...key, ...subject, ...files], { encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`)
 }
 
 /** Below the range that outgoing connections are given theirs from (Linux: 32768 and above), so that none takes one first. */

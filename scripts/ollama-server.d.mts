@@ -1,0 +1,1 @@
+export function builtOllama(): string | undefined
