@@ -1,15 +1,17 @@
 // `npm run bench -- answers`: how soon something stands there where a model is set up and says nothing, over the demo mailbox; the
-// floor is the same call without a model. With `--host <address> --model <name>` a real Ollama is asked instead.
+// floor is the same call without a model. With `--real` the real Ollama is asked instead, as `npm run test:ollama` built it, with a
+// model of random weights; with `--host <address> --model <name>` any other.
 import { parseArgs } from 'node:util'
 import { startWorkers } from '../../src/jobs/workers.ts'
 import { startOllama } from '../../tests/support/ollama-server.ts'
+import { startRealOllama } from '../../tests/support/real-ollama.ts'
 import { type Caller, testApp } from '../../tests/support/test-app.ts'
 import { until } from '../../tests/support/test-server.ts'
 import { p95, share } from './homing.ts'
 
 const goalMs = 300
 const rounds = 8
-const stalled = 'tiny:1b'
+const tiny = 'tiny:1b'
 
 interface Mails {
   mail: string
@@ -33,12 +35,13 @@ const calls: Record<string, (caller: Caller, mails: Mails, round: number) => Pie
 }
 
 export async function benchAnswers(args: string[]): Promise<boolean> {
-  const { values } = parseArgs({ args, options: { host: { type: 'string' }, model: { type: 'string', default: stalled } } })
-  const server = values.host === undefined ? await startOllama() : undefined
-  server?.order('stall', 10_000)
+  const { host, model, real } = parseArgs({
+    args,
+    options: { host: { type: 'string' }, model: { type: 'string', default: tiny }, real: { type: 'boolean', default: false } },
+  }).values
+  await using server = host === undefined ? await (real ? startRealOllama() : startSilent()) : undefined
   const bare = await measure({ AI_BACKEND: 'built-in' })
-  const asked = await measure({ AI_BACKEND: 'ollama', OLLAMA_HOST: server?.url ?? values.host ?? '', OLLAMA_MODEL: values.model })
-  await server?.stop()
+  const asked = await measure({ AI_BACKEND: 'ollama', OLLAMA_HOST: server?.url ?? host ?? '', OLLAMA_MODEL: model })
   console.log(`Until something stands there, ms (p50, p95 of ${rounds}); without a model; times that`)
   let isGood = true
   for (const [what, times] of asked) {
@@ -49,6 +52,12 @@ export async function benchAnswers(args: string[]): Promise<boolean> {
     console.log(`  ${what}: ${figures.join('; ')}  ${isSoon ? 'ok' : 'MISS'} (p95 ≤ ${goalMs})`)
   }
   return isGood
+}
+
+async function startSilent() {
+  const server = await startOllama()
+  server.order('stall')
+  return server
 }
 
 async function measure(env: Record<string, string>): Promise<Map<string, number[]>> {

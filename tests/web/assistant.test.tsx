@@ -201,13 +201,19 @@ test('earlier conversations are opened again, and forgotten', async () => {
 test('it says what answers: rules, a model, or one on its way', async () => {
   const pulling = { model: 'qwen3:4b', status: 'pulling', done: 34, total: 100 }
   open('/assistant', assistantServer({ 'assistant.model': () => ({ ...noModel, pulling }) }), token())
-  expect(await screen.findByText(/^No AI model.* Downloading qwen3:4b: 34%/)).toBeTruthy()
+  expect(await screen.findByText(/^For now, answers come from built-in rules.* Downloading qwen3:4b: 34%/)).toBeTruthy()
 })
 
 test('a model that is set up and does not answer is not passed over in silence', async () => {
   const problem = "Ollama isn't responding at ollama:11434."
   open('/assistant', assistantServer({ 'assistant.model': () => ({ ...noModel, reachable: false, problem }) }), token())
-  expect(await screen.findByText(/^No AI model.* Ollama isn't responding at ollama:11434\./)).toBeTruthy()
+  expect(await screen.findByText(/^For now, answers come from .* Ollama isn't responding at ollama:11434\./)).toBeTruthy()
+  expect(screen.queryByText(/No AI model/)).toBeNull()
+})
+
+test('where none is set up, it says so', async () => {
+  open('/assistant', assistantServer({ 'assistant.model': () => ({ ...noModel, reachable: true }) }), token())
+  expect(await screen.findByText(/^No AI model: answers come from built-in rules/)).toBeTruthy()
 })
 
 test('where a model answers elsewhere, that and the way to the consent stand there', async () => {

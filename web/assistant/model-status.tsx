@@ -28,8 +28,8 @@ export function ModelStatus() {
   )
 }
 
-function modelText({ backend, model, place }: ModelState): string {
-  if (backend === 'built-in' || !model) return words.builtIn
+function modelText({ backend, model, place, reachable }: ModelState): string {
+  if (backend === 'built-in' || !model) return reachable ? words.builtIn : words.builtInForNow
   return place === 'here' ? words.here(model) : words.elsewhere(model)
 }
 

@@ -88,6 +88,7 @@ export const assistant: SomeWords<typeof english> = {
   },
   model: {
     builtIn: 'Kein KI-Modell: Antworten kommen aus integrierten Regeln und Vorlagen.',
+    builtInForNow: 'Antworten kommen vorerst aus integrierten Regeln und Vorlagen.',
     here: (model) => `${model} antwortet auf diesem Server.`,
     elsewhere: (model) => `${model} antwortet außerhalb dieses Servers. Es liest Ihre E-Mails nur, wenn Sie es erlauben.`,
     allow: 'KI-Berechtigungen',

@@ -85,6 +85,7 @@ export const assistant = {
   },
   model: {
     builtIn: 'No AI model: answers come from built-in rules and templates.',
+    builtInForNow: 'For now, answers come from built-in rules and templates.',
     here: (model: string) => `${model} answers on this server.`,
     elsewhere: (model: string) => `${model} answers outside this server. It reads your mail only if you allow it.`,
     allow: 'AI permissions',
