@@ -9,7 +9,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const without = (process.env.HOMING_TEST_WITHOUT ?? '').split(',').filter((file) => file !== '')
 const elsewhere = [...configDefaults.exclude, 'tests/e2e/**', ...without]
 const slow = 'tests/**/*.slow.test.ts'
-const ollama = 'tests/ollama/**'
+const ollama = 'tests/**/*.ollama.test.ts'
 /** What they leave in the modules of the app or in the process (who has the microphone, a build for production) cannot be undone. */
 const alone =
   'tests/web/{assistant-voice,compose-origin,first-load,palette,read-aloud,settings-voice,voice-host,voice-panel}.test.{ts,tsx}'
@@ -69,7 +69,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'ollama', environment: 'node', pool: 'forks', include: [`${ollama}/*.test.ts`], exclude: elsewhere },
+        test: { name: 'ollama', environment: 'node', pool: 'forks', include: [ollama], exclude: elsewhere },
       },
       {
         extends: true,

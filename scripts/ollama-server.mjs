@@ -27,6 +27,7 @@ export async function buildOllama() {
   mkdirSync(folder, { recursive: true })
   const work = mkdtempSync(path.join(folder, 'building-'))
   try {
+    await run('go', ['version'])
     const include = await jsonHeaders()
     console.log(`Building Ollama ${version}, which takes some 15 minutes, once…`)
     await build(work, include)
@@ -50,10 +51,11 @@ async function build(work, include) {
 
 /** The include folder of the JSON library, unpacked from Debian's package where it is not installed. */
 async function jsonHeaders() {
-  if (existsSync('/usr/include/nlohmann/json_fwd.hpp')) return []
+  const header = path.join('nlohmann', 'json_fwd.hpp')
+  if (existsSync(path.join('/usr/include', header))) return []
   // Always the same path: Go's own cache keeps what was compiled with it.
   const include = path.join(folder, 'json', 'usr', 'include')
-  if (existsSync(include)) return [include]
+  if (existsSync(path.join(include, header))) return [include]
   const unpack = `apt-get -q download ${jsonPackage} && dpkg-deb -x ${jsonPackage}_*.deb json && rm ${jsonPackage}_*.deb`
   await run('sh', ['-c', unpack], { cwd: folder }).catch((error) => {
     throw new Error(`its build needs the Debian package ${jsonPackage}: ${error.message}`)

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run test:ollama`: the tests with the real Ollama (tests/ollama), which is built first. Where it cannot be built they are
+// `npm run test:ollama`: the tests with the real Ollama (*.ollama.test.ts), which is built first. Where it cannot be built they are
 // skipped, and the line before the last says why.
 import { buildOllama } from './ollama-server.mjs'
 import { root } from './pinned-node.mjs'

@@ -1,4 +1,4 @@
-// A model for the real Ollama of tests/ollama: random weights in the architecture of Llama, the same bytes for the same seed, 0.9 MB.
+// A model for the real Ollama (real-ollama.ts): random weights in the architecture of Llama, the same bytes for the same seed, 0.9 MB.
 // What it writes means nothing, but it takes any text and its decoder follows a schema. The format:
 // https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
 import { seededRandom } from './seeded-random.ts'
