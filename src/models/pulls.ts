@@ -46,7 +46,8 @@ export function createPulls(backend: Backend, changed: () => void, poll: () => v
       poll()
       return true
     } catch (cause) {
-      const wasDown = cause instanceof AppError && cause.kind === 'unavailable'
+      // What was given up for want of room is no outage, though it ends like one.
+      const wasDown = !noRoom.signal.aborted && cause instanceof AppError && cause.kind === 'unavailable'
       failed = { model, why: noRoom.signal.aborted ? noRoomFor(model) : reasonOf(cause, model), wasDown }
       if (wasDown) poll()
       return false
