@@ -7,30 +7,18 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { storedModelChoices } from '../../src/admin/models.ts'
 import { createLog } from '../../src/core/log.ts'
-import { type Clock, systemClock } from '../../src/models/health-monitor.ts'
-import type { ModelService, Ticket } from '../../src/models/model.ts'
-import { createModelService, type ModelChoices, type ModelServiceOptions, noChoices } from '../../src/models/model-service.ts'
+import type { Ticket } from '../../src/models/model.ts'
+import { createModelService, type ModelChoices, noChoices } from '../../src/models/model-service.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { readSettings } from '../../src/settings.ts'
 import { startOllama } from '../support/ollama-server.ts'
 import { openAiEnv, openAiKey, startOpenAi } from '../support/openai-server.ts'
+import { hurried, polledModels as service, untilModels as until } from '../support/polled-models.ts'
 import { testApp } from '../support/test-app.ts'
 import { openFixture } from '../user/fixture.ts'
 
 const ticket: Ticket = { userId: 'ada', lane: 'person', mayLeave: false }
 const request = { system: 's', messages: [{ role: 'user' as const, content: 'Hello' }], maxTokens: 10 }
-/** Half a minute between looks passes in less than one. */
-const hurried: Clock = { now: systemClock.now, after: (milliseconds, call) => systemClock.after(milliseconds / 25, call) }
-const service = (env: Record<string, string>, options: ModelServiceOptions = {}) =>
-  createModelService(readSettings(env), createLog('silent'), { clock: hurried, ...options })
-
-async function until(service: ModelService, holds: () => boolean): Promise<void> {
-  if (holds()) return
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const stop = service.onChange(() => holds() && resolve())
-  await promise
-  stop()
-}
 
 test('auto answers by rules until Ollama is there, and again when it is gone', async () => {
   await using server = await startOllama({ models: [] })

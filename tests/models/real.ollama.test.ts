@@ -7,14 +7,14 @@ import { z } from 'zod'
 import { builtOllama } from '../../scripts/ollama-server.mjs'
 import { freePort } from '../../scripts/program.ts'
 import { createLog } from '../../src/core/log.ts'
-import { type Clock, systemClock } from '../../src/models/health-monitor.ts'
 import type { CompletionRequest, ModelService, Ticket } from '../../src/models/model.ts'
-import { createModelService, type ModelServiceOptions } from '../../src/models/model-service.ts'
+import { createModelService } from '../../src/models/model-service.ts'
 import { startOwnOllama } from '../../src/models/ollama/local-ollama.ts'
 import { contextTokens } from '../../src/models/ollama.ts'
 import { ask, type Prompt } from '../../src/privacy/model-gate.ts'
 import { readSettings } from '../../src/settings.ts'
 import { startModelRegistry } from '../support/model-registry.ts'
+import { hurried, polledModels as serviceOf, untilModels as until } from '../support/polled-models.ts'
 import { createTiny, type RealOllama, startRealOllama } from '../support/real-ollama.ts'
 import { testApp } from '../support/test-app.ts'
 import { tinyGguf } from '../support/tiny-gguf.ts'
@@ -34,18 +34,7 @@ const begun = /msg="completion request"/
 const lastOnes = /loading cache slot.* cache=(\d+)/
 
 const envOf = (ollama: RealOllama) => ({ AI_BACKEND: 'auto', OLLAMA_HOST: ollama.url, OLLAMA_MODEL: 'tiny:1b' })
-/** Polls follow each other faster than half a minute. */
-const hurried: Clock = { now: systemClock.now, after: (milliseconds, call) => systemClock.after(milliseconds / 25, call) }
-const serviceOf = (env: Record<string, string>, options: ModelServiceOptions = {}) =>
-  createModelService(readSettings(env), createLog('silent'), { clock: hurried, ...options })
 
-async function until(service: ModelService, holds: () => boolean): Promise<void> {
-  if (holds()) return
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const stop = service.onChange(() => holds() && resolve())
-  await promise
-  stop()
-}
 const isUp = (service: ModelService) => () => service.now() !== undefined
 const isDown = (service: ModelService) => () => service.now() === undefined
 const missing = "Ollama doesn't have the model tiny:1b yet. An admin can download it in the settings."

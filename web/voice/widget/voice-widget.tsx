@@ -45,6 +45,10 @@ function Widget({ user, preferences, change }: WidgetProps) {
   const floats = isWide && !isWriting
   /** Where there is no floating button. */
   const opener = useRef<Element>(null)
+  // The button comes back after writing, and does not take the focus for a panel that was closed before.
+  useEffect(() => {
+    if (isWriting) setOpen((isOpen) => isOpen || undefined)
+  }, [isWriting])
   const { voice, unavailable } = useVoice(user.id, preferences, () => setOpen(true))
   useShortcuts({ [keyOf.voice]: () => setOpen(true) })
   useEffect(() => {
@@ -62,7 +66,7 @@ function Widget({ user, preferences, change }: WidgetProps) {
   }, [voice])
   const close = () => {
     stopVoice(voice)
-    setOpen(false)
+    setOpen(floats ? false : undefined)
     if (!floats && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
   }
   if (!open && !floats) return null
