@@ -31,8 +31,18 @@ function add(counts, title, test, file) {
   else if (test.status === 'expected') counts.passed++
   else {
     const messages = test.results.flatMap((result) => result.errors ?? []).map((error) => error.message)
-    fail(counts, title, messages.join('\n') || `ended as ${test.status}`, file)
+    const logs = test.results.flatMap((result) => result.attachments ?? []).map(endOfLog)
+    fail(counts, title, [messages.join('\n') || `ended as ${test.status}`, ...logs].filter(Boolean).join('\n'), file)
   }
+}
+
+const loggedLines = 12
+
+/** The last lines of a log that the test attached (tests/e2e/support/test.ts); '' for anything else. */
+function endOfLog({ name, body }) {
+  if (!name.startsWith('log of ') || !body) return ''
+  const lines = Buffer.from(body, 'base64').toString().trimEnd().split('\n')
+  return [`${name}:`, ...lines.slice(-loggedLines)].join('\n')
 }
 
 function fail(counts, name, message, file) {

@@ -101,3 +101,15 @@ test('browser tests are counted through nested suites, and an error outside of a
     'inbox › hurries (x.test.ts)',
   ])
 })
+
+test('a failed browser test is told with the end of the logs that it attached', () => {
+  const lines = Array.from({ length: 40 }, (_, at) => `line ${at}`)
+  const attachments = [
+    { name: 'screenshot', path: '/x.png' },
+    { name: 'log of Homing', body: Buffer.from(`${lines.join('\n')}\n`).toString('base64') },
+  ]
+  const results = [{ errors: [{ message: 'lost' }], attachments }]
+  const spec = { title: 'lists', file: 'x.test.ts', tests: [{ status: 'unexpected', results }] }
+  const { failures } = countPlaywright({ suites: [{ title: 'x.test.ts', specs: [spec] }] })
+  expect(failures[0]?.message.split('\n')).toEqual(['lost', 'log of Homing:', ...lines.slice(-12)])
+})

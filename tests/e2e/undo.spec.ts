@@ -33,6 +33,7 @@ test('Undo within ten seconds brings the text back, and nothing is sent', async 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const received = async (subject: string) => (await mailsIn(mail, bob, 'INBOX', subject)).length
   await expect(page.getByText('Email on its way')).toBeVisible()
+  await expect(page).not.toHaveURL(/\/compose/)
   await homing.passTime(undoWindow - 2 * second)
   expect(await received('In good time')).toBe(0)
   await homing.passTime(2 * second)

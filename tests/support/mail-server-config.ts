@@ -233,6 +233,6 @@ sink:
   envelope_to_add
   return_path_add
 begin retry
-* * F,1h,1m
+* * F,1h,1s
 `
 }

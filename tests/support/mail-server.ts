@@ -66,7 +66,8 @@ export interface MailServer extends AsyncDisposable {
 }
 
 const defaultUsers = { 'alice@example.test': 'alice-pw', 'bob@example.test': 'bob-pw', 'carol@example.test': 'carol-pw' }
-const logFiles = ['dovecot.log', 'exim-mainlog', 'exim-rejectlog', 'exim-paniclog', 'servers.out']
+// The one that tells most comes last: reports cut at the front.
+const logFiles = ['servers.out', 'exim-paniclog', 'exim-rejectlog', 'dovecot.log', 'exim-mainlog']
 
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   for (let tries = 1; ; tries++) {
@@ -117,7 +118,7 @@ async function startOnce(options: MailServerOptions): Promise<MailServer> {
   const spawnOptions: SpawnOptions = { ...drop, cwd: dir, env, stdio: ['ignore', output, output], detached: true }
   const children = [
     run('dovecot', ['-F', '-c', file('dovecot.conf')], spawnOptions),
-    run('/usr/sbin/exim4', ['-C', file('exim.conf'), '-bdf', '-q1m'], spawnOptions),
+    run('/usr/sbin/exim4', ['-C', file('exim.conf'), '-bdf', '-q5s'], spawnOptions),
   ]
   const logs = () => logFiles.map((name) => `== ${name}\n${readIfThere(file(name))}`).join('\n')
 

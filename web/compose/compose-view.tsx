@@ -146,10 +146,15 @@ function useGoBack(): () => void {
   const navigate = useNavigate()
   const isFirst = useIsFirstEntry()
   const { key } = useLocation()
+  // The first save gives the page the address of its draft, and may happen between the click on Send and the answer.
+  const latestKey = useRef(key)
+  useEffect(() => {
+    latestKey.current = key
+  }, [key])
   return () => {
     const entry: unknown = window.history.state
-    const isElsewhere = typeof entry === 'object' && entry !== null && 'key' in entry && entry.key !== key
-    if (!isElsewhere) void (isFirst() ? navigate('/inbox') : navigate(-1))
+    const isElsewhere = typeof entry === 'object' && entry !== null && 'key' in entry && entry.key !== latestKey.current
+    if (!isElsewhere) void (isFirst() ? navigate('/inbox', { replace: true }) : navigate(-1))
   }
 }
 

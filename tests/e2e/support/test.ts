@@ -42,13 +42,12 @@ export const test = base.extend<Fixtures, { shared: Shared }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  mail: async ({ own, shared }, use) => {
-    if (own) {
-      await using mail = await startMailServer()
-      return await use(mail)
-    }
-    await use(await shared.mail())
-    await shared.emptyMail()
+  mail: async ({ own, shared }, use, info) => {
+    await using started = own ? await startMailServer() : undefined
+    const mail = started ?? (await shared.mail())
+    await use(mail)
+    if (info.status !== info.expectedStatus) await info.attach('log of the mail server', { body: mail.logs().slice(-6000) })
+    if (!own) await shared.emptyMail()
   },
   homing: async ({ own, demo, env, shared }, use, info) => {
     const homing = own
