@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createClient, createQueryClient } from './api.ts'
 import { App } from './app.tsx'
-import { language, locale } from './language.ts'
+import { language } from './language.ts'
 import { pendingChangesLink } from './mail/actions/pending-changes.ts'
 import { offlineLink } from './offline/offline-link.ts'
 import { startOffline } from './offline/start-offline.ts'
@@ -21,13 +21,13 @@ if (!root) throw new Error('The page has no #root.')
 
 const queryClient = createQueryClient()
 const client = createClient([pendingChangesLink, offlineLink])
+checkSession()
+const answered = prefetchInbox(queryClient, client)
+// The question leaves with the next task; the rest of the start happens while it is answered.
+if (answered) await new Promise((resolve) => setTimeout(resolve))
 const restored = startOffline(queryClient, client, [
   () => import('./compose/drafts/upload-unsaved.ts').then(({ startUploading }) => startUploading),
 ])
-checkSession()
-const answered = prefetchInbox(queryClient, client)
-// The first number or date a page formats takes 25 ms, which is less than the answer does.
-;(0).toLocaleString(locale)
 /** The page is drawn after this time at the latest, whatever has not loaded yet. */
 const renderTimeoutMs = 250
 const latest = new Promise((resolve) => setTimeout(resolve, renderTimeoutMs))
