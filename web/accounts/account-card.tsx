@@ -1,5 +1,6 @@
 // A connected mailbox: how it is, and what can be done with it.
 
+import clsx from 'clsx'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -45,12 +46,12 @@ export function AccountCard({ account, arrived = false }: AccountCardProps) {
       ref={card}
       tabIndex={-1}
       aria-label={account.email}
-      className="-outline-offset-2 scroll-mt-20 border-line border-b px-4 py-4 last:border-b-0 sm:px-6"
+      className="-outline-offset-2 scroll-mt-20 border-line border-b p-4 last:border-b-0"
     >
       <div className="flex items-center gap-3">
         {isArchive ? <ArchiveSign color={account.color} /> : <Avatar name={account.email} color={account.color} />}
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium" title={account.email}>
+          <p className="font-medium max-sm:wrap-anywhere sm:truncate" title={account.email}>
             {account.email}
           </p>
           <p className="text-13 text-ink-soft">
@@ -84,7 +85,7 @@ function Actions({ account, revoke, focused, onReconnect }: ActionsProps) {
   const broken = account.needsReconnection
   const syncing = account.sync.state === 'syncing' && !account.sync.waitingFor
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2 sm:pl-12">
+    <div className={clsx('mt-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2 sm:pl-12', !broken && 'sm:-mr-3')}>
       <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:basis-56">
         <SyncLine account={account} />
         <IconButton

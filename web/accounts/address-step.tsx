@@ -42,7 +42,6 @@ export function AddressStep({ onKnown, onConnected }: AddressStepProps) {
   }
   return (
     <div ref={step} className="space-y-4">
-      <ProviderCards chosen={choice} planOf={isPending ? undefined : planOf} onChoose={choose} />
       {atPanel && choice?.signIn && plan ? (
         <SignInPanel
           key={choice.id}
@@ -64,6 +63,7 @@ export function AddressStep({ onKnown, onConnected }: AddressStepProps) {
           onKnown={(known) => onKnown({ ...known, byPassword: focusAddress > 0 && choice?.id === known.found?.provider })}
         />
       )}
+      <ProviderCards chosen={choice} planOf={isPending ? undefined : planOf} onChoose={choose} />
     </div>
   )
 }

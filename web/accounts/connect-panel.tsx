@@ -35,7 +35,7 @@ export function ConnectPanel({ onConnected }: ConnectPanelProps) {
   return (
     <Card>
       <CardHeading>{strings.accounts.add}</CardHeading>
-      <div className="p-4 sm:p-6">
+      <div className="p-4">
         {known ? (
           <KnownStep key={known.email} known={known} onChange={setKnown} onBack={back} onConnected={done} />
         ) : (

@@ -29,7 +29,7 @@ export function DemoOffer() {
   })
   if (!offered || accounts?.some((account) => account.provider === 'demo')) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t px-4 py-4 sm:px-6">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t p-4">
       <p className="min-w-0 flex-1 basis-60 text-13 text-ink-soft">{words.demoHint}</p>
       <Button busy={connect.isPending} onClick={() => connect.mutate()}>
         <FlaskConical size={16} aria-hidden="true" />

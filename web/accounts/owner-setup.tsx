@@ -16,7 +16,7 @@ const words = connectWords.owner
 export function OwnerSetup() {
   const [open, setOpen] = useState(false)
   return (
-    <details className="border-line border-t px-4 py-4 sm:px-6" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="border-line border-t p-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="font-medium text-13">{words.title}</summary>
       {open && <Providers />}
     </details>

@@ -22,7 +22,7 @@ export function Hero() {
       <div className="mx-auto max-w-190 px-4 pt-10 sm:px-6 sm:pt-20 sm:text-center">
         <h1 className="text-balance font-semibold text-28 tracking-tight sm:text-44">{words.title}</h1>
         <p className="mx-auto mt-4 max-w-140 text-pretty text-ink-soft text-18">{words.lead}</p>
-        <div className="mt-7 flex flex-wrap gap-3 sm:justify-center">
+        <div className="mt-7 flex flex-wrap gap-3 max-sm:flex-col sm:justify-center">
           <AuthButtons />
           <DemoLink />
         </div>

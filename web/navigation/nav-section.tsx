@@ -20,7 +20,8 @@ export function NavSection({ name, title, aside, children }: NavSectionProps) {
   }
   return (
     <div className="mt-3">
-      <div className="flex items-center lg:max-xl:invisible lg:max-xl:group-focus-within/rail:visible lg:max-xl:group-hover/rail:visible">
+      {/* In the closed rail a line stands for the title, so that nothing moves when it opens. */}
+      <div className="relative flex items-center before:absolute before:inset-x-3 before:h-px before:bg-line lg:max-xl:invisible lg:max-xl:before:visible xl:before:hidden max-lg:before:hidden lg:max-xl:group-focus-within/rail:visible lg:max-xl:group-hover/rail:visible lg:max-xl:group-focus-within/rail:before:hidden lg:max-xl:group-hover/rail:before:hidden">
         <h2 className="min-w-0 flex-1">
           <button
             type="button"

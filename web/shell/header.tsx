@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
 import { useSignOut } from '../auth/use-sign-out.ts'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
-import { useIsWriting } from '../navigation/use-is-writing.ts'
+import { useIsReaderOpen } from '../navigation/use-is-reader-open.ts'
 import { openPalette } from '../open-palette.ts'
 import { openVoice } from '../open-voice.ts'
 import { SearchBox } from '../searches/search-box.tsx'
@@ -36,14 +36,14 @@ export function Header(props: HeaderProps) {
 }
 
 function WideHeader({ user }: HeaderProps) {
-  const isWriting = useIsWriting()
+  const isReaderOpen = useIsReaderOpen()
   return (
     <div className="flex h-14 items-center gap-2 px-4">
       <div className="w-full max-w-140">
         <SearchBox userId={user.id} />
       </div>
       <div className="ml-auto flex items-center gap-1">
-        {isWriting && <VoiceButton />}
+        {isReaderOpen && <VoiceButton />}
         <ThemeToggle />
         <PersonMenu user={user} />
       </div>

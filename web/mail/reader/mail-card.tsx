@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Email, EmailSummary } from '../../../src/shared/mail.ts'
 import type { Warning } from '../../../src/shared/sender-trust.ts'
 import { trpc } from '../../api.ts'
-import { dayAndTime, inboxDate } from '../../format/dates-and-sizes.ts'
+import { dayAndTime } from '../../format/dates-and-sizes.ts'
 import { displayText } from '../../format/display-text.ts'
 import { InvitationCard } from '../../invitations/invitation.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -38,8 +38,7 @@ export function CollapsedMail({ mail, onOpen }: { mail: EmailSummary; onOpen: ()
       </span>
       <span className="min-w-0 flex-1 truncate text-ink-soft">{displayText(mail.snippet)}</span>
       <time dateTime={mail.date} className="shrink-0 text-12 text-ink-soft tabular-nums">
-        <span className="sm:hidden">{inboxDate(mail.date)}</span>
-        <span className="max-sm:hidden">{dayAndTime(mail.date)}</span>
+        {dayAndTime(mail.date)}
       </time>
     </button>
   )

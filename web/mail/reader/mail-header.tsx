@@ -1,4 +1,5 @@
 // Sender, recipients and date: one line that expands to all details; printed in full.
+import clsx from 'clsx'
 import type { Email, Person } from '../../../src/shared/mail.ts'
 import { dayAndTime, fullDate } from '../../format/dates-and-sizes.ts'
 import { displayName, displayText } from '../../format/display-text.ts'
@@ -13,6 +14,7 @@ import { Unsubscribe } from './unsubscribe.tsx'
 const words = readerWords
 
 export function MailHeader({ email, own }: { email: Email; own: ReadonlySet<string> }) {
+  const isDoubtful = email.firstContact || email.warnings.length > 0
   const short = (person: Person) => (own.has(person.email.toLowerCase()) ? words.me : displayName(person))
   return (
     <>
@@ -20,13 +22,17 @@ export function MailHeader({ email, own }: { email: Email; own: ReadonlySet<stri
         <Avatar name={senderLabel(email)} size="large" />
         <details className="group min-w-0 flex-1">
           <summary className="list-none">
-            <span className="flex items-baseline gap-x-2">
+            <span className="flex items-baseline gap-x-2 max-sm:flex-wrap">
               <bdi className="block max-w-3/4 shrink-0 truncate font-semibold text-15 max-sm:max-w-full">
                 {senderLabel(email)}
               </bdi>
-              {/* On a phone among the details. */}
+              {/* On a phone among the details, but where the address tells more than the name. */}
               {senderLabel(email) !== email.from.email && (
-                <span className="truncate text-13 text-ink-soft max-sm:hidden">{email.from.email}</span>
+                <span
+                  className={clsx('text-13 text-ink-soft sm:truncate', isDoubtful ? 'max-sm:wrap-anywhere' : 'max-sm:hidden')}
+                >
+                  {email.from.email}
+                </span>
               )}
             </span>
             <span className="relative block truncate text-13 text-ink-soft underline-offset-4 group-hover:underline">

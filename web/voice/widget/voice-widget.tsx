@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 import type { Preferences, SavePreferencesInput } from '../../../src/shared/preferences.ts'
 import { keyOf } from '../../keys/key-map.ts'
 import { useShortcuts } from '../../keys/use-shortcuts.ts'
-import { useIsWriting } from '../../navigation/use-is-writing.ts'
+import { useIsReaderOpen } from '../../navigation/use-is-reader-open.ts'
 import { onVoiceRequest, takeVoiceRequest } from '../../open-voice.ts'
 import { type SessionUser, useSession } from '../../session.ts'
 import { strings } from '../../strings.ts'
@@ -41,14 +41,14 @@ interface WidgetProps {
 function Widget({ user, preferences, change }: WidgetProps) {
   const [open, setOpen] = useState<boolean>()
   const isWide = useMedia(wideScreen)
-  const isWriting = useIsWriting()
-  const floats = isWide && !isWriting
+  const isReaderOpen = useIsReaderOpen()
+  const floats = isWide && !isReaderOpen
   /** Where there is no floating button. */
   const opener = useRef<Element>(null)
-  // The button comes back after writing, and does not take the focus for a panel that was closed before.
+  // The button comes back after reading and writing, and does not take the focus for a panel that was closed before.
   useEffect(() => {
-    if (isWriting) setOpen((isOpen) => isOpen || undefined)
-  }, [isWriting])
+    if (isReaderOpen) setOpen((isOpen) => isOpen || undefined)
+  }, [isReaderOpen])
   const { voice, unavailable } = useVoice(user.id, preferences, () => setOpen(true))
   useShortcuts({ [keyOf.voice]: () => setOpen(true) })
   useEffect(() => {

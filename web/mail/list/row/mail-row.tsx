@@ -84,7 +84,10 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
         className={clsx(
           'relative flex h-full items-center',
           layout === 'line' ? 'pr-6 pl-3' : 'gap-3 pr-3 pl-5',
-          selected || opened ? 'bg-[color-mix(in_srgb,var(--accent)_10%,var(--surface))]' : 'bg-surface group-hover:bg-hover',
+          'bg-(--tint)',
+          selected || opened
+            ? '[--tint:color-mix(in_srgb,var(--accent)_10%,var(--surface))]'
+            : '[--tint:var(--surface)] group-hover:[--tint:var(--hover)]',
           (current || opened) && 'shadow-[inset_3px_0_0_var(--accent)]',
         )}
       >
@@ -166,7 +169,7 @@ function AvatarCheckbox({ name, color, label, checked, disabled, large, onChange
         <span
           className={`flex size-full items-center justify-center opacity-0 ${shown} has-checked:opacity-100 touch:group-data-selecting/grid:opacity-100`}
         >
-          <span className="flex size-10 items-center justify-center rounded-full bg-surface group-hover:bg-hover">
+          <span className="flex size-11 items-center justify-center rounded-full bg-(--tint)">
             <input
               type="checkbox"
               aria-label={label}
