@@ -54,10 +54,10 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
             {!isTaking && <Sparkles size={14} className="text-spark" aria-hidden="true" />}
             {words.take}
           </Button>
-          <Button variant="quiet" disabled={isTaking} aria-describedby={title} onClick={onSnooze} className="h-7! px-2">
+          <Button variant="quiet" disabled={isTaking} aria-describedby={title} onClick={onSnooze} className="h-7! px-2!">
             {words.snooze}
           </Button>
-          <Button variant="quiet" disabled={isTaking} aria-describedby={title} onClick={onDismiss} className="h-7! px-2">
+          <Button variant="quiet" disabled={isTaking} aria-describedby={title} onClick={onDismiss} className="h-7! px-2!">
             {words.dismiss}
           </Button>
           <Button
@@ -66,7 +66,7 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
             aria-controls={details}
             aria-describedby={title}
             onClick={() => setOpen(!open)}
-            className="h-7! px-2"
+            className="h-7! px-2!"
           >
             {/* On one line with what it belongs to. */}
             <span className="max-xl:sr-only">{words.details}</span>
