@@ -22,7 +22,6 @@ const routes: Route[] = [
     heading: 'Dashboard',
     texts: ['Proactive Suggestions', 'Connected', 'Recent emails'],
     links: {
-      Compose: '/compose',
       Unread: '/inbox?filter=unread',
       Total: '/inbox',
       Sent: '/sent',

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { AdminPerson, Removal, SystemState } from '../../src/shared/admin.ts'
 import { open } from './app.tsx'
 import { type Procedures, Refusal } from './fake-server.ts'
@@ -73,6 +73,31 @@ test('an admin has a link to it and sees everybody, without a menu for themselve
   expect(table.queryByRole('button', { name: 'Actions for Ada Lovelace' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Admin' }).getAttribute('aria-current')).toBe('page')
   expect(screen.getByText(/can't read anyone's mail/)).toBeTruthy()
+})
+
+test('the marked part is the first on screen', async () => {
+  let tell: (entries: { target: { id: string }; isIntersecting: boolean }[]) => void = () => undefined
+  class Observer {
+    constructor(callback: typeof tell) {
+      tell = callback
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  admin()
+  const parts = within(await screen.findByRole('navigation', { name: 'On this page' }))
+  const marked = () =>
+    parts
+      .getAllByRole('link')
+      .find((link) => link.hasAttribute('aria-current'))
+      ?.getAttribute('href')
+  expect(marked()).toBe('#people')
+  const seen = (id: string, isIntersecting: boolean) => ({ target: { id }, isIntersecting })
+  act(() => tell([seen('people', false), seen('server', true), seen('doctor', true)]))
+  expect(marked()).toBe('#server')
+  act(() => tell([seen('server', false)]))
+  expect(marked()).toBe('#doctor')
 })
 
 test('disabling somebody asks first', async () => {

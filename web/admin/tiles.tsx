@@ -1,4 +1,5 @@
 // What an admin looks for first: the last checks, the last backup, the disk, and what waits to be sent.
+import clsx from 'clsx'
 import { trpc } from '../api.ts'
 import { adminWords } from '../words/admin.ts'
 import { doctorWords } from '../words/doctor.ts'
@@ -27,13 +28,13 @@ export function Tiles() {
         part="server"
         name={words.disk}
         value={machine && words.free(bytesText(machine.disk.freeBytes))}
-        isBad={machine !== undefined && isDiskLow(machine.disk)}
+        tone={machine && isDiskLow(machine.disk) && 'text-danger'}
       />
       <Tile
         part="server"
         name={words.queue}
         value={machine && words.waiting(machine.outbox.waiting)}
-        isBad={machine !== undefined && machine.outbox.failed + machine.outbox.unknown > 0}
+        tone={machine && machine.outbox.failed + machine.outbox.unknown > 0 && 'text-danger'}
       />
     </ul>
   )
@@ -44,7 +45,7 @@ function DoctorTile() {
   const count = (state: 'bad' | 'warn') => last?.report?.lines.filter((line) => line.state === state).length ?? 0
   const [bad, warn] = [count('bad'), count('warn')]
   const value = last?.report ? doctorWords.found(bad, warn) || words.healthy : words.notChecked
-  return <Tile part="doctor" name={doctorWords.title} value={last && value} isBad={bad > 0} />
+  return <Tile part="doctor" name={doctorWords.title} value={last && value} tone={bad > 0 && 'text-danger'} />
 }
 
 function BackupTile() {
@@ -58,7 +59,7 @@ function BackupTile() {
       part="backups"
       name={words.backup}
       value={state && (newest ? formatDateTime(newest) : words.noBackup)}
-      isBad={state !== undefined && newest === undefined}
+      tone={state && !newest && 'text-warn'}
     />
   )
 }
@@ -69,14 +70,14 @@ interface TileProps {
   name: string
   /** Undefined while it is not known. */
   value: string | undefined
-  isBad: boolean
+  tone: 'text-danger' | 'text-warn' | false | undefined
 }
-function Tile({ part, name, value, isBad }: TileProps) {
+function Tile({ part, name, value, tone }: TileProps) {
   return (
     <li>
       <a href={`#${part}`} className="block h-full rounded-card border border-line bg-surface px-4 py-3 hover:bg-hover">
         <span className="block text-12 text-ink-soft">{name}</span>
-        <span className={`block min-h-6 truncate font-semibold text-15 tabular-nums ${isBad ? 'text-danger' : ''}`}>{value}</span>
+        <span className={clsx('block min-h-6 truncate font-semibold text-15 tabular-nums', tone)}>{value}</span>
       </a>
     </li>
   )

@@ -31,15 +31,18 @@ export function ConversationList({ current, onOpen, onFresh }: ConversationListP
         {({ conversations }) => (
           <ul className="max-h-72 overflow-y-auto p-2">
             {conversations.map(({ sessionId, title, at }) => (
-              <li key={sessionId} className="flex items-center gap-1">
+              <li key={sessionId} className="group relative">
                 <button
                   type="button"
                   aria-current={sessionId === current ? 'true' : undefined}
                   onClick={() => onOpen(sessionId)}
-                  className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-left text-13 hover:bg-hover aria-[current]:bg-accent/12 aria-[current]:font-medium"
+                  className="flex min-h-9 w-full items-start gap-2 rounded-control px-2 py-2 text-left text-13 hover:bg-hover touch:pr-10 aria-[current]:bg-accent/12 aria-[current]:font-medium"
                 >
-                  <bdi className="min-w-0 flex-1 truncate">{title}</bdi>
-                  <time dateTime={at} className="shrink-0 text-12 text-ink-soft tabular-nums">
+                  <bdi className="line-clamp-2 wrap-anywhere min-w-0 flex-1">{title}</bdi>
+                  <time
+                    dateTime={at}
+                    className="shrink-0 text-12 text-ink-soft leading-[inherit] tabular-nums not-touch:near:opacity-0"
+                  >
                     {inboxDate(at)}
                   </time>
                 </button>
@@ -48,6 +51,7 @@ export function ConversationList({ current, onOpen, onFresh }: ConversationListP
                   small
                   label={words.forgetLabel(title)}
                   tipSide="left"
+                  className="absolute top-0.5 right-1 opacity-0 near:opacity-100 touch:opacity-100"
                   onClick={() => void remove(sessionId)}
                 />
               </li>
@@ -58,7 +62,7 @@ export function ConversationList({ current, onOpen, onFresh }: ConversationListP
       </QueryResult>
       {some && (
         <div className="border-line border-t p-2">
-          <Button variant="quiet" onClick={() => void remove()}>
+          <Button variant="quiet" className="px-2!" onClick={() => void remove()}>
             {words.forgetAll}
           </Button>
         </div>

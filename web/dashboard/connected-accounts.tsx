@@ -42,6 +42,8 @@ export function ConnectedAccounts() {
 
 function AccountLine({ account }: { account: Account }) {
   const why = accountErrorText(account)
+  const hasIssues = account.needsReconnection || Boolean(account.error)
+  const isArchive = account.provider === 'archive'
   return (
     <li className="flex items-center gap-3 border-line border-b px-4 py-3 last:border-b-0">
       <Avatar name={account.email} size="small" color={account.color} />
@@ -50,7 +52,13 @@ function AccountLine({ account }: { account: Account }) {
           {account.email}
         </p>
         <p className="truncate text-12 text-ink-soft tabular-nums">
-          {isFirstSync(account) || account.sync.waitingFor ? syncText(account) : providerName(account.provider)}
+          <span>{isFirstSync(account) || account.sync.waitingFor ? syncText(account) : providerName(account.provider)}</span>
+          {!hasIssues && !isArchive && (
+            <>
+              {' · '}
+              <span>{words.connected}</span>
+            </>
+          )}
         </p>
         {why && <p className="text-12">{why}</p>}
         {account.needsReconnection && (
@@ -63,7 +71,7 @@ function AccountLine({ account }: { account: Account }) {
           </Link>
         )}
       </div>
-      {account.provider !== 'archive' && <AccountStatus account={account} />}
+      {hasIssues && !isArchive && <AccountStatus account={account} />}
     </li>
   )
 }

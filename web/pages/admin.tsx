@@ -1,7 +1,7 @@
 // For admins: people, invitations, who may register, and how the server is. Nothing here shows anybody's mail. For everybody
 // else there is nothing at this address, and the server refuses what this page asks.
 import clsx from 'clsx'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Machine } from '../admin/machine.tsx'
 import { Models } from '../admin/models/models.tsx'
@@ -12,6 +12,7 @@ import { Removals } from '../admin/people/removals.tsx'
 import { Tiles } from '../admin/tiles.tsx'
 import { Loading } from '../shell/guards.tsx'
 import { NothingHere } from '../shell/nothing-here.tsx'
+import { chipClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
@@ -42,27 +43,27 @@ function ForAdmins({ ownId }: { ownId: string }) {
   const words = adminWords
   useTitle(words.title)
   const { hash } = useLocation()
-  const current = hash.slice(1) || parts[0]
+  const chosen = hash.slice(1) || parts[0]
+  const current = usePartOnScreen(chosen)
   const page = useRef<HTMLDivElement>(null)
-  useKeepInView(page, hash ? () => document.getElementById(current)?.scrollIntoView() : undefined)
+  useKeepInView(page, hash ? () => document.getElementById(chosen)?.scrollIntoView() : undefined)
   return (
     <div ref={page} className="mx-auto w-full max-w-270 px-4 pt-4 pb-24 lg:px-6 lg:pt-6">
       <h1 className="font-semibold text-22 max-lg:sr-only">{words.title}</h1>
-      <p className="mb-2 text-13 text-ink-soft">{words.intro}</p>
+      <p className="mb-4 text-13 text-ink-soft">{words.intro}</p>
       <Tiles />
       <div className="gap-8 lg:flex">
-        <nav aria-label={words.onThisPage} className="mb-4 shrink-0 lg:w-40">
-          <ul className="flex flex-wrap gap-x-4 lg:sticky lg:top-20 lg:block lg:space-y-0.5">
+        <nav aria-label={words.onThisPage} className="mb-3 shrink-0 lg:w-40">
+          <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:sticky lg:top-20 lg:mx-0 lg:block lg:space-y-0.5 lg:overflow-visible lg:p-0">
             {parts.map((part) => (
               <li key={part}>
                 <a
                   href={`#${part}`}
                   aria-current={part === current ? 'location' : undefined}
                   className={clsx(
-                    'flex h-9 items-center rounded-control text-13 lg:px-3',
-                    part === current
-                      ? 'font-semibold text-ink lg:bg-accent/12'
-                      : 'text-ink-soft hover:text-ink lg:hover:bg-hover',
+                    chipClass(part === current),
+                    'lg:flex lg:h-9 lg:rounded-control lg:border-0',
+                    part !== current && 'hover:text-ink lg:bg-transparent lg:hover:bg-hover',
                   )}
                 >
                   {words.part[part]}
@@ -102,6 +103,21 @@ function ForAdmins({ ownId }: { ownId: string }) {
       </div>
     </div>
   )
+}
+
+/** The chosen part for as long as any of it is below the bar of the page, else the first that is. */
+function usePartOnScreen(chosen: string): string {
+  const [seen, setSeen] = useState<readonly string[]>([])
+  useEffect(() => {
+    const tell = (entries: IntersectionObserverEntry[]) => {
+      const come = entries.filter((entry) => entry.isIntersecting).map(({ target }) => target.id)
+      setSeen((before) => [...before.filter((id) => !entries.some(({ target }) => target.id === id)), ...come])
+    }
+    const observer = new IntersectionObserver(tell, { rootMargin: '-96px 0px 0px' })
+    for (const element of parts.flatMap((part) => document.getElementById(part) ?? [])) observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return seen.includes(chosen) ? chosen : (parts.find((part) => seen.includes(part)) ?? chosen)
 }
 
 /** Where a link of the page leads to, below the bar that stays in place. */

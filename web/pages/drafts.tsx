@@ -26,7 +26,7 @@ export function DraftsPage() {
     ? newestFirst(list.data).filter((draft) => !('id' in draft && kept.some(({ id }) => id === draft.id)))
     : []
   return (
-    <div className="mx-auto max-w-270 px-2 pt-3 pb-36 sm:px-4 lg:px-6 lg:pt-0 lg:pb-24">
+    <div className="mx-auto max-w-270 px-4 pt-4 pb-36 lg:px-6 lg:pt-0 lg:pb-24">
       <h1 className="flex h-14 items-center font-semibold text-22 max-lg:sr-only">{words.title}</h1>
       {kept.length > 0 && <LocalDraftList drafts={kept} />}
       {list.isError && <ErrorNote text={words.failed} onRetry={() => void list.refetch()} />}
@@ -55,12 +55,12 @@ function Scheduled({ items }: { items: readonly OutboxItem[] }) {
   const takeBack = useUndoSend()
   return (
     <section className="mb-4">
-      <h2 className="pb-2 max-sm:px-2 font-medium text-13 text-ink-soft">{words.scheduled}</h2>
+      <h2 className="pb-2 font-medium text-13 text-ink-soft">{words.scheduled}</h2>
       <ul aria-label={words.scheduled} className="overflow-hidden rounded-card border border-line bg-surface">
         {items.map(({ id, draftId, subject, to, sendAt }) => (
           <li
             key={id}
-            className="flex min-h-11 flex-wrap items-center gap-x-3 border-line border-b px-4 py-1 text-13 last:border-b-0"
+            className="flex min-h-11 flex-wrap items-center gap-x-3 border-line border-b px-4 py-1 text-13 last:border-b-0 max-sm:pt-2.5"
           >
             <Clock size={16} className="shrink-0 text-ink-soft" aria-hidden="true" />
             <span className="min-w-0 flex-1 basis-48 truncate">

@@ -61,7 +61,7 @@ function Mails({ smart }: { smart: Smart }) {
   const place = smart.title ?? listTitle(kind, folder)
   const title = category ? `${place} · ${strings.lists.smartFolder}` : place
   const isStarred = kind === 'search' && q === starredSearch
-  useListTitle(isStarred ? words.starred : q ? `${q} · ${title}` : title)
+  useListTitle(isStarred ? words.starred : q ? `${q} · ${title}` : title, category && place)
   const received = useConversationLabel(accounts)
   const filling = kind === 'inbox' && accounts?.some(isFirstSync)
   const written = kind === 'sent' || kind === 'drafts'

@@ -30,7 +30,7 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
   return (
     <li
       className={clsx(
-        'relative border-line border-b px-4 py-2.5 last:border-b-0 before:absolute before:inset-y-0 before:left-0 before:w-0.75',
+        'relative min-h-24 border-line border-b px-4 pt-3 pb-2.5 last:border-b-0 before:absolute before:inset-y-0 before:left-0 before:w-0.75',
         priorityBar(suggestion.priority),
       )}
     >
@@ -54,10 +54,10 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
             {!isTaking && <Sparkles size={14} className="text-spark" aria-hidden="true" />}
             {words.take}
           </Button>
-          <Button variant="quiet" disabled={isTaking} aria-describedby={title} onClick={onSnooze} className="h-7! px-2">
+          <Button variant="quiet" disabled={isTaking} aria-describedby={title} onClick={onSnooze} className="h-7! px-2!">
             {words.snooze}
           </Button>
-          <Button variant="quiet" disabled={isTaking} aria-describedby={title} onClick={onDismiss} className="h-7! px-2">
+          <Button variant="quiet" disabled={isTaking} aria-describedby={title} onClick={onDismiss} className="h-7! px-2!">
             {words.dismiss}
           </Button>
           <Button
@@ -66,10 +66,10 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
             aria-controls={details}
             aria-describedby={title}
             onClick={() => setOpen(!open)}
-            className="h-7! px-2"
+            className="h-7! px-2!"
           >
-            {/* Icon only on phones. */}
-            <span className="max-sm:sr-only">{words.details}</span>
+            {/* On one line with what it belongs to. */}
+            <span className="max-xl:sr-only">{words.details}</span>
             <ChevronDown size={14} className={open ? 'rotate-180' : ''} aria-hidden="true" />
           </Button>
         </div>

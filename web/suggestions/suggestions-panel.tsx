@@ -1,4 +1,4 @@
-// Suggested actions for mails, highest priority first, with a button to analyze again. Scrolls at 384 px.
+// Suggested actions for mails, highest priority first, with a button to analyze again. Scrolls after four.
 import clsx from 'clsx'
 import { RefreshCw, Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -73,9 +73,9 @@ function Suggestions({ suggestions, analyze, isAnalyzing }: SuggestionsProps) {
       tabIndex={0}
       aria-label={words.list}
       className={clsx(
-        'relative max-h-96 overflow-y-auto rounded-b-card',
-        // Fades out where there is more.
-        suggestions.length > 4 && 'pb-6 [mask-image:linear-gradient(to_top,transparent,black_24px)]',
+        'relative overflow-y-auto rounded-b-card',
+        // Four rows of 96 px; what follows fades out in the 24 px below.
+        suggestions.length > 4 ? 'max-h-102 pb-6 [mask-image:linear-gradient(to_top,transparent,black_24px)]' : 'max-h-96',
       )}
     >
       {suggestions.length === 0 && <EmptySuggestions analyze={analyze} isAnalyzing={isAnalyzing} />}

@@ -51,4 +51,11 @@ export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProp
   return <Link className={clsx(buttonClass(variant, size), className)} {...rest} />
 }
 
+/** One of several in a row that scrolls on a phone. */
+export const chipClass = (isOn: boolean): string =>
+  clsx(
+    'inline-flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-3 text-13',
+    isOn ? 'border-accent bg-accent/12 font-semibold text-ink' : 'border-line bg-surface text-ink-soft',
+  )
+
 export const textLinkClass = 'font-medium text-accent underline-offset-4 hover:underline'

@@ -3,16 +3,18 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { createEmitter } from '../emitter.ts'
 
 let page = ''
+let short = ''
 let unread = 0
 const { subscribe, emit } = createEmitter()
 
-/** Names the tab after the page, while it is the one that counts. */
-export function useTitle(title: string, counts = true): void {
+/** Names the tab after the page, while it is the one that counts; `name` is what a phone has room for. */
+export function useTitle(title: string, counts = true, name = title): void {
   useEffect(() => {
     if (!counts) return
     page = title
+    short = name
     write()
-  }, [title, counts])
+  }, [title, counts, name])
 }
 
 /** How many unread mails the tab tells of, in front of every page. */
@@ -23,7 +25,7 @@ export function setUnreadInTitle(count: number): void {
 
 /** What the page calls itself; empty while it does not know yet. */
 export function usePageTitle(): string {
-  return useSyncExternalStore(subscribe, () => page)
+  return useSyncExternalStore(subscribe, () => short)
 }
 
 function write(): void {

@@ -32,8 +32,8 @@ export function useLocalDrafts(): readonly NamedDraft[] {
 export function LocalDraftList({ drafts }: { drafts: readonly NamedDraft[] }) {
   return (
     <section className="mb-4">
-      <h2 className="px-2 font-medium text-13 text-ink-soft">{words.keptDrafts}</h2>
-      <p className="px-2 pb-2 text-12 text-ink-soft">{words.keptHint}</p>
+      <h2 className="font-medium text-13 text-ink-soft">{words.keptDrafts}</h2>
+      <p className="pb-2 text-12 text-ink-soft">{words.keptHint}</p>
       <ul aria-label={words.keptDrafts} className="overflow-hidden rounded-card border border-line bg-surface">
         {drafts.map((draft) => (
           <LocalDraftRow key={draft.name} draft={draft} />

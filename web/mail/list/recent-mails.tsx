@@ -39,7 +39,10 @@ export function RecentMails() {
       <ul>
         {query.data?.emails.map((mail) => (
           <li key={mail.id} className="border-line border-b last:border-b-0">
-            <Link to={`/email/${mail.id}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 py-2.5 hover:bg-hover">
+            <Link
+              to={`/email/${mail.id}`}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-4 py-2.5 hover:bg-hover"
+            >
               <span className={clsx('relative truncate text-13', !mail.read && 'font-semibold')}>
                 {!mail.read && <span className="sr-only">{strings.mail.unread}: </span>}
                 <bdi>{senderLabel(mail)}</bdi>

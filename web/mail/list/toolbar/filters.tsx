@@ -2,6 +2,7 @@
 import clsx from 'clsx'
 import { trpc } from '../../../api.ts'
 import { strings } from '../../../strings.ts'
+import { chipClass } from '../../../ui/button.tsx'
 import { ColorDot } from '../../color-dot.tsx'
 import type { RowLayout } from '../list-style.ts'
 import { type Filter, filters } from '../list-url-state.ts'
@@ -76,15 +77,7 @@ interface ChipProps {
 }
 function Chip({ pressed, onClick, children }: ChipProps) {
   return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onClick}
-      className={clsx(
-        'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 text-13',
-        pressed ? 'border-accent bg-accent/12 font-semibold text-ink' : 'border-line bg-surface text-ink-soft',
-      )}
-    >
+    <button type="button" aria-pressed={pressed} onClick={onClick} className={chipClass(pressed)}>
       {children}
     </button>
   )

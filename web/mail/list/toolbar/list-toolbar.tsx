@@ -14,7 +14,7 @@ import type { Filter } from '../list-url-state.ts'
 import type { Selection } from '../use-selection.ts'
 import { Filters } from './filters.tsx'
 import type { AccountChoice } from './list-menu.tsx'
-import { Pager, type PagerProps } from './pager.tsx'
+import { Pager, type PagerProps, Range } from './pager.tsx'
 
 const words = strings.mail
 // Of a selection alone; fetched once the page is idle.
@@ -77,6 +77,11 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, sea
           ) : (
             <>
               {filter && <Filters {...filter} accounts={accounts} layout={layout} />}
+              {!filter && isPhone && total > 0 && (
+                <p className="px-2 text-13 text-ink-soft">
+                  <Range page={page} total={total} />
+                </p>
+              )}
               <div className={clsx('flex shrink-0 items-center justify-end', isPhone ? 'ml-auto' : 'flex-1')}>
                 {!isPhone && <Pager page={page} total={total} onPage={onPage} />}
                 <Suspense fallback={menuButton}>

@@ -8,27 +8,21 @@ import { listScroller } from '../../../panes/list-scroller.ts'
 import { strings } from '../../../strings.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { listStyle } from '../list-style.ts'
+import { type PagerProps, Range } from './pager.tsx'
 
 const words = strings.mail
 
-interface PaginationProps {
-  page: number
-  total: number
-  onPage: (page: number) => void
-}
-export function Pagination({ page, total, onPage }: PaginationProps) {
+export function Pagination({ page, total, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / limits.pageSize))
   if (last === 1) return null
-  const from = (page - 1) * limits.pageSize + 1
-  const to = Math.min(total, page * limits.pageSize)
   return (
     <nav
       aria-label={words.pages}
       className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 text-13 max-lg:pr-20 lg:px-6"
     >
       <div className="flex items-center gap-2">
-        <p className="text-ink-soft tabular-nums">
-          {words.range(from.toLocaleString(locale), to.toLocaleString(locale), total.toLocaleString(locale))}
+        <p className="text-ink-soft">
+          <Range page={page} total={total} />
         </p>
         <StyleToggle />
       </div>
