@@ -22,6 +22,7 @@ const routes: Route[] = [
     heading: 'Dashboard',
     texts: ['Proactive Suggestions', 'Connected', 'Recent emails'],
     links: {
+      Compose: '/compose',
       Unread: '/inbox?filter=unread',
       Total: '/inbox',
       Sent: '/sent',

@@ -46,7 +46,7 @@ test('a question is answered word by word, by Enter, and an empty one is not ask
   const [first] = page.server.inputsOf('assistant.askInPieces') as { prompt: string; sessionId: string }[]
   expect(page.server.inputsOf('assistant.askInPieces')).toHaveLength(1)
   expect(first?.prompt).toBe('What waits?')
-  expect(page.address()).toBe(`/assistant?conversation=${first?.sessionId}`)
+  await waitFor(() => expect(page.address()).toBe(`/assistant?conversation=${first?.sessionId}`))
 })
 
 test('what is offered for a whole set is done by one press, once', async () => {

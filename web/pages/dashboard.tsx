@@ -1,4 +1,5 @@
 // Where a person arrives: how much there is, what is new, how the mailboxes are, and where to go on.
+import { PenLine } from 'lucide-react'
 import { trpc } from '../api.ts'
 import { ConnectedAccounts } from '../dashboard/connected-accounts.tsx'
 import { FirstSteps } from '../dashboard/first-steps.tsx'
@@ -7,6 +8,7 @@ import { Stats } from '../dashboard/stats.tsx'
 import { Suggestions } from '../dashboard/suggestions.tsx'
 import { RecentMails } from '../mail/list/recent-mails.tsx'
 import { strings } from '../strings.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { useTitle } from '../ui/title.ts'
 
@@ -24,7 +26,13 @@ export function DashboardPage() {
   return (
     // The room at the foot is for what floats at the lower right: the button to write, and the voice above it.
     <div className="mx-auto w-full max-w-270 space-y-4 px-4 pt-4 pb-40 lg:px-6 lg:pb-24">
-      <h1 className="flex min-h-9 items-center font-semibold text-22 max-lg:sr-only">{words.title}</h1>
+      <div className="flex min-h-9 items-center justify-between max-lg:contents">
+        <h1 className="font-semibold text-22 max-lg:sr-only">{words.title}</h1>
+        <ButtonLink to="/compose" className="max-lg:hidden">
+          <PenLine size={16} aria-hidden="true" />
+          {strings.nav.compose}
+        </ButtonLink>
+      </div>
       {(stats.isError || accounts.isError) && <ErrorNote text={words.failed} onRetry={retry} />}
       {isNew && <FirstSteps />}
       <Stats />
