@@ -51,7 +51,7 @@ export function AccountCard({ account, arrived = false }: AccountCardProps) {
       <div className="flex items-center gap-3">
         {isArchive ? <ArchiveSign color={account.color} /> : <Avatar name={account.email} color={account.color} />}
         <div className="min-w-0 flex-1">
-          <p className="font-medium max-sm:wrap-anywhere sm:truncate" title={account.email}>
+          <p className="truncate font-medium" title={account.email}>
             {account.email}
           </p>
           <p className="text-13 text-ink-soft">
