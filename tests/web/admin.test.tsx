@@ -76,10 +76,10 @@ test('an admin has a link to it and sees everybody, without a menu for themselve
 })
 
 test('the marked part is the first on screen', async () => {
-  let tell: (entries: { target: { id: string }; isIntersecting: boolean }[]) => void = () => undefined
+  let notify: (entries: { target: { id: string }; isIntersecting: boolean }[]) => void = () => undefined
   class Observer {
-    constructor(callback: typeof tell) {
-      tell = callback
+    constructor(callback: typeof notify) {
+      notify = callback
     }
     observe() {}
     disconnect() {}
@@ -94,9 +94,9 @@ test('the marked part is the first on screen', async () => {
       ?.getAttribute('href')
   expect(marked()).toBe('#people')
   const seen = (id: string, isIntersecting: boolean) => ({ target: { id }, isIntersecting })
-  act(() => tell([seen('people', false), seen('server', true), seen('doctor', true)]))
+  act(() => notify([seen('people', false), seen('server', true), seen('doctor', true)]))
   expect(marked()).toBe('#server')
-  act(() => tell([seen('server', false)]))
+  act(() => notify([seen('server', false)]))
   expect(marked()).toBe('#doctor')
 })
 

@@ -109,11 +109,11 @@ function ForAdmins({ ownId }: { ownId: string }) {
 function usePartOnScreen(chosen: string): string {
   const [seen, setSeen] = useState<readonly string[]>([])
   useEffect(() => {
-    const tell = (entries: IntersectionObserverEntry[]) => {
+    const update = (entries: IntersectionObserverEntry[]) => {
       const come = entries.filter((entry) => entry.isIntersecting).map(({ target }) => target.id)
       setSeen((before) => [...before.filter((id) => !entries.some(({ target }) => target.id === id)), ...come])
     }
-    const observer = new IntersectionObserver(tell, { rootMargin: '-96px 0px 0px' })
+    const observer = new IntersectionObserver(update, { rootMargin: '-96px 0px 0px' })
     for (const element of parts.flatMap((part) => document.getElementById(part) ?? [])) observer.observe(element)
     return () => observer.disconnect()
   }, [])
