@@ -3,8 +3,11 @@
 /** Letters without a decomposition, and their usual transcription. */
 const written: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
+/** Most texts; for them there is a short way. */
+const isAscii = (text: string) => /^[\t\n\r\x20-\x7e]*$/.test(text)
+
 export function fold(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase()
+  if (isAscii(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -14,5 +17,6 @@ export function fold(text: string): string {
 
 /** Runs of letters and digits. */
 export function wordsOf(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  const folded = fold(text)
+  return folded.match(isAscii(folded) ? /[a-z\d]+/g : /[\p{L}\p{N}]+/gu) ?? []
 }

@@ -26,12 +26,18 @@ for (const [language, list] of Object.entries(words)) {
   for (const word of list.split(' ')) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language])
 }
 
+/** To count the letters of nine scripts takes long, and most texts need none of it. */
+const otherLetter = /[^\p{Script=Latin}\P{L}]/u
+
+function languageOfScript(sample: string): string | undefined {
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0
+  return scripts.find(([, script]) => (sample.match(script)?.length ?? 0) > letters * 0.3)?.[0]
+}
+
 export function languageOf(text: string): string | null {
   const sample = text.slice(0, 3000)
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0
-  for (const [language, script] of scripts) {
-    if ((sample.match(script)?.length ?? 0) > letters * 0.3) return language
-  }
+  const byScript = otherLetter.test(sample) ? languageOfScript(sample) : undefined
+  if (byScript) return byScript
   const counts = new Map<string, number>()
   for (const word of sample.toLowerCase().match(/\p{L}+/gu) ?? []) {
     const languages = languagesOf.get(word) ?? []

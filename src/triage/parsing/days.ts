@@ -46,10 +46,14 @@ const notADay = /^(?:sat|sun|mar|may|second|do|so|mi|fr|sa|di|mo)$/iu
 
 /** Without one of these there is no day to find, and looking for it in three languages takes long. */
 const mayNameDay =
-  /\d|day\b|tag\b|tags\b|mittwoch|abend|morgen|heute|mittag|morning|afternoon|evening|tonight|noon|midnight|tomorrow|weekend|wochenende|week|woche|month|monat|fortnight|di\b|dimanche|demain|aujourd|soir|semaine|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|mañana|hoy|semana|\b(?:mon|tue|tues|wed|thu|thur|thurs|fri)\b/iu
+  /[0-3]?\d\s?[./-]\s?[0-3]?\d(?!\d)|\d\s?(?:st|nd|rd|th)\b|day\b|tag\b|tags\b|mittwoch|abend|morgen|heute|mittag|morning|afternoon|evening|tonight|noon|midnight|tomorrow|weekend|wochenende|week|woche|month|monat|fortnight|di\b|dimanche|demain|aujourd|soir|semaine|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|mañana|hoy|semana|\b(?:mon|tue|tues|wed|thu|thur|thurs|fri)\b/iu
+
+const monthName =
+  /\b(?:jan|feb|f[ée]v|m[aä]r|apr|avr|abr|ma[iy]|jui?n|jui?l|aug|ao[uû]|ago|sep|o[ck]t|nov|de[cz]|d[ée]c|ene|dic)\p{L}{0,8}\b/iu
+const namesDay = (text: string) => mayNameDay.test(text) || (/\d/.test(text) && monthName.test(text))
 
 function chronoDays(text: string, language: string | null, clock: SenderClock): DayMention[] {
-  if (!mayNameDay.test(text)) return []
+  if (!namesDay(text)) return []
   for (const parser of parsersOf(language, clock)) {
     const days = parsedBy(parser, text, clock)
     if (days.length > 0) return days
@@ -135,7 +139,12 @@ const shapes: { pattern: RegExp; read(found: RegExpMatchArray, today: Day): Day 
 const germanWeekdays = 'sonntag montag dienstag mittwoch donnerstag freitag samstag'.split(' ')
 const months = ['jan', 'feb', 'mar|mär', 'apr', 'may|mai', 'jun', 'jul', 'aug', 'sep', 'oct|okt', 'nov', 'dec|dez']
 
+/** As `mayNameDay`, for the shapes above. */
+const mayHaveShape =
+  /\d|\b(?:end of|ende|EOW|EOM|innerhalb|binnen|innert|within|in (?:einem|einer|zwei|drei|vier))\b|wochenende|monatsende|tag|mittwoch/iu
+
 function patternDays(text: string, clock: SenderClock): DayMention[] {
+  if (!mayHaveShape.test(text)) return []
   const today = dayOf(clock.now)
   return shapes.flatMap(({ pattern, read }) =>
     [...text.matchAll(pattern)].flatMap((match) => {

@@ -16,15 +16,11 @@ export interface Time {
   at: number
 }
 
-const quickTest =
-  /\d|day\b|tag\b|tomorrow|tonight|noon|midnight|morgen|heute|mittag|abend|week|woche|month|monat|eod|cob|\bend\b|ende\b|feierabend|evening|afternoon|morning|ein|zwei|drei|lundi|mardi|jeudi|vendredi|demain|mañana|lunes|martes|jueves|viernes|o['’]clock|\b(?:at|um|by|from|around|gegen) \p{L}/iu
-
 /** Characters between a day and its hour. */
 const maxDistance = 40
 
 /** `before`: the last day mentioned, for "on that day". */
 export function timesIn(sentence: string, language: string | null, clock: SenderClock, before?: Day): Time[] {
-  if (!quickTest.test(sentence)) return []
   const days = daysIn(sentence, language, clock)
   const used = new Set<HourMention>()
   const hours = hoursIn(sentence.slice(0, 600))

@@ -2,7 +2,7 @@
 // text, so the time is linear in its length. The tables are made of the lists in words/*.json: `strong` and `weak` words of a
 // topic, `sender` words in names and addresses, without accents. `alarm` is no topic: it makes notices of programs urgent.
 
-import { fold } from '../../shared/fold.ts'
+import { wordsOf } from '../../shared/fold.ts'
 import type { Topic } from '../../shared/system-categories.ts'
 import alarm from './words/alarm.json' with { type: 'json' }
 import finance from './words/finance.json' with { type: 'json' }
@@ -35,8 +35,8 @@ export class PhraseTable<T> {
   readonly #exact = new Map<string, Match<T>[]>()
   readonly #starts = new Map<string, Match<T>[]>()
   readonly #ends = new Map<string, Match<T>[]>()
-  /** Words in the longest phrase that begins with this word. */
-  readonly #longest = new Map<string, number>()
+  /** For each first word of a phrase: words in the longest one, and the second words. */
+  readonly #firsts = new Map<string, { longest: number; seconds: Set<string> }>()
   /** The first or the last letters of all stems: most words have none of them. */
   readonly #startHeads = new Set<string>()
   readonly #endTails = new Set<string>()
@@ -51,11 +51,19 @@ export class PhraseTable<T> {
       const match = { phrase: bare, value }
       table.set(key, [...(table.get(key) ?? []), match])
       const words = key.split(' ')
-      const first = words[0] ?? ''
-      if (table === this.#exact) this.#longest.set(first, Math.max(this.#longest.get(first) ?? 0, words.length))
+      if (table === this.#exact) this.#addFirst(words)
       if (table === this.#starts) this.#startHeads.add(key.slice(0, minStemChars))
       if (table === this.#ends) this.#endTails.add(key.slice(-minStemChars))
     }
+  }
+
+  #addFirst([first = '', second, ...rest]: string[]): void {
+    const of = this.#firsts.get(first) ?? { longest: 1, seconds: new Set() }
+    if (second !== undefined) {
+      of.seconds.add(second)
+      of.longest = Math.max(of.longest, 2 + rest.length)
+    }
+    this.#firsts.set(first, of)
   }
 
   /** Distinct matches, in order. */
@@ -75,13 +83,16 @@ export class PhraseTable<T> {
   }
 
   #isPlain(word: string): boolean {
-    if (this.#longest.has(word) || this.#startHeads.has(word.slice(0, minStemChars))) return false
+    if (this.#firsts.has(word) || this.#startHeads.has(word.slice(0, minStemChars))) return false
     return !this.#endTails.has(word.slice(0, wordChars).slice(-minStemChars))
   }
 
   #runs(words: string[], at: number, found: Set<Match<T>>): void {
     const first = words[at] ?? ''
-    const longest = Math.min(this.#longest.get(first) ?? 0, maxPhraseWords, words.length - at)
+    const of = this.#firsts.get(first)
+    if (!of) return
+    const mayGoOn = of.seconds.has(words[at + 1] ?? '')
+    const longest = mayGoOn ? Math.min(of.longest, maxPhraseWords, words.length - at) : 1
     let run = ''
     for (let length = 0; length < longest; length++) {
       run = length === 0 ? first : `${run} ${words[at + length]}`
@@ -102,7 +113,7 @@ export class PhraseTable<T> {
 
 /** Folded words of the beginning of a text. */
 export function wordList(text: string, maxChars = 3000): string[] {
-  return fold(text.slice(0, maxChars).toWellFormed()).match(/[\p{L}\p{N}]+/gu) ?? []
+  return wordsOf(text.slice(0, maxChars).toWellFormed())
 }
 
 export interface Weighed {

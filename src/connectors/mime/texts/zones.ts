@@ -27,15 +27,20 @@ const windows: Record<string, string> = Object.fromEntries(
 export function zoneOf(name: string): string | undefined {
   const plain = name.replace(/^\/.*?\/(?=[A-Z][a-z]+\/)/, '')
   const known = Object.hasOwn(windows, plain) ? (windows[plain] ?? '') : plain
-  return formatOf(known)?.resolvedOptions().timeZone
+  return formatOf(known)?.name
 }
 
-/** Making a format takes longer than all that is done with it. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+interface ZoneFormat {
+  /** IANA. */
+  name: string
+  format: Intl.DateTimeFormat
+}
+/** Making a format takes longer than all that is done with it, and so does asking it for its zone. */
+const formats = new Map<string, ZoneFormat>()
 const mostFormats = 50
 
 /** Undefined where nobody knows the zone: any text may stand there. */
-function formatOf(zone: string): Intl.DateTimeFormat | undefined {
+function formatOf(zone: string): ZoneFormat | undefined {
   const known = formats.get(zone)
   if (known) return known
   try {
@@ -50,8 +55,9 @@ function formatOf(zone: string): Intl.DateTimeFormat | undefined {
       second: 'numeric',
     })
     if (formats.size >= mostFormats) formats.clear()
-    formats.set(zone, format)
-    return format
+    const made = { name: format.resolvedOptions().timeZone, format }
+    formats.set(zone, made)
+    return made
   } catch {
     return undefined
   }
@@ -65,7 +71,7 @@ export function fromWall(wall: number, zone: string): number {
 
 /** What to add to UTC for the clock of that zone, in milliseconds. */
 export function offsetAt(time: number, zone: string): number {
-  const format = formatOf(zone)
+  const format = formatOf(zone)?.format
   if (!format) throw new RangeError(`no such time zone: ${zone}`)
   const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
   const get = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
