@@ -46,3 +46,9 @@ test('wherever there is room they cover nothing, and never leave it', () => {
     }),
   )
 })
+
+test('the text of a mail is left free where that covers no control', () => {
+  const text = { top: 80, bottom: 300, weight: 0.1 }
+  expect(freeTop([text], room)).toBe(308)
+  expect(freeTop([text, { top: 310, bottom: 900 }], room)).toBe(64)
+})

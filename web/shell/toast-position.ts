@@ -1,8 +1,11 @@
-// Places toasts at the top right, below the header, at the first height at which they cover no control of the page and no date of
-// an open mail; where there is none, at the height at which they cover the least. Controls much wider than a toast, and rows of a
-// list, do not count: they can be reached beside it.
+// Places toasts at the right, below the header, at the first height at which they cover no control of the page, and neither date
+// nor text of an open mail; where there is none, at the height at which they cover the least. Controls much wider than a toast, and
+// rows of a list, do not count: they can be reached beside it.
 
 const controls = 'button, a[href], input, select, textarea, summary, [role=switch], [role=checkbox], [role=combobox], time'
+/** The frame of a mail; text can be read a moment later, a control is wanted now. */
+const text = 'article iframe'
+const textWeight = 0.1
 const notCounted = '[data-sonner-toaster], [role=grid]'
 const wide = 1.25
 const gap = 8
@@ -10,6 +13,8 @@ const gap = 8
 export interface Span {
   top: number
   bottom: number
+  /** How much it matters; 1 for a control. */
+  weight?: number
 }
 
 /** Keeps `--toast-top` up to date, from when there are toasts. Returns a function that stops it, for when there are none. */
@@ -28,8 +33,8 @@ export function keepToastPosition(): () => void {
     style.setProperty('--toast-top', `${top}px`)
   }
   const observer = new MutationObserver(place)
-  observer.observe(document.body, { childList: true, subtree: true })
   // The frame of a mail grows when its text is there, and moves what is below it.
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
   const sizes = new ResizeObserver(place)
   sizes.observe(document.body)
   window.addEventListener('scrollend', place, true)
@@ -43,12 +48,14 @@ export function keepToastPosition(): () => void {
   }
 }
 
-/** The vertical extents of the controls in that column. */
+/** The vertical extents of controls and text in that column. */
 function spansBetween(left: number, right: number, most: number): Span[] {
-  return [...document.querySelectorAll(controls)].flatMap((one) => {
+  return [...document.querySelectorAll(`${controls}, ${text}`)].flatMap((one) => {
     const box = one.getBoundingClientRect()
-    const counts = box.width > 0 && box.width <= most && box.right > left && box.left < right && !one.closest(notCounted)
-    return counts ? [{ top: box.top, bottom: box.bottom }] : []
+    const weight = one.matches(text) ? textWeight : 1
+    const fits = box.width > 0 && (box.width <= most || weight < 1)
+    const counts = fits && box.right > left && box.left < right && !one.closest(notCounted)
+    return counts ? [{ top: box.top, bottom: box.bottom, weight }] : []
   })
 }
 
@@ -61,7 +68,10 @@ interface Room {
 }
 export function freeTop(spans: readonly Span[], { from, to, height, now }: Room): number {
   const covered = (top: number) =>
-    spans.reduce((sum, span) => sum + Math.max(0, Math.min(span.bottom, top + height) - Math.max(span.top, top)), 0)
+    spans.reduce((sum, { top: from, bottom, weight = 1 }) => {
+      const overlap = Math.min(bottom, top + height) - Math.max(from, top)
+      return sum + weight * Math.max(0, overlap)
+    }, 0)
   const places = [now, from, ...spans.map(({ bottom }) => bottom + gap).sort((a, b) => a - b)]
   const possible = places.filter((top) => top >= from && top + height <= to)
   let best = { top: from, covers: Number.POSITIVE_INFINITY }
