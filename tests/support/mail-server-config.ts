@@ -169,6 +169,7 @@ keep_environment =
 never_users =
 spool_directory = ${dir}/exim
 log_file_path = ${dir}/exim-%slog
+log_selector = -queue_run
 pid_file_path = ${dir}/exim.pid
 primary_hostname = mail.example.test
 local_interfaces = 127.0.0.1
