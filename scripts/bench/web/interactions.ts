@@ -15,27 +15,27 @@ export async function measureInteractions(browser: BenchBrowser): Promise<Result
   await tab.page.waitForTimeout(1500)
   // The first time each comes from the server; the second time from memory.
   for (let round = 0; round < rounds; round++) await openRow(tab.page, round)
-  const opened = await inTurn((round) => openRow(tab.page, round))
+  const opened = await inTurn('mail', (round) => openRow(tab.page, round))
   await tab.page.goto('/inbox')
   await rows.first().waitFor()
   const words = await wordsOf(tab.page)
-  const found = await inTurn((round) => typeWord(tab.page, words[round % words.length] ?? ''))
+  const found = await inTurn('hit', (round) => typeWord(tab.page, words[round % words.length] ?? ''))
   return [
     rowOf('a row until its mail is shown, from memory', opened, goals.open),
     rowOf('the last key of a word until the first hit', found, goals.search),
   ]
 }
 
-async function inTurn(act: (round: number) => Promise<number>): Promise<number[]> {
+async function inTurn(what: string, act: (round: number) => Promise<number>): Promise<number[]> {
   const times: number[] = []
-  for (let round = 0; round < rounds; round++) times.push(await Promise.race([act(round), tooLate(round)]))
+  for (let round = 0; round < rounds; round++) times.push(await Promise.race([act(round), tooLate(`${what} ${round}`)]))
   return times.toSorted((a, b) => a - b)
 }
 
 /** A page that waits for what does not come would wait for ever. */
-async function tooLate(round: number): Promise<never> {
+async function tooLate(what: string): Promise<never> {
   await sleep(timeoutMs, undefined, { ref: false })
-  throw new Error(`nothing came of round ${round} in ${timeoutMs / 1000} s`)
+  throw new Error(`${what} was not shown in ${timeoutMs / 1000} s`)
 }
 
 function rowOf(what: string, times: readonly number[], goal: number): Result {
