@@ -32,6 +32,8 @@ test.each([
   ['Bitte gib mir bis übermorgen Bescheid.', '2026-03-13'],
   ['Bitte zahlen Sie innerhalb von 14 Tagen.', '2026-03-25'],
   ['Bitte bis Ende der Woche abgeben.', '2026-03-13'],
+  ['The report is due in 3 days.', '2026-03-14'],
+  ['Die Zahlung ist fällig in 3 Tagen.', '2026-03-14'],
   // No other word of a day or an hour.
   ['Please collect it within five days.', '2026-03-16'],
   ['Bitte bis Monatsende unterschreiben.', '2026-03-31'],

@@ -46,7 +46,7 @@ const notADay = /^(?:sat|sun|mar|may|second|do|so|mi|fr|sa|di|mo)$/iu
 
 /** Without one of these there is no day to find, and looking for it in three languages takes long. */
 const mayNameDay =
-  /[0-3]?\d\s?[./-]\s?[0-3]?\d(?!\d)|\d\s?(?:st|nd|rd|th)\b|day\b|tag\b|tags\b|mittwoch|abend|morgen|heute|mittag|morning|afternoon|evening|tonight|noon|midnight|tomorrow|weekend|wochenende|week|woche|month|monat|fortnight|di\b|dimanche|demain|aujourd|soir|semaine|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|mañana|hoy|semana|\b(?:mon|tue|tues|wed|thu|thur|thurs|fri)\b/iu
+  /[0-3]?\d\s?[./-]\s?[0-3]?\d(?!\d)|\d\s?(?:st|nd|rd|th)\b|days?\b|tag(?:en?|s)?\b|jours?\b|d[ií]as?\b|mois\b|mes(?:es)?\b|years?\b|jahr|mittwoch|abend|morgen|heute|mittag|morning|afternoon|evening|tonight|noon|midnight|tomorrow|weekend|wochenende|week|woche|month|monat|fortnight|di\b|dimanche|demain|aujourd|soir|semaine|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|mañana|hoy|semana|\b(?:mon|tue|tues|wed|thu|thur|thurs|fri)\b/iu
 
 const monthName =
   /\b(?:jan|feb|f[ée]v|m[aä]r|apr|avr|abr|ma[iy]|jui?n|jui?l|aug|ao[uû]|ago|sep|o[ck]t|nov|de[cz]|d[ée]c|ene|dic)\p{L}{0,8}\b/iu
