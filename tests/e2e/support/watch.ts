@@ -53,9 +53,15 @@ export function watchRequests(page: Page): { settled(): Promise<void> } {
   }
 }
 
-/** Nothing reaches beyond the right edge: on a phone there is no scrolling sideways. */
+/**
+ * Nothing reaches beyond the right edge: on a phone there is no scrolling sideways.
+ *
+ * After a change of the window's size, the browser reports the media queries that changed with its next frame only,
+ * and the layout is drawn for the new size in the one after it: both frames are awaited.
+ */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const { pathname } = new URL(page.url())
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
   const [content, window] = await widths()
   expect(content, `${pathname} is wider than its window`).toBeLessThanOrEqual(window ?? 0)
