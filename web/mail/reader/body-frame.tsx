@@ -16,6 +16,7 @@ import { type Theme, useTheme } from '../../theme.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readerWords } from '../../words/reader.ts'
+import { addDarkColors } from './dark-colors.ts'
 import { type MailColors, mailColors } from './mail-colors.ts'
 
 const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
@@ -118,7 +119,7 @@ function useContent(onUnreadable: () => void) {
     observer.current?.disconnect()
     const content = ref.current?.contentDocument
     setLoads((before) => before + 1)
-    setBackground(content ? backgroundOf(content) : 'light')
+    setBackground(content ? backgroundOf(content) : 'white')
     if (!content?.body) {
       lost.current()
       setHeight(Math.round(window.innerHeight * 0.7))
@@ -136,35 +137,31 @@ function useContent(onUnreadable: () => void) {
   return { ref, height, fitted: loads > 0, loads, background, onLoad }
 }
 
-/** What a mail is written on: that of the theme, or its own, which is light or dark. */
-type Background = 'theme' | 'light' | 'dark'
+/** What a mail is written on: that of the theme, or white, which may become dark unless the mail is very long. */
+type Background = 'theme' | 'light' | 'white'
+
+const mostElements = 20_000
 
 function backgroundOf(content: Document): Background {
   if (content.body?.classList.contains('dark')) return 'theme'
-  const width = content.documentElement.clientWidth
-  // The outermost wide element with a background of its own.
-  for (const element of content.querySelectorAll<HTMLElement>('#mail, #mail :is(table, td, div, center, section)')) {
-    if (element.offsetWidth < width * 0.6) continue
-    const lightness = lightnessOf(getComputedStyle(element).backgroundColor)
-    if (lightness !== undefined) return lightness < 0.4 ? 'dark' : 'light'
-  }
-  return 'light'
+  return content.getElementsByTagName('*').length > mostElements ? 'white' : 'light'
 }
 
-/** From 0 to 1; undefined for what can be seen through. */
-function lightnessOf(color: string): number | undefined {
-  const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number)
-  return alpha < 0.5 || color === '' ? undefined : (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
-}
-
-/** In the dark theme a light mail is inverted, unless this person wants it as it is, here or everywhere. */
+/** In the dark theme a light mail gets dark colours, unless this person wants it as it is, here or everywhere. */
 function useMailColors(ref: RefObject<HTMLIFrameElement | null>, canInvert: boolean, loads: number) {
   const [everywhere] = useDeviceSetting(mailColors)
   const [here, setHere] = useState<MailColors>()
+  const prepared = useRef<HTMLElement>(undefined)
   const isInverted = canInvert && (here ?? everywhere) === 'dark'
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load brings another document.
   useEffect(() => {
-    ref.current?.contentDocument?.body?.classList.toggle('inverted', isInverted)
+    const body = ref.current?.contentDocument?.body
+    const mail = isInverted && prepared.current !== body ? body?.querySelector<HTMLElement>('#mail') : undefined
+    if (mail) {
+      addDarkColors(mail)
+      prepared.current = body
+    }
+    body?.classList.toggle('inverted', isInverted)
   }, [ref, isInverted, loads])
   return { canInvert, isInverted, toggle: () => setHere(isInverted ? 'original' : 'dark') }
 }
