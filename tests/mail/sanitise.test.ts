@@ -129,6 +129,15 @@ describe("the mail's own images", () => {
     expect(safe(`<img src="${png.replace('image/png', 'text/html')}">`).html).toBe(`<img src="${png}" />`)
   })
 
+  test('do not vanish in a narrow cell', () => {
+    const looks = (image: string) =>
+      safe(image, { fold: { mail: 'other', label: 'Quoted text' } }).html.match(/style="([^"]*)"/)?.[1]
+    expect(looks('<img src="cid:ok" width="60">')).toBe('min-width:32px')
+    expect(looks('<img src="cid:ok" width="60" style="width:24px">')).toBe('width:24px;min-width:24px')
+    expect(looks('<img src="cid:ok" width="60" style="width:100%">')).toBe('width:100%')
+    expect(looks('<img src="cid:ok">')).toBeUndefined()
+  })
+
   test('stop at 10 MB together', () => {
     const big = `data:image/png;base64,${Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(6_000_000)]).toString('base64')}`
     const shown = safe('<img src="cid:a"><img src="cid:b">', { inlineImages: { a: big, b: big } })
@@ -158,6 +167,60 @@ describe('looks', () => {
   test('the colours of the body stay, the body does not', () => {
     expect(safe('<body bgcolor="#112233" text=white><p>x</p></body>').html).toBe(
       '<div style="background-color:#112233;color:white"><p>x</p></div>',
+    )
+  })
+
+  test('the colour of links is the one of the body, or of a rule for links', () => {
+    const colors = (html: string) => safe(html).html.match(/color:[#\w]+/g)
+    const links = '<a href="http://x.test/">x</a><a href="http://x.test/" style="color:red">x</a><a>x</a>'
+    expect(colors(`<body link="#fc9">${links}</body>`)).toEqual(['color:#fc9', 'color:red'])
+    expect(colors(`<style>a:link{color:#fc9}a:hover{color:lime}</style>${links}`)).toEqual([
+      'color:#fc9',
+      'color:red',
+      'color:#fc9',
+    ])
+  })
+
+  test.each([
+    ['in a style', '<div style="background:url(http://x.test/a.png) center/cover">'],
+    ['as an image of a style', '<div style="background-image:url(http://x.test/a.png)">'],
+    ['of a style sheet', '<style>.a{background-image:url(http://x.test/a.png)}</style><div class=a>'],
+    ['of a table', '<table background="http://x.test/a.png"><td>'],
+  ])('light text is on grey where the picture behind it (%s) is missing', (_, around) => {
+    const html = `${around}<h1 style="color:#fff">light</h1><p style="color:#333">dark</p>`
+    expect(safe(html).html).toContain('<h1 style="color:#fff;background-color:#666">light</h1><p style="color:#333">dark</p>')
+    expect(safe(`${around}<div bgcolor=navy style="background:navy"><p style="color:#fff">x</p>`).html).toContain(
+      '<p style="color:#fff">x</p>',
+    )
+  })
+
+  test('text of a light colour alone is not on grey, nor is it where the picture is shown', () => {
+    expect(safe('<p style="color:#fff">x</p>').html).toBe('<p style="color:#fff">x</p>')
+    const shown = safe('<table background="http://x.test/a.png"><td style="color:#fff">x</td></table>', {
+      images: 'keep',
+      imageProxy: proxy,
+    })
+    expect(shown.html).toContain('<td style="color:#fff">x</td>')
+  })
+
+  test('a long word of a table may break, where the mail is read', () => {
+    const html = `<p>${'a'.repeat(50)}</p><table><td>${'b'.repeat(39)} ${'c'.repeat(19)}>${'d'.repeat(25)}</td></table>`
+    expect(safe(html).html).not.toContain('<wbr')
+    expect(safe(html, { fold: { mail: 'other', label: 'Quoted text' } }).html).toBe(
+      `<p>${'a'.repeat(50)}</p><table><td>${'b'.repeat(39)} ${'c'.repeat(19)}&gt;<wbr />${'d'.repeat(20)}<wbr />ddddd</td></table>`,
+    )
+  })
+
+  test('direction and language of the document stay', () => {
+    expect(safe('<html dir="rtl" lang="he" onload="x"><body><p>x</p></body></html>').html).toBe(
+      '<div dir="rtl" lang="he"><div><p>x</p></div></div>',
+    )
+    expect(safe('<html><body><p>x</p></body></html>').html).toBe('<div><p>x</p></div>')
+  })
+
+  test('every colour name of CSS is one', () => {
+    expect(safe('<table bgcolor="lightsteelblue"><td bgcolor=expression>x</td></table>').html).toBe(
+      '<table bgcolor="lightsteelblue"><td>x</td></table>',
     )
   })
 

@@ -1,6 +1,7 @@
 // Untrusted CSS -> harmless declarations. An allowlist of properties and of the tokens of a value: numbers, colours, keywords and a
 // few functions that load nothing. Values are checked after escapes are resolved (`u\72l(` is `url(`) and serialized as checked.
 import postcss from 'postcss'
+import { colorNames } from './hidden.ts'
 
 export interface Declaration {
   property: string
@@ -24,6 +25,9 @@ const properties = new Set(
     /\s+/,
   ),
 )
+/** Stands for a background picture that was removed. It is never written. */
+export const removedPicture = 'background-image'
+
 /** Properties that take one keyword of a list. */
 const words: Record<string, Set<string>> = {
   position: new Set(['static', 'relative']),
@@ -62,7 +66,7 @@ export function writeStyle(declarations: Declaration[]): string {
   const last = new Map<string, string>()
   for (const important of [false, true]) {
     for (const declaration of declarations) {
-      if (declaration.important !== important) continue
+      if (declaration.important !== important || declaration.property === removedPicture) continue
       last.delete(declaration.property)
       last.set(declaration.property, declaration.value)
     }
@@ -71,14 +75,18 @@ export function writeStyle(declarations: Declaration[]): string {
 }
 
 export function judge(property: string, source: string): { property: string; value: string } | undefined {
-  if (!properties.has(property) || source.length > limit.valueChars) return undefined
+  if (source.length > limit.valueChars) return undefined
+  if (property === removedPicture && /url\(/i.test(source)) return { property, value: 'none' }
+  if (!properties.has(property)) return undefined
   const value = resolveEscapes(source).replace(/\s+/g, ' ').trim()
   const allowed = Object.hasOwn(words, property) ? words[property] : undefined
   if (allowed) return allowed.has(value.toLowerCase()) ? { property, value: value.toLowerCase() } : undefined
   if (isHarmless(value, named.has(property))) return { property, value }
   // A background image is removed, its colour kept: light text would be on white.
-  const color = property === 'background' ? firstColor(value) : undefined
-  return color ? { property: 'background-color', value: color } : undefined
+  if (property !== 'background') return undefined
+  const color = firstColor(value)
+  if (color) return { property: 'background-color', value: color }
+  return /url\(/i.test(value) ? { property: removedPicture, value: 'none' } : undefined
 }
 
 /** CSS Syntax Level 3, section 4.3.7. */
@@ -124,13 +132,6 @@ function endOfFamily(value: string, at: number): number {
   familyToken.lastIndex = at
   return familyToken.test(value) ? familyToken.lastIndex : 0
 }
-
-const colorNames = new Set(
-  `aliceblue aqua azure beige bisque black blue brown coral crimson cyan darkblue darkgray darkgreen darkgrey darkred fuchsia
-  gainsboro ghostwhite gold gray green grey indigo ivory khaki lavender lightblue lightgray lightgreen lightgrey lightyellow lime
-  linen magenta maroon midnightblue mintcream navy olive orange orchid pink plum purple red royalblue salmon seashell sienna silver
-  skyblue slategray snow steelblue tan teal tomato turquoise violet wheat white whitesmoke yellow transparent`.split(/\s+/),
-)
 
 function firstColor(value: string): string | undefined {
   const outside = value.replace(/url\((?:"[^"]*"|'[^']*'|[^"')]*)\)/gi, ' ')

@@ -137,7 +137,8 @@ const named = `aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd
   teal 008080 thistle d8bfd8 tomato ff6347 turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5
   yellow ffff00 yellowgreen 9acd32`
 
-const names = new Map<string, Color>([
+/** Every name of CSS, and `transparent`. */
+export const colorNames = new Map<string, Color>([
   ['transparent', [0, 0, 0, 0]],
   ...[...named.matchAll(/([a-z]+) ([0-9a-f]{6})/g)].map(([, name = '', hex = '']): [string, Color] => [name, fromHex(hex)]),
 ])
@@ -147,7 +148,7 @@ export function firstColor(value: string): Color | undefined {
   for (const [token, hex, call, inner] of value
     .toLowerCase()
     .matchAll(/#([0-9a-f]{3,8})(?![\w])|\b(rgba?|hsla?)\(([^()]*)\)|[a-z-]+/g)) {
-    const color = hex !== undefined ? fromHex(hex) : call !== undefined ? fromCall(call, inner ?? '') : names.get(token)
+    const color = hex !== undefined ? fromHex(hex) : call !== undefined ? fromCall(call, inner ?? '') : colorNames.get(token)
     if (color) return color
   }
   return undefined

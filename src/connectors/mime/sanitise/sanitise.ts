@@ -3,8 +3,9 @@
 // (fold.ts). Runs in the MIME worker, which bounds time and memory.
 import sanitizeHtml from 'sanitize-html'
 import type { Sanitised, SanitiseInput } from '../mime-worker.ts'
-import { type Declaration, readColor, readDeclarations, writeStyle } from './css.ts'
+import { type Declaration, readColor, readDeclarations, removedPicture, writeStyle } from './css.ts'
 import { foldQuotes } from './fold.ts'
+import { firstColor } from './hidden.ts'
 import { Pictures } from './images.ts'
 import { Links } from './links.ts'
 import { type Ahead, lookahead, TooDeep } from './lookahead.ts'
@@ -40,6 +41,14 @@ interface Style {
   hides: boolean
 }
 
+/** An open element. */
+interface Open extends Element {
+  hidden: boolean
+  /** A background picture should be behind its text, and nothing is. */
+  isBare: boolean
+  hasLightText: boolean
+}
+
 function styleOf(declarations: Declaration[]): Style {
   const written = writeStyle(declarations)
   return { declarations, written, hides: hides(written) }
@@ -50,11 +59,13 @@ const noStyle = styleOf([])
 class Pass {
   readonly #pictures: Pictures
   readonly #links: Links
-  readonly #path: (Element & { hidden: boolean })[] = []
+  readonly #path: Open[] = []
   readonly #styles = new Map<string, Style>()
   readonly #source: string
   readonly #fold: SanitiseInput['fold']
   readonly #ahead: Ahead
+  /** Of the body, for its links. */
+  #linkColor: string | undefined
   /** Links seen so far. */
   #count = 0
 
@@ -79,6 +90,7 @@ class Pass {
       allowProtocolRelative: false,
       disallowedTagsMode: 'discard',
       parseStyleAttributes: false,
+      ...(this.#fold ? { textFilter: (text: string) => this.#breakWords(text) } : {}),
       onOpenTag: (name, attributes) => this.#enter(name, attributes),
       onCloseTag: () => this.#path.pop(),
       transformTags: {
@@ -94,20 +106,27 @@ class Pass {
   #enter(name: string, attributes: Attributes): void {
     if (this.#path.length >= sanitiseLimits.depth) throw new TooDeep()
     const classes = attributes.class ? attributes.class.slice(0, 1000).split(/\s+/).slice(0, 20) : []
-    this.#path.push({ name, id: attributes.id ?? '', classes, hidden: this.#path.at(-1)?.hidden === true })
+    const { hidden = false, isBare = false, hasLightText = false } = this.#path.at(-1) ?? {}
+    this.#path.push({ name, id: attributes.id ?? '', classes, hidden, isBare, hasLightText })
     if (name === 'a') this.#count++
   }
 
   #element(name: string, attributes: Attributes): sanitizeHtml.Tag {
     if (attributes[done] !== undefined) return { tagName: name, attribs: withoutMark(attributes) }
-    const tagName = name === 'body' ? 'div' : name
     const attribs = plainAttributes(name, attributes)
-    this.#style(attribs, attributes)
+    const isPage = name === 'body' || (name === 'html' && (attribs.dir ?? attribs.lang) !== undefined)
+    const tagName = isPage ? 'div' : name
+    const style = this.#style(attribs, attributes)
     if (name === 'a') this.#link(attribs, attributes.href)
     const quote = this.#fold && quoteElement(name, attributes)
     if (quote) attribs['data-quote'] = quote
-    if (name === 'body') addBodyColors(attribs, attributes)
+    if (name === 'body') {
+      addBodyColors(attribs, attributes)
+      this.#linkColor = readColor(attributes.link ?? '')
+    }
     if (attributes.background !== undefined) this.#background(name, attribs, attributes.background)
+    const lacksPicture = attributes.background !== undefined || style.declarations.some((one) => one.property === removedPicture)
+    this.#shade(attribs, lacksPicture)
     return { tagName, attribs }
   }
 
@@ -116,20 +135,39 @@ class Pass {
     this.#style(attribs, attributes)
     const pixel = isPixel(attribs)
     const picture = this.#pictures.read(attributes.src ?? '', pixel || this.#path.at(-1)?.hidden === true)
-    if (picture.kind === 'show') return { tagName: 'img', attribs: { ...attribs, src: picture.src, [done]: '' } }
+    if (picture.kind === 'show') {
+      if (this.#fold) keepVisible(attribs)
+      return { tagName: 'img', attribs: { ...attribs, src: picture.src, [done]: '' } }
+    }
     // A tracking pixel keeps no alt text.
     if (picture.kind === 'nothing' || pixel) return { tagName: 'span', attribs: { [done]: '' } }
     return { tagName: 'span', attribs: { ...placeholder(attribs), [done]: '' }, text: attribs.alt ?? '' }
   }
 
-  #style(attribs: Attributes, attributes: Attributes): void {
+  #style(attribs: Attributes, attributes: Attributes): Style {
     const ruled = this.#ahead.sheet.match(this.#path)
     const own = this.#ownStyle(attributes.style)
     const isHidden = attributes.hidden !== undefined
     const style = ruled.length > 0 || isHidden ? styleOf([...ruled, ...own.declarations, ...(isHidden ? [notShown] : [])]) : own
-    if (style.declarations.length > 0) attribs.style = style.written
+    if (style.written !== '') attribs.style = style.written
     const element = this.#path.at(-1)
     if (element && style.hides) element.hidden = true
+    return style
+  }
+
+  /** Light text is made for the picture behind it: where that is missing, grey stands in. */
+  #shade(attribs: Attributes, lacksPicture: boolean): void {
+    const element = this.#path.at(-1)
+    if (!element) return
+    const [, own] = /(?:^|;)color:([^;]+)/.exec(attribs.style ?? '') ?? []
+    const color = firstColor(own ?? attribs.color ?? '')
+    if (color) element.hasLightText = Math.min(color[0], color[1], color[2]) > 170
+    const ground = /(?:^|;)background(?:-color)?:(?!transparent|none|inherit|initial)/.test(attribs.style ?? '')
+    if (ground || attribs.bgcolor || attribs.background) element.isBare = false
+    else if (lacksPicture) element.isBare = true
+    if (!element.isBare || !element.hasLightText) return
+    attribs.style = [attribs.style, 'background-color:#666'].filter(Boolean).join(';')
+    element.isBare = false
   }
 
   /** Newsletters repeat the same style attribute thousands of times. */
@@ -142,10 +180,18 @@ class Pass {
     return style
   }
 
+  /** A table is as wide as its longest word: an address would draw all of the mail wide. `text` is escaped. */
+  #breakWords(text: string): string {
+    if (!longWord.test(text) || !this.#path.some(({ name }) => name === 'td' || name === 'th')) return text
+    return text.replace(new RegExp(longWord, 'g'), (word) => word.replace(/(?:&[#\w]{1,8};|[!-~]){20}/g, '$&<wbr />'))
+  }
+
   /** The link text from the first pass; unknown if the two passes disagree. */
   #link(attribs: Attributes, href: string | undefined): void {
     const ahead = this.#ahead.links[this.#count - 1]
     Object.assign(attribs, this.#links.attributes(href, ahead?.href === href ? ahead?.text : undefined))
+    if (this.#linkColor && attribs.href && !/(?:^|;)color:/.test(attribs.style ?? ''))
+      attribs.style = [`color:${this.#linkColor}`, attribs.style].filter(Boolean).join(';')
   }
 
   #background(name: string, attribs: Attributes, source: string): void {
@@ -153,6 +199,8 @@ class Pass {
     if (picture.kind === 'show' && ['table', 'td', 'th'].includes(name)) attribs.background = picture.src
   }
 }
+
+const longWord = /[!-~]{40,}/
 
 /** Marks images the img hook has checked, for the hook of all elements after it. No attribute of a mail can have this name. */
 const done = ' done'
@@ -167,6 +215,13 @@ function addBodyColors(attribs: Attributes, attributes: Attributes): void {
   const color = readColor(attributes.text ?? '')
   const own = [background && `background-color:${background}`, color && `color:${color}`, attribs.style].filter(Boolean).join(';')
   if (own) attribs.style = own
+}
+
+/** At most as wide as its cell, a picture counts for nothing when a browser shares out the width of a table: in a narrow one it vanished. */
+function keepVisible(attribs: Attributes): void {
+  const [, styled] = /(?:^|;)width:([^;]+)/.exec(attribs.style ?? '') ?? []
+  const width = Number(styled === undefined ? attribs.width : styled.replace(/px$/, ''))
+  if (width > 2) attribs.style = [attribs.style, `min-width:${Math.min(width, 32)}px`].filter(Boolean).join(';')
 }
 
 function placeholder(attribs: Attributes): Attributes {

@@ -89,7 +89,7 @@ export class Sheet {
   }
 }
 
-/** Undefined for what is more than tags, classes, ids, descendants and children. */
+/** Undefined for what is more than tags, classes, ids, descendants, children and `:link`, which every link of a mail is. */
 function readSelector(selector: string): Compound[] | undefined {
   const steps: Compound[] = []
   let parent = false
@@ -98,7 +98,7 @@ function readSelector(selector: string): Compound[] | undefined {
       parent = true
       continue
     }
-    const found = /^([a-z][a-z0-9]*|\*)?((?:[.#][\w-]{1,100}){0,6})$/i.exec(word)
+    const found = /^([a-z][a-z0-9]*|\*)?((?:[.#][\w-]{1,100}){0,6})(?::link)?$/i.exec(word)
     if (!found || word === '' || steps.length >= limit.steps) return undefined
     const names = found[2]?.match(/[.#][\w-]+/g) ?? []
     const previous = steps.at(-1)
