@@ -68,11 +68,12 @@ body.dark{color:#edebe7;background:#1e2124}
 @media screen{body.inverted{background:#1e2124}body.inverted [style*="--ink:"]{color:var(--ink)!important}body.inverted [style*="--ground:"]{background-color:var(--ground)!important}body.inverted [style*="--top:"]{border-top-color:var(--top)!important}body.inverted [style*="--right:"]{border-right-color:var(--right)!important}body.inverted [style*="--bottom:"]{border-bottom-color:var(--bottom)!important}body.inverted [style*="--left:"]{border-left-color:var(--left)!important}
 /* An edge of light for black letters on nothing, as many logos are. */
 :is(.dark,.inverted) img{filter:drop-shadow(0 0 1px #fffb)}}
-#mail{overflow-x:auto;padding:1px 0;min-height:24px}
+#mail,#mail>[dir=rtl],#mail>div>[dir=rtl]{overflow-x:auto}
+#mail{padding:1px 0;min-height:24px}
 #mail img{max-width:100%!important;height:auto!important}
-#mail table{max-width:100%}
+#mail table{max-width:100vw!important}
 #mail td,#mail th{overflow-wrap:break-word;word-break:normal}
-#mail pre{white-space:pre-wrap}
+#mail pre{white-space:pre-wrap!important}
 a[href]{color:#0f766e}
 body.dark a[href]{color:#5ec4b6}
 .plain{max-width:68ch;white-space:pre-wrap;tab-size:4;unicode-bidi:plaintext}
@@ -89,6 +90,6 @@ body.dark .quoted>summary:hover,body.dark .quoted[open]>summary{background:#3337
 body.dark .quoted>summary:focus-visible{outline-color:#5ec4b6}
 .blocked-picture{display:inline-block;box-sizing:border-box;max-width:100%!important;max-height:400px;overflow:hidden;vertical-align:middle;border-radius:8px;color:#5f5b55;font-size:12px;line-height:1.4;padding:2px 6px;background:#8a857d24}
 .blocked-picture:empty{background:#8a857d24 center/24px no-repeat url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%238a857d' stroke-width='1.5'%3E%3Crect x='3' y='3' width='18' height='18' rx='2'/%3E%3Ccircle cx='9' cy='9' r='2'/%3E%3Cpath d='m21 15-3-3-9 9'/%3E%3C/svg%3E")}
-@media(max-width:640px){#mail td,#mail th,#mail div{max-width:100%!important;min-width:0!important}#mail table{max-width:100vw!important;min-width:0!important}#mail td,#mail th{white-space:normal!important}#mail .blocked-picture{max-width:calc(100vw - 64px)!important}}
+@media(max-width:640px){#mail :is(td,th,div){max-width:100%!important}#mail :is(table,td,th,div:not([style*="inline-block"])){min-width:0!important}#mail td,#mail th{white-space:normal!important}#mail .blocked-picture{max-width:calc(100vw - 64px)!important}}
 @media print{body,body.dark{color:#000;background:#fff}body.dark blockquote{color:#5f5b55;border-color:#e6e2db}#mail{overflow:visible}.quoted>summary{display:none}.quoted::details-content{content-visibility:visible}}
 `

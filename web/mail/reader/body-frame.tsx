@@ -128,13 +128,23 @@ function useContent(onUnreadable: () => void) {
     // A body of 100 % height would report the frame's height, and grow forever.
     content.documentElement.style.height = 'auto'
     content.documentElement.style.setProperty('--text-scale', String(textScale()))
-    const measure = () => setHeight(Math.max(24, Math.ceil(content.documentElement.getBoundingClientRect().height)))
+    const mail = content.getElementById('mail')
+    const measure = () => {
+      if (mail) makeRoom(mail)
+      setHeight(Math.max(24, Math.ceil(content.documentElement.getBoundingClientRect().height)))
+    }
     measure()
     observer.current = new ResizeObserver(measure)
     observer.current.observe(content.documentElement)
     syncDetails(content)
   }, [])
   return { ref, height, fitted: loads > 0, loads, background, onLoad }
+}
+
+/** A box of a fixed height can be too low for what is in it, which would have to be scrolled in the frame. */
+function makeRoom(mail: HTMLElement): void {
+  mail.style.minHeight = ''
+  if (mail.scrollHeight > mail.clientHeight + 2) mail.style.minHeight = `${mail.scrollHeight}px`
 }
 
 /** What a mail is written on: that of the theme, or white, which may become dark unless the mail is very long. */
