@@ -132,6 +132,30 @@ describe.skipIf(reason !== '')(`the frame in Chromium${reason}`, () => {
     expect(await watch('raw')).toEqual({ ran: [], left: [], asked: [] })
   }, 180_000)
 
+  test.each([
+    ['a table that is wide by its style', '<table style="width:740px;max-width:740px"><td>a</td><td>b</td></table>'],
+    ['a long line of code', `<table><td><pre style="white-space:pre">${'word '.repeat(80)}</pre></td></table>`],
+    [
+      'columns with a least width',
+      '<div style="display:inline-block;width:33%;min-width:170px"><p style="width:165px">a</p></div>'.repeat(3),
+    ],
+  ])('%s is as wide as a phone', async (_, html) => {
+    const page = await browser.newPage({ viewport: { width: 358, height: 800 } })
+    await page.setContent(bodyDocument({ html, sentence: undefined, shown: { html, fellBack: false } }, { theme: 'light' }))
+    const beyond = await page.locator('#mail').evaluate((mail) => mail.scrollWidth - mail.clientWidth)
+    expect(beyond).toBeLessThanOrEqual(4)
+    await page.close()
+  })
+
+  test('what a right-to-left mail has beyond its left edge can be scrolled to', async () => {
+    const page = await browser.newPage({ viewport: { width: 358, height: 800 } })
+    const html = `<div dir="rtl"><div style="white-space:nowrap">${'שלום '.repeat(99)}</div></div>`
+    await page.setContent(bodyDocument({ html, sentence: undefined, shown: { html, fellBack: false } }, { theme: 'light' }))
+    const beyond = await page.locator('#mail > div').evaluate((mail) => mail.scrollWidth - mail.clientWidth)
+    expect(beyond).toBeGreaterThan(1000)
+    await page.close()
+  })
+
   test('the page around it can read the height of the frame', async () => {
     const page = await browser.newPage()
     await page.goto('http://reader.test/page/clean-0-1')
