@@ -150,7 +150,7 @@ function makeRoom(mail: HTMLElement): void {
 /** What a mail is written on: that of the theme, or white, which may become dark unless the mail is very long. */
 type Background = 'theme' | 'light' | 'white'
 
-const mostElements = 20_000
+const mostElements = 5000
 
 function backgroundOf(content: Document): Background {
   if (content.body?.classList.contains('dark')) return 'theme'
