@@ -86,7 +86,7 @@ function ComposeFrame({ title, isBelow, children }: ComposeFrameProps) {
     )
   return (
     <div className="@container">
-      <div className={clsx('mx-auto w-full max-w-190 pb-6 max-sm:pb-0 sm:px-4', open && '@5xl:max-w-280')}>
+      <div className={clsx('mx-auto w-full max-w-190 pb-6 max-sm:pb-0 sm:px-4', open && '@3xl:max-w-280')}>
         <div className="flex h-14 items-center justify-between max-sm:contents">
           <h1 className="font-semibold text-22 max-sm:sr-only">{title}</h1>
           <IconButton icon={X} label={words.close} tipSide="left" onClick={leave} className="max-sm:hidden" />

@@ -16,10 +16,12 @@ import { useRootAttribute } from '../ui/use-root-attribute.ts'
 
 export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', ComponentType> }) {
   const pane = useReadingPane()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const list = useListAddress()
   const width = useListWidth()
   const isListOnly = isListPath(pathname)
+  // Nothing is read beside it: a narrower window gives it the place of the list, which keeps its scroll position meanwhile.
+  const isWriting = pathname === '/compose' || new URLSearchParams(search).get('kind') === 'forward'
   useEffect(() => rememberList(list))
   const reader = useRef<HTMLElement>(null)
   // An answer is written below what is read.
@@ -42,7 +44,8 @@ export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', Component
   )
   return (
     <div
-      className={clsx('flex h-full min-h-0 print:block', pane === 'bottom' && 'flex-col')}
+      data-writing={isWriting || undefined}
+      className={clsx('group/panes relative flex h-full min-h-0 print:block', pane === 'bottom' && 'flex-col')}
       style={{ '--list-width': `${width}px` } as CSSProperties}
     >
       <div
@@ -50,7 +53,7 @@ export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', Component
         data-list-pane
         className={
           pane === 'right'
-            ? 'no-print w-(--list-width) shrink-0 overflow-y-auto overscroll-contain bg-surface'
+            ? 'no-print h-full w-(--list-width) shrink-0 overflow-y-auto overscroll-contain bg-surface max-[1759px]:group-data-writing/panes:invisible max-[1759px]:group-data-writing/panes:absolute'
             : 'no-print h-2/5 shrink-0 overflow-y-auto overscroll-contain border-line border-b bg-surface'
         }
       >
