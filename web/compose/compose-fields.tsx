@@ -52,7 +52,7 @@ export function ComposeFields({ fields, set, identities, from, onFrom, first }: 
             maxLength={limits.subjectChars}
             value={fields.subject}
             onChange={(event) => set({ subject: event.target.value })}
-            className="h-11 min-w-0 flex-1 group-data-below/below:h-9 bg-transparent text-15 outline-none focus-visible:outline-none"
+            className="h-11 min-w-0 flex-1 group-data-below/below:h-8 bg-transparent text-15 outline-none focus-visible:outline-none"
           />
         )}
       </FieldRow>

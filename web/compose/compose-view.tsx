@@ -60,12 +60,19 @@ export function ComposeView({ source: first, accounts, isBelow }: ComposeViewPro
   )
 }
 
-/** To its end, with as much of the mail above it as fits. */
+/** To its end and the prompt below it, under as many whole mails as fit, or the end of one. */
 function showComposer(frame: HTMLElement): void {
   const composer = frame.querySelector('[data-composer]') ?? frame
+  const page = document.documentElement
+  const pane = frame.closest('[data-reader-pane]') ?? page
   const bars = Number.parseFloat(getComputedStyle(composer).scrollMarginTop) || 0
-  const room = (frame.closest('[data-reader-pane]') ?? document.documentElement).clientHeight - bars
-  composer.scrollIntoView({ block: composer.clientHeight > room ? 'start' : 'end' })
+  const top = bars + (pane === page ? 0 : pane.getBoundingClientRect().top)
+  const topOf = (element: Element) => element.getBoundingClientRect().top - top
+  const last = (frame.querySelector('#assistant-panel textarea') ?? composer).getBoundingClientRect()
+  const least = Math.min(topOf(composer), last.bottom - top + bars - pane.clientHeight)
+  const starts = [-pane.scrollTop, ...[...pane.querySelectorAll('[data-step]')].map(topOf)]
+  const most = Math.min(topOf(composer), pane.scrollHeight - pane.clientHeight - pane.scrollTop)
+  pane.scrollTop += starts.find((start) => start >= least && start <= most) ?? Math.min(topOf(composer), least + 16)
 }
 
 interface ComposeFrameProps extends Pick<ComposeViewProps, 'isBelow'> {
@@ -79,7 +86,7 @@ function ComposeFrame({ title, isBelow, children }: ComposeFrameProps) {
   useKeepInView(frame, isBelow ? showComposer : undefined)
   if (isBelow)
     return (
-      <div ref={frame} data-below className="group/below @container mt-4 scroll-mb-4">
+      <div ref={frame} data-below className="group/below @container mx-auto mt-4 w-full max-w-190">
         <h1 className="sr-only">{title}</h1>
         {children}
       </div>
@@ -162,7 +169,7 @@ export function ComposeSkeleton() {
   return (
     <WithAssistantPanel>
       <div
-        className="min-h-[calc(100dvh-9rem)] space-y-8 group-data-below/below:min-h-104 rounded-card border border-line bg-surface p-4 max-sm:rounded-none max-sm:border-x-0"
+        className="min-h-[calc(100dvh-9rem)] space-y-8 group-data-below/below:min-h-96 rounded-card border border-line bg-surface p-4 max-sm:rounded-none max-sm:border-x-0"
         aria-hidden="true"
       >
         <Skeleton className="h-4 w-2/5" />

@@ -67,7 +67,7 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
       <DropZone onFiles={composer.addFiles} onSubmit={() => void submit()}>
         <div
           data-composer
-          className="flex min-h-[calc(100dvh-9rem)] scroll-mt-26 scroll-mb-4 in-data-panes:scroll-mt-12 flex-col group-data-below/below:min-h-104 rounded-card border border-line bg-surface max-sm:min-h-dvh max-sm:rounded-none max-sm:border-0 max-sm:pb-20"
+          className="flex min-h-[calc(100dvh-9rem)] scroll-mt-26 in-data-panes:scroll-mt-12 flex-col group-data-below/below:min-h-96 rounded-card border border-line bg-surface max-sm:min-h-dvh max-sm:rounded-none max-sm:border-0 max-sm:pb-20"
         >
           <ComposeFields
             fields={fields}

@@ -15,12 +15,12 @@ export function FieldRow({ label, end, notes, children }: FieldRowProps) {
       <div className="flex items-start gap-3">
         <label
           htmlFor={id}
-          className="flex h-11 w-14 shrink-0 items-center text-13 text-ink-soft group-data-below/below:h-9 max-sm:w-12"
+          className="flex h-11 w-14 shrink-0 items-center text-13 text-ink-soft group-data-below/below:h-8 max-sm:w-12"
         >
           {label}
         </label>
         {children(id)}
-        {end && <span className="flex h-11 shrink-0 items-center group-data-below/below:h-9">{end}</span>}
+        {end && <span className="flex h-11 shrink-0 items-center group-data-below/below:h-8">{end}</span>}
       </div>
       {notes}
     </div>

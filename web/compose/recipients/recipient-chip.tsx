@@ -19,7 +19,7 @@ export function RecipientChip({ chip, onRemove, onEdit }: RecipientChipProps) {
   return (
     <li
       className={clsx(
-        'flex h-8 max-w-full items-center rounded-full border text-13',
+        'flex h-8 max-w-full group-data-below/below:h-7 items-center rounded-full border text-13',
         problem ? 'border-danger bg-danger/8 text-danger' : 'border-line bg-sunken dark:bg-hover',
       )}
     >

@@ -68,7 +68,7 @@ export function Recipients({ label, start, onChange, autoFocus = false, end }: R
               close()
             }}
             className={clsx(
-              'h-9 flex-1 bg-transparent text-15 outline-none focus-visible:outline-none',
+              'h-9 flex-1 group-data-below/below:h-8 bg-transparent text-15 outline-none focus-visible:outline-none',
               // Behind chips an empty input needs no own line.
               field.chips.length > 0 && field.typed === '' ? 'min-w-6' : 'min-w-24',
             )}

@@ -24,7 +24,7 @@ export function FromField({ identities, from, onChange }: FromFieldProps) {
             const chosen = identities.find((identity) => identity.id === event.target.value)
             if (chosen) onChange(chosen)
           }}
-          className="-my-px h-11 flex-1 group-data-below/below:h-9.5 items-center"
+          className="-my-px h-11 flex-1 group-data-below/below:h-8.5 items-center"
         >
           {identities.map((identity) => (
             <option key={identity.id} value={identity.id}>
