@@ -18,7 +18,7 @@ test('a question is answered with cited mails, and a draft leaves with an approv
   await expect(page.getByText(/^No AI model/)).toBeVisible()
   await ask(page, 'When does the model week start?')
   const log = page.getByRole('list', { name: 'Conversation' })
-  await expect(log.getByText('AI · built-in')).toBeVisible()
+  await expect(log.getByText('Built-in answer')).toBeVisible()
   const sources = log.getByRole('region', { name: 'Sources' })
   await expect(sources.getByRole('link').first()).toHaveAttribute('href', /^\/email\//)
   await expectNoBarriers(page, 'the conversation')
@@ -54,7 +54,7 @@ test('the panel beside a mail writes a template, and the last look comes there a
   await page.getByLabel('What should it say?').fill('The budget meeting is on Friday at 10')
   await page.keyboard.press('Enter')
   const suggestion = page.getByRole('region', { name: 'Suggested by the assistant' })
-  await expect(suggestion.getByText('AI · built-in')).toBeVisible()
+  await expect(suggestion.getByText('Template', { exact: true })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Body' })).not.toContainText('Friday')
   await expectNoBarriers(page, 'the panel')
   await suggestion.getByRole('button', { name: 'Insert' }).click()
@@ -81,7 +81,7 @@ test('a mail is summarised when it is asked for, and the log of models stays emp
   await expect(page.getByRole('region', { name: 'Summary' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Summarise', exact: true }).click()
   const summary = page.getByRole('region', { name: 'Summary' })
-  await expect(summary.getByText('AI · built-in')).toBeVisible()
+  await expect(summary.getByText('Key sentences')).toBeVisible()
   await expectNoBarriers(page, 'the summary')
   await summary.locator('q').first().click()
   const frame = page.frameLocator('iframe')
@@ -89,4 +89,32 @@ test('a mail is summarised when it is asked for, and the log of models stays emp
   await page.goto('/settings/privacy')
   await expect(page.getByText('No model requests yet')).toBeVisible()
   await expectNoBarriers(page, 'the AI log')
+})
+
+test('a reply stands under whole mails, with the prompt of its panel in view', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/inbox?q=botanical')
+  await page
+    .getByRole('link', { name: /do we pitch/ })
+    .first()
+    .click()
+  await page.keyboard.press('r')
+  await expect(page.getByLabel('What should it say?')).toBeInViewport({ ratio: 1 })
+  const cutMails = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector('[data-reader-pane] .sticky')?.getBoundingClientRect().bottom ?? 0
+      const mails = [...document.querySelectorAll('[data-reader-pane] [data-step]')].map((mail) => mail.getBoundingClientRect())
+      return mails.filter(({ top, bottom }) => top < bar - 1 && bottom > bar + 1).length
+    })
+  await expect.poll(cutMails).toBe(0)
+})
+
+test('a new mail has the place of the list beside it where both have no room', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/compose')
+  await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible()
+  const list = page.getByRole('grid', { name: 'Inbox' })
+  await expect(list).toHaveCount(0)
+  await page.setViewportSize({ width: 1800, height: 900 })
+  await expect(list).toBeVisible()
 })

@@ -309,7 +309,7 @@ test('what is dictated stands in the field, is asked a second later, and the ans
     })
   await expect.poll(asked).toBeGreaterThanOrEqual(1000)
   await expect(field).toHaveValue('')
-  await expect(page.getByText('AI · built-in')).toBeVisible()
+  await expect(page.getByText('Built-in answer')).toBeVisible()
   await expect.poll(() => spoken(page)).toMatch(/unread/)
 })
 

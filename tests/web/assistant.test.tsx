@@ -41,7 +41,7 @@ test('a question is answered word by word, by Enter, and an empty one is not ask
   const log = await screen.findByRole('list', { name: 'Conversation' })
   expect(await within(log).findByText('Two emails wait.')).toBeTruthy()
   expect(within(log).getByText('What waits?')).toBeTruthy()
-  expect(within(log).getByText('AI · built-in')).toBeTruthy()
+  expect(within(log).getByText('Built-in answer')).toBeTruthy()
   expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('Two emails wait.')
   const [first] = page.server.inputsOf('assistant.askInPieces') as { prompt: string; sessionId: string }[]
   expect(page.server.inputsOf('assistant.askInPieces')).toHaveLength(1)
@@ -98,7 +98,7 @@ test('a built-in answer stands until a model has a better one', async () => {
   open('/assistant', assistantServer({ 'assistant.askInPieces': improving }), token())
   await ask('When is it due?')
   expect((await screen.findAllByText('Found: the insurance list.')).length).toBeGreaterThan(0)
-  expect(screen.getByText('AI · built-in')).toBeTruthy()
+  expect(screen.getByText('Built-in answer')).toBeTruthy()
   expect(screen.getByText('The AI model is working on a better answer…')).toBeTruthy()
   better.resolve()
   expect((await screen.findAllByText('By Friday.')).length).toBeGreaterThan(0)

@@ -65,7 +65,7 @@ test('a suggestion stays beside the mail until it is inserted; then the draft is
   fireEvent.change(await screen.findByRole('combobox', { name: 'Tone' }), { target: { value: 'formal' } })
   await press('Write')
   const card = await screen.findByRole('region', { name: 'Suggested by the assistant' })
-  expect(await within(card).findByText('AI · built-in')).toBeTruthy()
+  expect(await within(card).findByText('Template')).toBeTruthy()
   expect(within(card).getByText('A template stands in.')).toBeTruthy()
   expect(screen.getByLabelText('Body').textContent).toBe('')
   fireEvent.click(within(card).getByRole('button', { name: 'Insert' }))

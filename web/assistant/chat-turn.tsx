@@ -42,8 +42,7 @@ export function ChatTurn({ turn, onAgain, reading }: ChatTurnProps) {
       )}
       <div className="border-spark/50 border-l-2 pl-4">
         <div className="mb-1.5 flex flex-wrap items-center gap-x-2">
-          <AiBadge model={answer?.model_used} />
-          <ToneLabel answer={answer} />
+          {text !== '' && <AiBadge model={answer?.model_used} builtIn="answer" />}
           {reading && state === 'done' && text !== '' && <ReadAloud id={turn.id} text={text} reading={reading} />}
         </div>
         {text !== '' && <MarkdownLite text={text} />}
@@ -69,20 +68,6 @@ export function ChatTurn({ turn, onAgain, reading }: ChatTurnProps) {
 /** The draft card has its own button for that. */
 function isOnCard({ type, emailId }: ProposedAction, draft: AssistantDraft | undefined): boolean {
   return draft !== undefined && (type === 'compose' || (type === 'reply' && emailId === draft.inReplyTo))
-}
-
-/** Tone of the message, unless neutral. */
-function ToneLabel({ answer }: { answer: Turn['answer'] }) {
-  const { emotionalTone, empathyScore } = answer ?? {}
-  if (!emotionalTone || emotionalTone === 'neutral') return null
-  return (
-    <span
-      className="text-12 text-ink-soft"
-      title={empathyScore === undefined ? undefined : words.empathy(Math.round(empathyScore))}
-    >
-      {words.tone(words.tones[emotionalTone])}
-    </span>
-  )
 }
 
 function Pending({ text }: { text: string }) {

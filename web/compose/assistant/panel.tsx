@@ -11,7 +11,7 @@ import { assistantWords } from '../../words/assistant.ts'
 import type { ComposerState } from '../use-composer.ts'
 import { setAssistantPanelOpen } from './panel-layout.tsx'
 import { Suggestion } from './suggestion.tsx'
-import { TaskChoices } from './task-choices.tsx'
+import { ChoicesLine, TaskChoices } from './task-choices.tsx'
 import { useAssistantWriter } from './use-write.ts'
 import { type Choices, initialChoices, missingInput, writeInput } from './write-task.ts'
 
@@ -25,12 +25,17 @@ interface PanelProps {
 export function AssistantPanel({ composer, answers }: PanelProps) {
   const [choices, setChoices] = useState(() => initialChoices(answers))
   const [missing, setMissing] = useState<string>()
+  const [choosing, setChoosing] = useState(false)
   const write = useAssistantWriter()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     // Below the text it may be out of view when opened.
     if (wasOpenedByButton()) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  useEffect(() => {
+    // In the place of the button that was pressed.
+    if (choosing) panel.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [choosing])
   const change = (part: Partial<Choices>) => {
     setMissing(undefined)
     setChoices((old) => ({ ...old, ...part }))
@@ -39,6 +44,7 @@ export function AssistantPanel({ composer, answers }: PanelProps) {
     event?.preventDefault()
     const need = missingInput(choices, composer)
     setMissing(need && words[need])
+    setChoosing(false)
     if (!need) write.ask(writeInput(choices, composer, answers))
   }
   return (
@@ -46,17 +52,27 @@ export function AssistantPanel({ composer, answers }: PanelProps) {
       ref={panel}
       id="assistant-panel"
       aria-label={words.title}
-      className="no-print scroll-mt-20 rounded-card border border-line bg-surface p-4 max-sm:mx-4 max-sm:mb-4 mt-4 @2xl:sticky @2xl:top-14 @2xl:mt-0 @2xl:max-h-[calc(100dvh-8rem)] @2xl:overflow-y-auto group-data-below/below:static group-data-below/below:mt-0 group-data-below/below:max-h-none"
+      className="no-print scroll-mt-20 rounded-card border border-line bg-surface px-4 pb-4 max-sm:mx-4 max-sm:mb-4 mt-4 @2xl:sticky @2xl:top-14 @2xl:mt-0 @2xl:max-h-[calc(100dvh-8rem)] @2xl:overflow-y-auto group-data-below/below:static group-data-below/below:mt-0 group-data-below/below:max-h-none"
     >
-      <div className="-mt-2 -mr-2 flex items-center gap-2">
+      <div className="-mr-2 flex items-center gap-2 bg-surface py-2 @2xl:sticky @2xl:top-0 group-data-below/below:static">
         <Sparkles size={16} className="shrink-0 text-spark" aria-hidden="true" />
         <h2 className="flex-1 font-medium text-15">{words.title}</h2>
         <IconButton icon={X} small label={words.close} tipSide="left" onClick={() => setAssistantPanelOpen(false)} />
       </div>
-      <form noValidate onSubmit={ask} className="mt-2 space-y-3">
-        <TaskChoices choices={choices} change={change} answering={answers !== undefined} />
+      <form noValidate onSubmit={ask} className="grid grid-cols-1 gap-3 group-data-below/below:grid-cols-[minmax(0,1fr)_auto]">
         <PromptField choices={choices} change={change} problem={missing} onEnter={() => ask()} />
-        <Button type="submit" className="w-full border-spark/50" disabled={write.busy}>
+        <div className="space-y-3 group-data-below/below:col-span-2">
+          {write.now && !choosing ? (
+            <ChoicesLine choices={choices} onChange={() => setChoosing(true)} />
+          ) : (
+            <TaskChoices choices={choices} change={change} answering={answers !== undefined} />
+          )}
+        </div>
+        <Button
+          type="submit"
+          className="border-spark/50 group-data-below/below:col-start-2 group-data-below/below:row-start-1 group-data-below/below:h-10"
+          disabled={write.busy}
+        >
           <Sparkles size={16} className="text-spark" aria-hidden="true" />
           {words.write}
         </Button>
@@ -130,7 +146,7 @@ export function PromptField({ choices: { task, prompt }, change, problem, onEnte
   }
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block font-medium text-13">
+      <label htmlFor={id} className="mb-1 block font-medium text-13 group-data-below/below:sr-only">
         {words.prompt}
       </label>
       <textarea
@@ -143,7 +159,7 @@ export function PromptField({ choices: { task, prompt }, change, problem, onEnte
         aria-describedby={problem ? `${id}-note` : undefined}
         onChange={(event) => change({ prompt: event.target.value })}
         onKeyDown={onKeyDown}
-        className={`${inputClass} resize-y py-2`}
+        className={`${inputClass} group-data-below/below:field-sizing-content min-h-10 resize-y py-2`}
       />
       {problem && (
         <p id={`${id}-note`} role="alert" className="mt-1 text-13 text-danger">

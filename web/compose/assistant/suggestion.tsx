@@ -1,10 +1,12 @@
-import { Square } from 'lucide-react'
+import { RotateCcw, Square, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { AiBadge } from '../../ai/ai-badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, textLinkClass } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { assistantWords } from '../../words/assistant.ts'
 import type { AssistantText } from './use-write.ts'
+import { writesNewText } from './write-task.ts'
 
 const words = assistantWords.panel
 
@@ -36,10 +38,23 @@ export function Suggestion({ now, onStop, onAgain, onDismiss, take, isSubject, c
   const text = isSubject ? (written?.subject ?? now.text) : now.text
   const subject = isSubject ? null : (written?.subject ?? null)
   return (
-    <section ref={section} aria-label={words.preview} className="mt-4 rounded-card border border-spark/40 bg-spark/6 p-3 text-13">
-      <div className="flex items-center justify-between gap-2">
-        <AiBadge model={written?.model_used} />
+    <section
+      ref={section}
+      aria-label={words.preview}
+      className="mt-4 scroll-mt-14 rounded-card border border-spark/40 bg-spark/6 p-3 text-13"
+    >
+      <div className="flex items-center gap-2">
+        {now.text !== '' && <AiBadge model={written?.model_used} builtIn={writesNewText(now.input.task) ? 'draft' : 'edit'} />}
+        {written?.why && (
+          <button type="button" aria-expanded={why} onClick={() => setWhy(!why)} className={`${textLinkClass} text-12`}>
+            {words.why}
+          </button>
+        )}
+        <span className="ml-auto" />
         {(!written || isImproving) && <Spinner size={14} />}
+        {written && (
+          <IconButton icon={X} small label={words.dismiss} tipSide="left" className="-my-1.5 -mr-1.5" onClick={onDismiss} />
+        )}
       </div>
       <p className="sr-only" aria-live="polite">
         {written ? words.ready : ''}
@@ -62,24 +77,18 @@ export function Suggestion({ now, onStop, onAgain, onDismiss, take, isSubject, c
             {words.stop}
           </Button>
         )}
-        {written && isSubject && <Button onClick={() => take.subject(text)}>{words.useSubject}</Button>}
-        {written && !isSubject && <Button onClick={() => take.insert(text, subject)}>{words.insert}</Button>}
+        {written && isSubject && (
+          <Button variant="primary" onClick={() => take.subject(text)}>
+            {words.useSubject}
+          </Button>
+        )}
+        {written && !isSubject && (
+          <Button variant="primary" onClick={() => take.insert(text, subject)}>
+            {words.insert}
+          </Button>
+        )}
         {written && !isSubject && canReplace && <Button onClick={() => take.replace(text, subject)}>{words.replace}</Button>}
-        {written && !isImproving && (
-          <Button variant="quiet" onClick={onAgain}>
-            {words.again}
-          </Button>
-        )}
-        {written && (
-          <Button variant="quiet" onClick={onDismiss}>
-            {words.dismiss}
-          </Button>
-        )}
-        {written?.why && (
-          <Button variant="quiet" aria-expanded={why} onClick={() => setWhy(!why)}>
-            {words.why}
-          </Button>
-        )}
+        {written && !isImproving && <IconButton icon={RotateCcw} label={words.again} onClick={onAgain} />}
       </div>
     </section>
   )

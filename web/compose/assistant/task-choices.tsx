@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { useId } from 'react'
 import type { WriteInput } from '../../../src/shared/assistant.ts'
 import { locale } from '../../language.ts'
+import { textLinkClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { assistantWords } from '../../words/assistant.ts'
 import { type Choices, targetLanguages, writesNewText } from './write-task.ts'
@@ -22,7 +23,7 @@ export function TaskChoices({ choices, change, answering }: TaskChoicesProps) {
   return (
     <>
       <Tasks tasks={tasks} now={choices.task} choose={(task) => change({ task })} />
-      <div className="grid grid-cols-2 gap-3 @2xl:grid-cols-1 @5xl:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3 @2xl:grid-cols-1 @5xl:grid-cols-2 group-data-below/below:grid-cols-2">
         {choices.task === 'translate' ? (
           <SelectField
             label={words.language}
@@ -32,7 +33,7 @@ export function TaskChoices({ choices, change, answering }: TaskChoicesProps) {
           >
             {targetLanguages.map((tag) => (
               <option key={tag} value={tag}>
-                {new Intl.DisplayNames([locale], { type: 'language' }).of(tag)}
+                {languageName(tag)}
               </option>
             ))}
           </SelectField>
@@ -72,6 +73,27 @@ export function TaskChoices({ choices, change, answering }: TaskChoicesProps) {
   )
 }
 
+const languageName = (tag: string) => new Intl.DisplayNames([locale], { type: 'language' }).of(tag)
+
+/** The choices in short, while there is a result. */
+export function ChoicesLine({ choices, onChange }: { choices: Choices; onChange: () => void }) {
+  const { task, tone, length, language } = choices
+  const parts = [
+    words.task[task],
+    task === 'translate' && languageName(language),
+    tone && task !== 'translate' && task !== 'subject' && words.tones[tone],
+    length && writesNewText(task) && words.lengths[length],
+  ]
+  return (
+    <p className="flex items-baseline justify-between gap-3 text-13 text-ink-soft">
+      {parts.filter(Boolean).join(' · ')}
+      <button type="button" onClick={onChange} className={textLinkClass}>
+        {words.change}
+      </button>
+    </p>
+  )
+}
+
 interface TasksProps {
   tasks: WriteInput['task'][]
   now: WriteInput['task']
@@ -82,12 +104,12 @@ function Tasks({ tasks, now, choose }: TasksProps) {
   return (
     <fieldset>
       <legend className="sr-only">{words.tasks}</legend>
-      <div className="flex flex-wrap gap-1.5">
+      <div className="flex flex-wrap gap-1">
         {tasks.map((task) => (
           <label
             key={task}
             className={clsx(
-              'relative flex h-8 cursor-pointer items-center rounded-full border px-3 text-13',
+              'relative flex h-8 cursor-pointer items-center rounded-full border px-2 text-13',
               'has-focus-visible:outline-2 has-focus-visible:outline-accent',
               now === task
                 ? 'border-spark bg-spark/10 font-medium text-ink'

@@ -47,7 +47,7 @@ export function SummaryCard({ summary: { call, shown, ask, stop, close } }: { su
       className="no-print mt-2 mb-2 w-full rounded-card border border-spark/40 bg-spark/6 p-4"
     >
       <div className="-mt-1 -mr-2 flex items-center gap-2">
-        <Sparkles size={16} className="shrink-0 text-spark" aria-hidden="true" />
+        {shown?.model_used !== 'built-in' && <Sparkles size={16} className="shrink-0 text-spark" aria-hidden="true" />}
         <h2 className="flex-1 font-medium text-13 text-spark">{words.title}</h2>
         {call.isPending ? (
           <Button onClick={stop}>
@@ -106,7 +106,7 @@ function Lines({ summary: { lines, quotes, model_used } }: { summary: Found }) {
         </>
       )}
       <p className="mt-3 flex">
-        <AiBadge model={model_used} />
+        <AiBadge model={model_used} builtIn="summary" />
       </p>
     </>
   )
