@@ -169,7 +169,7 @@ test('the sheet of keys, the palette, and their ways', async ({ page, enterDemo 
   await expect(rows(page).first()).toContainText('Hazel')
   await go('hazel', /^Write to Hazel/)
   await expect(page).toHaveURL('/compose')
-  await expect(page.getByText(/Hazel/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove .*hazel/i })).toBeVisible()
   await go('wall text', 'Search mail for “wall text”')
   await expect(page).toHaveURL('/inbox?q=wall%20text')
   await go('dark', /light and dark/)
