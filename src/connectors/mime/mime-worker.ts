@@ -49,6 +49,8 @@ export interface SanitiseInput {
   leave?: Signing
   /** Given: what the mail quotes is folded. */
   fold?: Fold
+  /** For a program that reads the text: only what makes a text visible or not is kept, so no links. */
+  textOnly?: true
 }
 export interface Sanitised {
   /** A body fragment, safe to put into the sandboxed document. */

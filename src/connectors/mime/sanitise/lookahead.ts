@@ -19,9 +19,9 @@ const maxWords = 2000
 const hiding = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|opacity\s*:\s*0(?![.\d]*[1-9])/i
 const unread = new Set(['script', 'style', 'title', 'template', 'noscript', 'textarea'])
 
-export function lookahead(source: string, maxDepth: number): Ahead {
+export function lookahead(source: string, maxDepth: number, stylesOnly = false): Ahead {
   const ahead: Ahead = { sheet: new Sheet(), links: [] }
-  if (!/<(?:style|a)[\s>/]/i.test(source)) return ahead
+  if (!(stylesOnly ? /<style[\s>/]/i : /<(?:style|a)[\s>/]/i).test(source)) return ahead
   const scan = new Scan(ahead, maxDepth)
   const parser = new Parser({
     onopentag: (name, attributes) => scan.enter(name, attributes),

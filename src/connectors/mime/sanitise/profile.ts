@@ -2,9 +2,11 @@
 // loads, frames, runs or changes base URLs.
 import { readColor } from './css.ts'
 
-export const allowedTags = `a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd
-  del dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark nav ol p pre
-  q rp rt ruby s samp section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr`.split(/\s+/)
+/** The usual ones first: sanitize-html searches the list for every element. */
+export const allowedTags =
+  `td tr br div p span a table tbody font b img strong li center i u ul em hr h1 h2 h3 h4 h5 h6 blockquote pre
+  abbr address article aside bdi bdo big caption cite code col colgroup dd del dfn dl dt figcaption figure footer header hgroup ins kbd
+  main mark nav ol q rp rt ruby s samp section small strike sub sup tfoot th thead time tt var wbr`.split(/\s+/)
 
 /** Elements removed with their content. */
 export const silentTags = `script style textarea option xmp noscript noembed noframes template title svg math iframe plaintext
@@ -81,16 +83,25 @@ const byTag: Record<string, Record<string, Reader>> = {
 }
 
 /** The allowed attributes and values. Links, images and styles are handled elsewhere. */
-export function plainAttributes(tag: string, attributes: Record<string, string>): Record<string, string> {
+export function plainAttributes(
+  tag: string,
+  attributes: Record<string, string>,
+  names = Object.keys(attributes),
+): Record<string, string> {
   const kept: Record<string, string> = {}
   const own = Object.hasOwn(byTag, tag) ? byTag[tag] : undefined
-  for (const [name, value] of Object.entries(attributes)) {
+  for (const name of names) {
+    const value = attributes[name]
+    if (value === undefined) continue
     const read = own && Object.hasOwn(own, name) ? own[name] : Object.hasOwn(everywhere, name) ? everywhere[name] : undefined
     const judged = read?.(value)
     if (judged !== undefined) kept[name] = judged
   }
   return kept
 }
+
+/** Those of them that say whether a text can be seen; of a picture the text in its place, and whether it is one to look at. */
+export const seenAttributes = (tag: string): string[] => (tag === 'img' ? ['alt', 'width', 'height'] : ['bgcolor', 'color'])
 
 /** The list for sanitize-html, as a second check; `added` are those the hooks add. */
 export const allowedAttributes: Record<string, string[]> = (() => {

@@ -10,7 +10,7 @@ import { Pictures } from './images.ts'
 import { Links } from './links.ts'
 import { type Ahead, lookahead, TooDeep } from './lookahead.ts'
 import { sanitiseAsText, sanitisedPlain } from './plain.ts'
-import { allowedAttributes, allowedTags, plainAttributes, silentTags, voidTags } from './profile.ts'
+import { allowedAttributes, allowedTags, plainAttributes, seenAttributes, silentTags, voidTags } from './profile.ts'
 import { quoteElement } from './quote-elements.ts'
 import type { Element } from './sheet.ts'
 
@@ -63,6 +63,7 @@ class Pass {
   readonly #styles = new Map<string, Style>()
   readonly #source: string
   readonly #fold: SanitiseInput['fold']
+  readonly #textOnly: boolean
   readonly #ahead: Ahead
   /** Of the body, for its links. */
   #linkColor: string | undefined
@@ -74,7 +75,8 @@ class Pass {
     this.#links = new Links(input.leave)
     this.#source = source
     this.#fold = input.fold
-    this.#ahead = lookahead(source, sanitiseLimits.depth)
+    this.#textOnly = input.textOnly === true
+    this.#ahead = lookahead(source, sanitiseLimits.depth, this.#textOnly)
   }
 
   run(): Sanitised {
@@ -113,11 +115,11 @@ class Pass {
 
   #element(name: string, attributes: Attributes): sanitizeHtml.Tag {
     if (attributes[done] !== undefined) return { tagName: name, attribs: withoutMark(attributes) }
-    const attribs = plainAttributes(name, attributes)
+    const attribs = this.#plain(name, attributes)
     const isPage = name === 'body' || (name === 'html' && (attribs.dir ?? attribs.lang) !== undefined)
     const tagName = isPage ? 'div' : name
     const style = this.#style(attribs, attributes)
-    if (name === 'a') this.#link(attribs, attributes.href)
+    if (name === 'a' && !this.#textOnly) this.#link(attribs, attributes.href)
     const quote = this.#fold && quoteElement(name, attributes)
     if (quote) attribs['data-quote'] = quote
     if (name === 'body') {
@@ -131,7 +133,7 @@ class Pass {
   }
 
   #image(attributes: Attributes): sanitizeHtml.Tag {
-    const attribs = plainAttributes('img', attributes)
+    const attribs = this.#plain('img', attributes)
     this.#style(attribs, attributes)
     const pixel = isPixel(attribs)
     const picture = this.#pictures.read(attributes.src ?? '', pixel || this.#path.at(-1)?.hidden === true)
@@ -142,6 +144,10 @@ class Pass {
     // A tracking pixel keeps no alt text.
     if (picture.kind === 'nothing' || pixel) return { tagName: 'span', attribs: { [done]: '' } }
     return { tagName: 'span', attribs: { ...placeholder(attribs), [done]: '' }, text: attribs.alt ?? '' }
+  }
+
+  #plain(name: string, attributes: Attributes): Attributes {
+    return plainAttributes(name, attributes, this.#textOnly ? seenAttributes(name) : undefined)
   }
 
   #style(attribs: Attributes, attributes: Attributes): Style {

@@ -13,7 +13,7 @@ const unseen = /(?!\u200C|\u200D|\uFE0F)\p{Default_Ignorable_Code_Point}|(?:\u20
 
 /** `text` is what stands in for HTML that is beyond the limits, in the reader's frame too. At most 200,000 characters. */
 export function visibleText(html: string, text: string): string {
-  const { html: sanitised, fellBack } = sanitise({ html, text: '', inlineImages: {}, images: 'remove' })
+  const { html: sanitised, fellBack } = sanitise({ html, text: '', inlineImages: {}, images: 'remove', textOnly: true })
   return fellBack ? text : textSeen(sanitised)
 }
 
