@@ -19,6 +19,11 @@ export function anyPhrase(...lists: readonly (readonly string[])[]): RegExp {
   return new RegExp(`(?<!${wordChar})(?:${lists.flat().map(source).join('|')})(?!${wordChar})`, 'iu')
 }
 
+/** Where one of the phrases may begin, for a test before a longer search. */
+export function phraseStart(...lists: readonly (readonly string[])[]): RegExp {
+  return new RegExp(`(?<!${wordChar})(?:${lists.flat().map(source).join('|')})`, 'iu')
+}
+
 /** Any of the phrases at the end, before fillers. */
 export function endingWithPhrase(fillers: readonly string[], ...lists: readonly (readonly string[])[]): RegExp {
   const filler = `(?:${fillers.map(source).join('|')})`

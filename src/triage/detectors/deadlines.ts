@@ -4,16 +4,21 @@ import type { Sentence } from '../../shared/reading/sentences.ts'
 import { de } from '../cues/de.ts'
 import { en } from '../cues/en.ts'
 import { es, fr } from '../cues/fr-es.ts'
-import { anyPhrase, endingWithPhrase } from '../cues/phrase-pattern.ts'
+import { anyPhrase, endingWithPhrase, phraseStart } from '../cues/phrase-pattern.ts'
 import { createFinding, type DetectedFinding, mostConfident } from '../findings.ts'
 import type { ParsedMail } from '../parsing/parse-mail.ts'
 import type { Time } from '../parsing/times.ts'
 
 const fillers = [...en.dates.fillers, ...de.dates.fillers]
-const due = endingWithPhrase(fillers, en.dates.due, de.dates.due, fr.due, es.due)
-const until = endingWithPhrase(fillers, en.dates.until, de.dates.until)
+const dueLists = [en.dates.due, de.dates.due, fr.due, es.due]
+const untilLists = [en.dates.until, de.dates.until]
+const spokenLists = [en.dates.spoken, de.dates.spoken, fr.spoken, es.spoken]
+const due = endingWithPhrase(fillers, ...dueLists)
+const until = endingWithPhrase(fillers, ...untilLists)
 const lasts = anyPhrase(en.dates.lasts, de.dates.lasts)
-const spoken = anyPhrase(en.dates.spoken, de.dates.spoken, fr.spoken, es.spoken)
+const spoken = anyPhrase(...spokenLists)
+/** Without a cue no date is a deadline, and looking for dates takes long. */
+const mayBeDue = phraseStart(...dueLists, ...untilLists, ...spokenLists)
 const from = endingWithPhrase(['on', 'the', 'dem', 'den'], en.dates.from, de.dates.from)
 const promised = anyPhrase(en.dates.promised, de.dates.promised)
 const stays = anyPhrase(en.dates.stays, de.dates.stays)
@@ -26,15 +31,15 @@ const after = /^[\s,]{0,3}(?:at the latest|latest|spätestens|au plus tard|a má
 
 export function findDeadlines(reading: ParsedMail): DetectedFinding[] {
   const { sender } = reading
-  if (sender.bulk && sender.promotes) return []
-  if ((sender.threatens || sender.sells) && !sender.known && !sender.machine) return []
-  if (sender.threatens && !sender.known) return []
+  if (sender.bulk && sender.promotes()) return []
+  if (!sender.known && (sender.threatens() || (!sender.machine && sender.sells()))) return []
   const ofText = reading.sentences.flatMap((sentence) => deadlinesIn(reading, sentence))
   const ofSubject = ofText.length === 0 && reading.subject ? deadlinesIn(reading, reading.subject) : []
   return mostConfident(oneForEachDay([...ofText, ...ofSubject], reading), 5)
 }
 
 function deadlinesIn(reading: ParsedMail, sentence: Sentence): DetectedFinding[] {
+  if (!mayBeDue.test(sentence.text)) return []
   const all = reading.times(sentence).map((time) => ({ time, ...judgeTime(reading, sentence.text, time) }))
   const hasStrong = all.some(({ confidence }) => confidence > wordConfidence)
   return all.flatMap(({ time, cue, confidence }) => {

@@ -4,6 +4,7 @@ import { de } from '../cues/de.ts'
 import { en } from '../cues/en.ts'
 import { anyPhrase, matchedText } from '../cues/phrase-pattern.ts'
 import { createFinding, type DetectedFinding, mostConfident } from '../findings.ts'
+import { mayNameHour } from '../parsing/hours.ts'
 import type { ParsedMail } from '../parsing/parse-mail.ts'
 import type { Time } from '../parsing/times.ts'
 
@@ -19,9 +20,9 @@ export function findMeetings(reading: ParsedMail, deadlines: DetectedFinding[]):
   const { mail, sentences, sender } = reading
   if (mail.calendar === 'REQUEST') return [findInvitation(reading)]
   const isNotice = mail.calendar !== null && mail.calendar !== 'PUBLISH'
-  if (isNotice || (sender.sells && !sender.known)) return []
-  if (sender.bulk) return sender.promotes ? [] : findGatherings(reading)
-  if (sender.threatens && !sender.known) return []
+  if (isNotice || (!sender.known && sender.sells())) return []
+  if (sender.bulk) return sender.promotes() ? [] : findGatherings(reading)
+  if (!sender.known && sender.threatens()) return []
   const due = new Set(deadlines.filter(({ end }) => end > 0).map(({ start }) => start))
   const all = sentences.flatMap((sentence, index) => {
     const one =
@@ -50,26 +51,29 @@ const when = (time: Time) => ({ at: time.at, allDay: time.hour === undefined })
 
 function findProposal(reading: ParsedMail, sentence: Sentence, index: number, isDue: boolean): DetectedFinding | undefined {
   const { text } = sentence
-  const asked = matchedText(ask, text)
-  const together = matchedText(come, text) || matchedText(event, text)
-  const [time] = reading.times(sentence)
   if (farewell.test(text)) return undefined
   const answer = !reading.sender.machine
+  const asked = matchedText(ask, text)
+  const isQuestion = /[?？]\s*$/.test(text)
+  const wish = asked || isQuestion ? matchedText(come, text) : ''
+  const together = wish || (asked || isQuestion ? matchedText(event, text) : '')
+  const mayBeNamed = mayNameHour(text) && !isDue && answer && (isQuestion || proposed.test(text) || isSuited(reading, index))
+  // Last, because it takes longest.
+  const [time] = together || mayBeNamed ? reading.times(sentence) : []
   if (time && !isDue && asked && together && !closed.test(text)) {
     return createFinding('meeting', sentence, `${asked} … ${together}`, 0.85, { ...when(time), answer })
   }
   const named = time?.hour && !time.todayAlone && !isDue && !closed.test(text)
-  if (time && named && !reading.sender.machine && (proposed.test(text) || isSuited(reading, index))) {
+  if (time && named && answer && (proposed.test(text) || isSuited(reading, index))) {
     return createFinding('meeting', sentence, text.slice(time.start, time.end), 0.8, { ...when(time), answer })
   }
-  if (time && !isDue && together && /[?？]\s*$/.test(text)) {
+  if (time && !isDue && together && isQuestion) {
     return createFinding('meeting', sentence, together, 0.75, { ...when(time), answer })
   }
   if (time && named && reading.sender.known && answer && isBareAsk(text)) {
     return createFinding('meeting', sentence, text.slice(time.start, time.end), 0.65, { ...when(time), answer })
   }
-  const wish = matchedText(come, text)
-  if (!time && asked && wish && !reading.sender.machine && proposes.test(text) && isMeeting(text)) {
+  if (!time && asked && wish && answer && proposes.test(text) && isMeeting(text)) {
     return createFinding('meeting', sentence, `${asked} … ${wish}`, 0.55, { answer })
   }
   return undefined
@@ -99,12 +103,12 @@ const isSuited = ({ sentences }: ParsedMail, index: number) =>
 /** Events of clubs and schools. */
 function findGatherings(reading: ParsedMail): DetectedFinding[] {
   const all = [...reading.sentences, ...(reading.subject ? [reading.subject] : [])].flatMap((sentence) => {
+    const { text } = sentence
+    const thing = mayNameHour(text) ? matchedText(event, text) : ''
+    if (!thing || closed.test(text)) return []
+    if (sentence !== reading.subject && !takesPlace.test(text) && !ask.test(text)) return []
     const time = reading.times(sentence).find(({ hour, todayAlone }) => hour !== undefined && !todayAlone)
-    const thing = matchedText(event, sentence.text)
-    const isCalled = matchedText(takesPlace, sentence.text) || matchedText(ask, sentence.text) || sentence === reading.subject
-    return time && thing && isCalled && !closed.test(sentence.text)
-      ? [createFinding('meeting', sentence, thing, 0.6, when(time))]
-      : []
+    return time ? [createFinding('meeting', sentence, thing, 0.6, when(time))] : []
   })
   return all.slice(0, 1)
 }
@@ -116,10 +120,12 @@ const writerAlone =
 /** States an event at an hour of a day. */
 function findStatement(reading: ParsedMail, sentence: Sentence, isDue: boolean): DetectedFinding | undefined {
   const { text } = sentence
-  const time = reading.times(sentence).find(({ hour, todayAlone }) => hour !== undefined && !todayAlone)
-  if (!time || isDue || closed.test(text) || writerAlone.test(text)) return undefined
+  if (isDue || !mayNameHour(text)) return undefined
   const thing = matchedText(event, text)
   const placed = matchedText(takesPlace, text)
+  if ((!thing && !placed) || closed.test(text) || writerAlone.test(text)) return undefined
+  const time = reading.times(sentence).find(({ hour, todayAlone }) => hour !== undefined && !todayAlone)
+  if (!time) return undefined
   if (thing && (placed || !reading.sender.machine)) return createFinding('meeting', sentence, thing, 0.75, when(time))
   if (placed && !reading.sender.machine) return createFinding('meeting', sentence, placed, 0.6, when(time))
   return undefined

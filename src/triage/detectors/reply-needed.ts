@@ -25,8 +25,8 @@ function reasonAgainst({ mail, sender, sentences }: ParsedMail): string | undefi
   if (mail.automated || sender.machine) return 'A program sent it.'
   if (mail.authenticFailed === true) return 'The sender could not be proven.'
   if (mail.calendar !== null && mail.calendar !== 'PUBLISH') return 'The invitation is answered in its own way.'
-  if (sender.threatens && !sender.known) return 'A stranger presses for money or secrets.'
-  if ((sender.sells || sender.promotes) && !sender.known) return 'A stranger wants to sell something.'
+  if (!sender.known && sender.threatens()) return 'A stranger presses for money or secrets.'
+  if (!sender.known && (sender.sells() || sender.promotes())) return 'A stranger wants to sell something.'
   if (sentences.some(({ text }) => noAnswer.test(text))) return 'It says that no answer is needed.'
   return undefined
 }

@@ -105,14 +105,16 @@ const late = (at: Hour, words: string, sentence: string): Hour =>
   at.hour > 0 && at.hour < 11 && !/[\d]|Uhr|am|in/iu.test(words) && evening.test(sentence) ? { ...at, hour: at.hour + 12 } : at
 
 /** Without one of these no pattern matches; most sentences have none, and thirteen patterns take long. */
-const mayNameHour = new RegExp(
+const hourSign = new RegExp(
   `\\d[:.h]\\d\\d|\\d\\s?[ap]\\.?m|halb|past|quarter|viertel|clock|uhr|morning|noon|midday|evening|night|morgen|früh|mittag|abend|nacht|EOD|COB|EOB|end of|close of|feierabend|schluss|ende des|(?:at|around|about|um|gegen|by|from|until|till|bis)\\s(?:\\d|${word})`,
   'iu',
 )
 
+export const mayNameHour = (sentence: string) => hourSign.test(sentence)
+
 /** In order; an overlap with an earlier pattern is dropped. */
 export function hoursIn(sentence: string): HourMention[] {
-  if (!mayNameHour.test(sentence)) return []
+  if (!mayNameHour(sentence)) return []
   const all: HourMention[] = []
   for (const { pattern, read, rough = false } of shapes) {
     for (const match of sentence.matchAll(pattern)) {

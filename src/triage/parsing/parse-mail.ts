@@ -28,25 +28,42 @@ export function parseMail(mail: TriageMail, text: string): ParsedMail {
   const words = () => sentences.map((one) => one.text).join(' ')
   const language = languageOf(`${words().slice(0, 3000)} ${mail.subject}`)
   const clock = senderClock(mail, words)
-  const read = new Map<Sentence, Time[]>()
   const subject = mail.subject.slice(0, 500).trim()
-  let last: Day | undefined
-  const times = (sentence: Sentence): Time[] => {
-    const known = read.get(sentence)
-    if (known) return known
-    const all = read.size < maxTimedSentences ? timesIn(sentence.text, language, clock, last) : []
-    last = all.at(-1)?.on ?? last
-    const future = all.filter(({ at }) => at > mail.date && at < mail.date + horizonMs)
-    read.set(sentence, future)
-    return future
-  }
+  const asked = subject === '' || answers.test(subject) ? null : { text: subject, start: 0, end: 0 }
   return {
     mail,
     language,
     clock,
     sentences,
-    times,
+    times: timesReader(mail.date, asked ? [...sentences, asked] : sentences, (one, before) =>
+      timesIn(one, language, clock, before),
+    ),
     sender: senderProfile(mail, text),
-    subject: subject === '' || answers.test(subject) ? null : { text: subject, start: 0, end: 0 },
+    subject: asked,
   }
+}
+
+/** Reads the times of a sentence when they are asked for, once. `read`: `before` is the last day of the sentences before. */
+function timesReader(
+  from: number,
+  sentences: Sentence[],
+  read: (sentence: string, before: () => Day | undefined) => Time[],
+): ParsedMail['times'] {
+  const known = new Map<Sentence, Time[]>()
+  const places = new Map(sentences.slice(0, maxTimedSentences).map((sentence, place) => [sentence, place]))
+  const allTimes = (sentence: Sentence): Time[] => {
+    const place = places.get(sentence)
+    if (place === undefined) return []
+    const times = known.get(sentence) ?? read(sentence.text, () => lastDayBefore(place))
+    known.set(sentence, times)
+    return times
+  }
+  const lastDayBefore = (place: number): Day | undefined => {
+    for (const sentence of sentences.slice(0, place).reverse()) {
+      const day = allTimes(sentence).at(-1)?.on
+      if (day) return day
+    }
+    return undefined
+  }
+  return (sentence) => allTimes(sentence).filter(({ at }) => at > from && at < from + horizonMs)
 }

@@ -14,12 +14,11 @@ export interface SenderProfile {
   /** A correspondent or colleague. */
   known: boolean
   /** Words of advertising. */
-  promotes: boolean
+  promotes(): boolean
   /** Words of cold sales. */
-  sells: boolean
+  sells(): boolean
   /** Words of fraud. */
-  threatens: boolean
-  delivers: boolean
+  threatens(): boolean
   /** Whether the person is the recipient. */
   toMe: 'me' | 'few' | 'copy' | 'many'
 }
@@ -34,7 +33,6 @@ const freeMail =
 const promotion = anyPhrase(en.promotion, de.promotion)
 const selling = anyPhrase(en.selling, de.selling)
 const threat = anyPhrase(en.threat, de.threat)
-const delivery = anyPhrase(en.delivery, de.delivery)
 
 export function senderProfile(mail: TriageMail, text: string): SenderProfile {
   const local = mail.from.email.split('@')[0] ?? ''
@@ -53,11 +51,19 @@ export function senderProfile(mail: TriageMail, text: string): SenderProfile {
       mail.from.email === '' ||
       (roleAddress.test(local) && mail.known.writtenTo === 0),
     known: mail.authenticFailed !== true && isKnown(mail),
-    promotes: promotion.test(words),
-    sells: selling.test(words),
-    threatens: threat.test(words),
-    delivers: delivery.test(words),
+    promotes: once(() => promotion.test(words)),
+    sells: once(() => selling.test(words)),
+    threatens: once(() => threat.test(words)),
     toMe: toMe(mail),
+  }
+}
+
+/** To look for long lists of phrases takes long, and few mails are asked for all of them. */
+function once(read: () => boolean): () => boolean {
+  let known: boolean | undefined
+  return () => {
+    known ??= read()
+    return known
   }
 }
 

@@ -20,7 +20,7 @@ export interface Time {
 const maxDistance = 40
 
 /** `before`: the last day mentioned, for "on that day". */
-export function timesIn(sentence: string, language: string | null, clock: SenderClock, before?: Day): Time[] {
+export function timesIn(sentence: string, language: string | null, clock: SenderClock, before: () => Day | undefined): Time[] {
   const days = daysIn(sentence, language, clock)
   const used = new Set<HourMention>()
   const hours = hoursIn(sentence.slice(0, 600))
@@ -66,7 +66,8 @@ const distance = (a: { start: number; end: number }, b: { start: number; end: nu
 
 const thatDay = /\b(?:that|the same) (?:day|date)\b|\b(?:diesem|dem|am selben|demselben) tag\b/iu
 
-function hourAlone(hour: HourMention, sentence: string, clock: SenderClock, before: Day | undefined): Time {
-  const on = before && thatDay.test(sentence) ? before : dayOf(clock.now)
-  return { start: hour.start, end: hour.end, on, hour: hour.at, todayAlone: on !== before, at: instantOf(on, hour, clock) }
+function hourAlone(hour: HourMention, sentence: string, clock: SenderClock, before: () => Day | undefined): Time {
+  const named = thatDay.test(sentence) ? before() : undefined
+  const on = named ?? dayOf(clock.now)
+  return { start: hour.start, end: hour.end, on, hour: hour.at, todayAlone: named === undefined, at: instantOf(on, hour, clock) }
 }
