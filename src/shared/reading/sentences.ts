@@ -51,7 +51,7 @@ function goesOn(before: Line, line: Line): boolean {
   return !/:\s*$/.test(before.text)
 }
 
-const ends = /[.!?…。！？؟]/u
+const ends = new Set('.!?…。！？؟')
 const wide = /[。！？]/u
 const closers = /["'”’»)\]]/u
 
@@ -64,9 +64,9 @@ export function* split(text: string, start: number, end: number, most = maxChars
       from = at
     }
     const sign = text[at] ?? ''
-    if (!ends.test(sign)) continue
+    if (!ends.has(sign)) continue
     let to = at + 1
-    while (to < end && to - at < 20 && ends.test(text[to] ?? '')) to++
+    while (to < end && to - at < 20 && ends.has(text[to] ?? '')) to++
     const many = to - at > 1
     while (to < end && to - at < 24 && closers.test(text[to] ?? '')) to++
     if (to < end && !wide.test(sign) && !/\s/.test(text[to] ?? '')) {

@@ -138,11 +138,13 @@ const all: Record<Weighed['of'], Lists> = {
 }
 const weights = { strong: 2, weak: 0.6, sender: 2 } as const
 
-function entries(kinds: (keyof Lists)[]): Entry<Weighed>[] {
-  return Object.entries(all).flatMap(([of, lists]) =>
+function entries(kinds: (keyof Lists)[], lists: Partial<typeof all> = all): Entry<Weighed>[] {
+  return Object.entries(lists).flatMap(([of, lists]) =>
     kinds.flatMap((kind) => lists[kind].map((phrase) => ({ phrase, value: { of: of as Weighed['of'], weight: weights[kind] } }))),
   )
 }
 
 export const textWords = new PhraseTable(entries(['strong', 'weak']))
+/** A table of its own: most words of a text begin nothing in it. */
+export const strongSpamWords = new PhraseTable(entries(['strong'], { spam }))
 export const senderWords = new PhraseTable(entries(['sender']))

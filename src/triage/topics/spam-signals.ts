@@ -1,7 +1,7 @@
 // Signals of spam: failed authentication, lure words or lookalikes in the domain, dangerous attachments, words of threats and
 // easy money, and what the learned model says of the whole.
 import type { TriageMail } from '../findings.ts'
-import { textWords, wordList } from './phrase-table.ts'
+import { strongSpamWords, wordList } from './phrase-table.ts'
 import { domainOf } from './role-addresses.ts'
 import { isColleague, isFreemail, workDomains } from './sender-kind.ts'
 import { spamTokens } from './spam-features.ts'
@@ -60,9 +60,7 @@ export function spamSignals(mail: TriageMail, text: string): SpamSignals {
 }
 
 function spamWords(mail: TriageMail, text: string): string[] {
-  const found = textWords
-    .find(wordList(`${mail.subject}\n${text}`))
-    .filter(({ value }) => value.of === 'spam' && value.weight > 1)
+  const found = strongSpamWords.find(wordList(`${mail.subject}\n${text}`))
   return found.map(({ phrase }) => phrase).slice(0, 4)
 }
 

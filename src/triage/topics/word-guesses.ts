@@ -19,13 +19,14 @@ const fewestSpamWords = 2
 /** Best first. */
 export function wordGuesses(mail: TriageMail, text: string, _findings: Finding[]): CategoryGuess[] {
   const points = countPoints(mail, text)
-  const ofWords = topics.flatMap((topic) => guess(topic, points.get(topic), factorOf(topic, mail)))
+  const kind = kindOf(mail)
+  const ofWords = topics.flatMap((topic) => guess(topic, points.get(topic), factorOf(topic, mail, kind)))
   const others = [
     ...guessByPeople(mail, (points.get('promotions')?.sum ?? 0) >= 2),
-    ...guessByReason(mail),
+    ...(kind === 'hand' ? guessByReason(mail) : []),
     ...guessByFiles(mail),
-    ...guessByApproach(mail),
-    ...guessBySums(mail, text),
+    ...guessByApproach(mail, kind),
+    ...guessBySums(mail, text, kind),
     ...guessByAlarm(mail, points),
   ]
   return byScore([...ofWords, ...others])
@@ -50,7 +51,7 @@ function countPoints(mail: TriageMail, text: string): Map<Weighed['of'], Points>
     }
   }
   add(textWords.find(wordList(mail.subject)), subjectFactor)
-  if (!isHandWritten(mail) || isOnList(mail) || mail.known.writtenTo === 0)
+  if (mail.known.writtenTo === 0 || !isHandWritten(mail) || isOnList(mail))
     add(senderWords.find(wordList(senderOf(mail))), subjectFactor)
   add(textWords.find(wordList(text, leadChars)), 1)
   return counted
@@ -70,8 +71,8 @@ function guess(category: SystemCategory, points: Points | undefined, factor: num
 }
 
 /** Words of an unauthenticated stranger count half. */
-function factorOf(topic: Topic, mail: TriageMail): number {
-  const factor = topic === 'personal' && isColleague(mail) ? 0 : byKind[topic][kindOf(mail)]
+function factorOf(topic: Topic, mail: TriageMail, kind: Kind): number {
+  const factor = topic === 'personal' && isColleague(mail) ? 0 : byKind[topic][kind]
   return mail.authenticFailed === true && mail.known.writtenTo === 0 && topic !== 'spam' ? factor * 0.5 : factor
 }
 
@@ -103,7 +104,6 @@ const byKind: Record<Topic, Record<Kind, number>> = {
   spam: table(0, 0.8, 0.8, 0.2, 0.5, 0.8),
 }
 function guessByReason(mail: TriageMail): CategoryGuess[] {
-  if (kindOf(mail) !== 'hand') return []
   const matter = requestReason(mail)
   if (matter === null || matter === 'introduced') return []
   const category = matter === 'customer' || isToWork(mail) ? 'work' : 'personal'
@@ -134,8 +134,8 @@ function namesReader({ subject, me }: TriageMail): boolean {
 }
 
 /** "Re:" in answer to nothing, and a name in the subject of mass mail, are sales tricks. */
-function guessByApproach(mail: TriageMail): CategoryGuess[] {
-  if (kindOf(mail) === 'mass' && namesReader(mail))
+function guessByApproach(mail: TriageMail, kind: Kind): CategoryGuess[] {
+  if (kind === 'mass' && namesReader(mail))
     return [{ category: 'promotions', score: 0.3, kind: 'words', params: [mail.subject.slice(0, 100)] }]
   const isReply = /^\s{0,4}(?:re|aw|fwd?|wg)\s{0,4}:/i.test(mail.subject)
   if (!isReply || mail.isReply || mail.known.writtenTo > 0 || mail.known.mineInThread > 0 || isOnList(mail)) return []
@@ -143,8 +143,7 @@ function guessByApproach(mail: TriageMail): CategoryGuess[] {
 }
 
 /** Prices in mass mail are offers; a sum in a program's mail is an invoice. */
-function guessBySums(mail: TriageMail, text: string): CategoryGuess[] {
-  const kind = kindOf(mail)
+function guessBySums(mail: TriageMail, text: string, kind: Kind): CategoryGuess[] {
   if (kind !== 'mass' && kind !== 'program') return []
   const sums = `${mail.subject}\n${text.slice(0, leadChars)}`.match(/\d ?(?:[%€$£]|EUR\b|USD\b|CHF\b|GBP\b)/g) ?? []
   if (sums.length === 0) return []
