@@ -1,4 +1,5 @@
 // Detects the language of a text by function words or script; null where they do not decide.
+import { isAscii } from '../fold.ts'
 
 const words: Record<string, string> = {
   en: 'the and you to of is that it for with are this have be not your we will on from was but can please if would do what',
@@ -39,7 +40,7 @@ export function languageOf(text: string): string | null {
   const byScript = otherLetter.test(sample) ? languageOfScript(sample) : undefined
   if (byScript) return byScript
   const counts = new Map<string, number>()
-  for (const word of sample.toLowerCase().match(/\p{L}+/gu) ?? []) {
+  for (const word of sample.toLowerCase().match(isAscii(sample) ? /[a-z]+/g : /\p{L}+/gu) ?? []) {
     const languages = languagesOf.get(word) ?? []
     for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1 / languages.length)
   }

@@ -51,22 +51,27 @@ function goesOn(before: Line, line: Line): boolean {
   return !/:\s*$/.test(before.text)
 }
 
-const ends = new Set('.!?…。！？؟')
+const ends = /[.!?…。！？؟]/
+const nextEnd = new RegExp(ends, 'g')
 const wide = /[。！？]/u
 const closers = /["'”’»)\]]/u
 
 /** Ranges with surrounding spaces. */
 export function* split(text: string, start: number, end: number, most = maxChars): Generator<[number, number]> {
   let from = start
+  const upToEnd = text.slice(0, end)
   for (let at = start; at < end; at++) {
-    if (at - from >= most) {
-      yield [from, at]
-      from = at
+    nextEnd.lastIndex = at
+    const next = nextEnd.test(upToEnd) ? nextEnd.lastIndex - 1 : end
+    for (let cut = Math.max(at, from + most); cut < end && cut <= next; cut = from + most) {
+      yield [from, cut]
+      from = cut
     }
+    if (next === end) break
+    at = next
     const sign = text[at] ?? ''
-    if (!ends.has(sign)) continue
     let to = at + 1
-    while (to < end && to - at < 20 && ends.has(text[to] ?? '')) to++
+    while (to < end && to - at < 20 && ends.test(text[to] ?? '')) to++
     const many = to - at > 1
     while (to < end && to - at < 24 && closers.test(text[to] ?? '')) to++
     if (to < end && !wide.test(sign) && !/\s/.test(text[to] ?? '')) {

@@ -7,7 +7,7 @@ import { en } from '../cues/en.ts'
 import { anyPhrase } from '../cues/phrase-pattern.ts'
 
 const positiveWords = anyPhrase(en.mood.good, de.mood.good)
-const negativeWords = anyPhrase(en.mood.bad, de.mood.bad)
+const moodWords = anyPhrase(en.mood.good, de.mood.good, en.mood.bad, de.mood.bad)
 const negation = anyPhrase(en.mood.not, de.mood.not)
 const words = /[\p{L}'’]+/gu
 const maxChars = 6000
@@ -22,8 +22,8 @@ export function sentimentOf(sentences: Sentence[]): Sentiment {
   const all = text.match(words) ?? []
   let score = 0
   all.forEach((word, index) => {
-    const value = positiveWords.test(word) ? 1 : negativeWords.test(word) ? -1 : 0
-    if (value === 0) return
+    if (!moodWords.test(word)) return
+    const value = positiveWords.test(word) ? 1 : -1
     const denied = all.slice(Math.max(0, index - negationReach), index).some((one) => negation.test(one) || /n['’]t$/i.test(one))
     score += denied ? -value : value
   })

@@ -28,8 +28,8 @@ const maxPhraseWords = 5
 /** Longer words are cut. */
 const wordChars = 40
 const minStemChars = 3
-/** Remembered for each table. */
-const plainMost = 5000
+const buckets = 2 ** 14
+const begins = { phrase: 1, stem: 2 } as const
 
 export class PhraseTable<T> {
   readonly #exact = new Map<string, Match<T>[]>()
@@ -37,11 +37,9 @@ export class PhraseTable<T> {
   readonly #ends = new Map<string, Match<T>[]>()
   /** For each first word of a phrase: words in the longest one, and the second words. */
   readonly #firsts = new Map<string, { longest: number; seconds: Set<string> }>()
-  /** The first or the last letters of all stems: most words have none of them. */
-  readonly #startHeads = new Set<string>()
-  readonly #endTails = new Set<string>()
-  /** Words that begin and end nothing here, as far as seen: most of every text. */
-  readonly #plain = new Set<string>()
+  /** By the first three letters what may begin with them, by the last three whether a stem may end so: nothing, for most words. */
+  readonly #heads = new Uint8Array(buckets)
+  readonly #tails = new Uint8Array(buckets)
 
   constructor(entries: Iterable<Entry<T>>) {
     for (const { phrase, value } of entries) {
@@ -52,9 +50,14 @@ export class PhraseTable<T> {
       table.set(key, [...(table.get(key) ?? []), match])
       const words = key.split(' ')
       if (table === this.#exact) this.#addFirst(words)
-      if (table === this.#starts) this.#startHeads.add(key.slice(0, minStemChars))
-      if (table === this.#ends) this.#endTails.add(key.slice(-minStemChars))
+      if (table === this.#ends) this.#tails[bucketAt(key, key.length - minStemChars)] = 1
+      else this.#addHead(words[0] ?? '', table === this.#starts ? begins.stem : begins.phrase)
     }
+  }
+
+  #addHead(word: string, what: number): void {
+    const at = bucketAt(word, 0)
+    this.#heads[at] = (this.#heads[at] ?? 0) | what
   }
 
   #addFirst([first = '', second, ...rest]: string[]): void {
@@ -71,20 +74,12 @@ export class PhraseTable<T> {
     const found = new Set<Match<T>>()
     for (let at = 0; at < words.length; at++) {
       const word = words[at] ?? ''
-      if (this.#plain.has(word)) continue
-      if (this.#isPlain(word)) {
-        if (word.length <= wordChars && this.#plain.size < plainMost) this.#plain.add(word)
-        continue
-      }
-      this.#runs(words, at, found)
-      this.#parts(word.slice(0, wordChars), found)
+      const head = this.#heads[bucketAt(word, 0)] ?? 0
+      const mayEnd = this.#tails[bucketAt(word, Math.min(word.length, wordChars) - minStemChars)] === 1
+      if (head & begins.phrase) this.#runs(words, at, found)
+      if (head & begins.stem || mayEnd) this.#parts(word.slice(0, wordChars), found)
     }
     return [...found]
-  }
-
-  #isPlain(word: string): boolean {
-    if (this.#firsts.has(word) || this.#startHeads.has(word.slice(0, minStemChars))) return false
-    return !this.#endTails.has(word.slice(0, wordChars).slice(-minStemChars))
   }
 
   #runs(words: string[], at: number, found: Set<Match<T>>): void {
@@ -101,15 +96,16 @@ export class PhraseTable<T> {
   }
 
   #parts(word: string, found: Set<Match<T>>): void {
-    const mayStart = this.#startHeads.has(word.slice(0, minStemChars))
-    const mayEnd = this.#endTails.has(word.slice(-minStemChars))
-    if (!mayStart && !mayEnd) return
     for (let length = minStemChars; length <= word.length; length++) {
-      if (mayStart) for (const match of this.#starts.get(word.slice(0, length)) ?? []) found.add(match)
-      if (mayEnd) for (const match of this.#ends.get(word.slice(-length)) ?? []) found.add(match)
+      for (const match of this.#starts.get(word.slice(0, length)) ?? []) found.add(match)
+      for (const match of this.#ends.get(word.slice(-length)) ?? []) found.add(match)
     }
   }
 }
+
+/** Of the three letters there. */
+const bucketAt = (word: string, at: number): number =>
+  ((word.charCodeAt(at) * 31 + word.charCodeAt(at + 1)) * 31 + (word.charCodeAt(at + 2) || 0)) & (buckets - 1)
 
 /** Folded words of the beginning of a text. */
 export function wordList(text: string, maxChars = 3000): string[] {

@@ -22,9 +22,14 @@ export function readSpamModel({ bias, scale, weights }: StoredModel): SpamModel 
   const weigh = (token: string) => (table[bucketOf(token, table.length)] ?? 0) * scale
   return {
     judge(tokens) {
-      const weighed = tokens.map((token) => ({ token, weight: weigh(token) }))
-      const sum = weighed.reduce((total, { weight }) => total + weight, 0)
-      const words = weighed.filter(({ token, weight }) => weight > 0 && isWords.test(token)).sort((a, b) => b.weight - a.weight)
+      let sum = 0
+      const words: { token: string; weight: number }[] = []
+      for (const token of tokens) {
+        const weight = weigh(token)
+        sum += weight
+        if (weight > 0 && isWords.test(token)) words.push({ token, weight })
+      }
+      words.sort((a, b) => b.weight - a.weight)
       return {
         probability: 1 / (1 + Math.exp(-(bias + sum * lengthFactor(tokens.length)))),
         because: [...new Set(words.map(({ token }) => token.slice(2)))].slice(0, becauseMost),
