@@ -1,23 +1,19 @@
-// Floating button and voice panel; nothing if voice is switched off.
+// The voice panel, and the button that opens it again; nothing if voice is switched off.
 
-import clsx from 'clsx'
-import { AudioLines } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import type { Preferences, SavePreferencesInput } from '../../../src/shared/preferences.ts'
 import { keyOf } from '../../keys/key-map.ts'
 import { useShortcuts } from '../../keys/use-shortcuts.ts'
 import { useIsReaderOpen } from '../../navigation/use-is-reader-open.ts'
 import { onVoiceRequest, takeVoiceRequest } from '../../open-voice.ts'
 import { type SessionUser, useSession } from '../../session.ts'
-import { strings } from '../../strings.ts'
 import { useMedia, wideScreen } from '../../ui/use-media.ts'
-import { useScrollingDown } from '../../ui/use-scrolling-down.ts'
 import { usePreferences } from '../../use-preferences.ts'
 import { voiceWords } from '../../words/voice.ts'
 import { createSpeechSession } from '../controller/create-page-voice.ts'
 import { stopVoice } from '../controller/voice.ts'
 import { speechOptions } from '../speech-options.ts'
+import { FloatingButton } from './floating-button.tsx'
 import { useVoice } from './use-voice.ts'
 import { VoicePanel } from './voice-panel.tsx'
 
@@ -83,41 +79,3 @@ function Widget({ user, preferences, change }: WidgetProps) {
     />
   )
 }
-
-// The floating voice button at the lower right, hidden while scrolling down. While writing, and on a narrow screen, it is in the header
-// instead, which a narrow screen does without for reading and writing.
-
-interface FloatingButtonProps {
-  /** Takes the focus back from the closed panel. */
-  focus: boolean
-  onPress: () => void
-}
-export function FloatingButton({ focus, onPress }: FloatingButtonProps) {
-  const { pathname } = useLocation()
-  const aside = useScrollingDown()
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (focus) button.current?.focus({ preventScroll: true })
-  }, [focus])
-  return (
-    <button
-      ref={button}
-      type="button"
-      aria-label={strings.keys.names.voice}
-      aria-haspopup="dialog"
-      data-tip={strings.keys.names.voice}
-      data-tip-side="left"
-      onClick={onPress}
-      className={clsx(
-        'no-print fixed! right-[max(20px,env(safe-area-inset-right))] z-20 inline-flex size-12 items-center justify-center rounded-full border border-line bg-surface text-accent shadow-float transition-transform after:top-auto! after:bottom-[calc(100%+6px)] hover:bg-hover focus-visible:translate-y-0',
-        bottomClass(pathname),
-        aside && 'translate-y-40',
-      )}
-    >
-      <AudioLines size={22} aria-hidden="true" />
-    </button>
-  )
-}
-
-/** Above the bar of the assistant. */
-const bottomClass = (pathname: string) => (pathname.startsWith('/assistant') ? 'bottom-24' : 'bottom-5')
