@@ -1,4 +1,5 @@
-// Messages stand top right, and where nobody wants to press: while one is shown, each button of the page can be seen and used.
+// Messages stand at the lower right, always in the same place: while one is shown, each button of the page can be seen and used,
+// those that scroll with the page after scrolling.
 import type { Page } from '@playwright/test'
 import { chooseOfList } from './support/menus.ts'
 import { expect, test } from './support/test.ts'
@@ -54,7 +55,7 @@ const keepToasts = (page: Page) =>
   })
 
 /**
- * What messages stand on while none of them moves: controls, but for rows of a list and fields that
+ * What messages stand on while none of them moves, also after scrolling: controls, but for rows of a list and fields that
  * are much wider than it, which stay in reach.
  */
 async function covered(page: Page): Promise<string[]> {
@@ -63,18 +64,23 @@ async function covered(page: Page): Promise<string[]> {
       const shown = [...document.querySelectorAll('[data-sonner-toast][data-mounted=true]')]
       if (shown.length === 0 || shown.some((toast) => toast.getAnimations().length > 0)) return undefined
       const toasts = shown.map((toast) => toast.getBoundingClientRect())
+      const isCovered = (one: HTMLElement) => {
+        const box = one.getBoundingClientRect()
+        return toasts.some(
+          (toast) =>
+            box.width <= toast.width * 1.25 &&
+            Math.min(box.right, toast.right) - Math.max(box.left, toast.left) > 1 &&
+            Math.min(box.bottom, toast.bottom) - Math.max(box.top, toast.top) > 1,
+        )
+      }
       const controls = 'button, a[href], input, select, textarea, summary, [role=switch], [role=checkbox], [role=combobox]'
       const names = [...document.querySelectorAll<HTMLElement>(controls)]
         .filter((one) => !one.closest('[data-sonner-toaster], [role=grid]'))
         .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter(isCovered)
         .filter((one) => {
-          const box = one.getBoundingClientRect()
-          return toasts.some(
-            (toast) =>
-              box.width <= toast.width * 1.25 &&
-              Math.min(box.right, toast.right) - Math.max(box.left, toast.left) > 1 &&
-              Math.min(box.bottom, toast.bottom) - Math.max(box.top, toast.top) > 1,
-          )
+          one.scrollIntoView({ block: 'center' })
+          return isCovered(one)
         })
         .map((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent?.trim()}`)
       return { names }
@@ -103,8 +109,7 @@ for (const [width, height] of [
       await keepToasts(page)
       // A message stays under a pointer, which may have been where it came.
       await page.mouse.move(0, 0)
-      // A message follows what moves below it, a frame later.
-      await expect.poll(() => covered(page)).toEqual([])
+      expect(await covered(page)).toEqual([])
     })
   }
 }

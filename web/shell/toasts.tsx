@@ -1,30 +1,30 @@
 import { useEffect } from 'react'
-import { Toaster, useSonner } from 'sonner'
+import { Toaster } from 'sonner'
 import { strings } from '../strings.ts'
 import { useTheme } from '../theme.ts'
-import { keepToastPosition } from './toast-position.ts'
 
 const words = strings.nav
 
+/** Above the round button (voice, on a phone Compose), the bar of a mail on a phone, and the actions at the foot of what is written. */
+const bottom = 'calc(84px + env(safe-area-inset-bottom))'
+
 /**
- * Where api.ts shows its toasts: top right, five seconds, where they cover no button (toast-position.ts). Alt+T leads to
- * them. They are a live region of their own, and wait while the pointer or the focus is on one.
+ * Where api.ts shows its toasts: always at the lower right, on a phone over its width, for five seconds. Alt+T leads to them. They
+ * are a live region of their own, and wait while the pointer or the focus is on one.
  */
 export function Toasts() {
   const theme = useTheme()
   useWaitWithFocus()
-  const isShown = useSonner().toasts.length > 0
-  useEffect(() => (isShown ? keepToastPosition() : undefined), [isShown])
   return (
     <Toaster
-      position="top-right"
+      position="bottom-right"
       duration={5000}
       theme={theme}
       expand
       closeButton
       visibleToasts={4}
-      offset={{ top: 'var(--toast-top, 64px)', right: 16 }}
-      mobileOffset={{ top: 'var(--toast-top, 64px)' }}
+      offset={{ bottom, right: 20 }}
+      mobileOffset={{ bottom, left: 16, right: 16 }}
       containerAriaLabel={words.toasts}
       toastOptions={{ closeButtonAriaLabel: words.closeToast, classNames: { closeButton: 'size-6!' } }}
     />
