@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Email, EmailSummary } from '../../../src/shared/mail.ts'
 import type { Warning } from '../../../src/shared/sender-trust.ts'
 import { trpc } from '../../api.ts'
-import { dayAndTime } from '../../format/dates-and-sizes.ts'
+import { fullDate, inboxDate } from '../../format/dates-and-sizes.ts'
 import { displayText } from '../../format/display-text.ts'
 import { InvitationCard } from '../../invitations/invitation.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -27,19 +27,26 @@ export function CollapsedMail({ mail, onOpen }: { mail: EmailSummary; onOpen: ()
       type="button"
       onClick={onOpen}
       aria-expanded={false}
-      className="no-print flex h-12 w-full items-center gap-3 border-line border-b text-left text-13 hover:bg-hover"
+      className="no-print flex min-h-12 w-full items-center gap-3 border-line border-b py-1.5 text-left text-13 hover:bg-hover"
     >
       <span className="flex w-10 shrink-0 justify-center">
         <Avatar name={senderLabel(mail)} size="small" />
       </span>
-      <span className={clsx('relative max-w-40 shrink-0 truncate', mail.read ? 'font-medium' : 'font-bold')}>
-        <span className="sr-only">{words.open} </span>
-        <bdi>{senderLabel(mail)}</bdi>
+      {/* A phone has its beginning on a second line. */}
+      <span className="flex min-w-0 flex-1 items-baseline gap-x-3 max-lg:flex-wrap">
+        <span
+          className={clsx('relative truncate max-lg:flex-1 lg:max-w-40 lg:shrink-0', mail.read ? 'font-medium' : 'font-bold')}
+        >
+          <span className="sr-only">{words.open} </span>
+          <bdi>{senderLabel(mail)}</bdi>
+        </span>
+        <span className="min-w-0 flex-1 truncate text-ink-soft max-lg:order-last max-lg:basis-full">
+          {displayText(mail.snippet)}
+        </span>
+        <time dateTime={mail.date} title={fullDate(mail.date)} className="shrink-0 text-12 text-ink-soft tabular-nums">
+          {inboxDate(mail.date)}
+        </time>
       </span>
-      <span className="min-w-0 flex-1 truncate text-ink-soft">{displayText(mail.snippet)}</span>
-      <time dateTime={mail.date} className="shrink-0 text-12 text-ink-soft tabular-nums">
-        {dayAndTime(mail.date)}
-      </time>
     </button>
   )
 }

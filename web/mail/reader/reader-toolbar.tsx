@@ -54,7 +54,7 @@ interface ReaderToolbarProps extends ReaderActions {
   title?: string
   onBack: () => void
 }
-/** Stays at the top; on a phone the actions are where the thumb is. */
+/** Stays at the top; on a phone most actions are where the thumb is. */
 export function ReaderToolbar(props: ReaderToolbarProps) {
   const { email, title, onBack, commands, possible, menus, onOriginal } = props
   const isWide = useMedia(wideScreen)
@@ -67,7 +67,7 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
       <ReplyLink id={email.id} />
       <Menu
         trigger={<IconButton icon={EllipsisVertical} label={words.more} {...(isWide ? {} : { tipSide: 'left' })} />}
-        entries={[...(isWide ? [] : rarer(email, commands, possible)), ...more.entries(commands)]}
+        entries={[...(isWide ? [] : rarer(commands, possible)), ...more.entries(commands, isWide)]}
       />
     </>
   )
@@ -86,6 +86,12 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
         </p>
       )}
       <div className="ml-auto flex items-center gap-1">
+        {!isWide && email && commands && (
+          <>
+            <StarButton email={email} commands={commands} />
+            <IconButton icon={Mail} label={words.markUnread} onClick={() => commands.read(false)} />
+          </>
+        )}
         <Position {...props} />
       </div>
       {!isWide && actions && (
@@ -157,10 +163,8 @@ function MoveButtons({ commands, possible, isWide }: MoveProps) {
 }
 
 /** For which a phone has no room. */
-function rarer(email: Email, commands: Commands, possible: AllowedActions): MenuEntry[] {
-  const { starred } = email
+function rarer(commands: Commands, possible: AllowedActions): MenuEntry[] {
   return [
-    { label: starred ? strings.mail.unstar : strings.mail.star, icon: Star, run: () => commands.star(!starred) },
     { label: lists.moveTo, icon: FolderInput, run: commands.move },
     ...(possible.junk ? [{ label: lists.toJunk, icon: ShieldAlert, run: commands.junk }] : []),
   ]
@@ -182,12 +186,12 @@ function useMore(email: Email | undefined, onOriginal: () => void) {
     else setOpen('calendar')
   }
   const answer = (kind: string) => () => email && void navigate(`/reply/${email.id}?kind=${kind}`)
-  const entries = (commands: Commands): MenuEntry[] => [
+  const entries = (commands: Commands, isWide: boolean): MenuEntry[] => [
     { label: words.replyAll, icon: ReplyAll, run: answer('replyAll') },
     { label: words.forward, icon: Forward, run: answer('forward') },
     ...(email && aloud ? [{ label: words.readAloud, icon: Volume2, run: () => openVoice({ read: email.id }) }] : []),
     { label: words.print, icon: Printer, run: () => window.print() },
-    { label: words.markUnread, icon: Mail, run: () => commands.read(false) },
+    ...(isWide ? [{ label: words.markUnread, icon: Mail, run: () => commands.read(false) }] : []),
     { label: words.addToCalendar, icon: CalendarPlus, run: addToCalendar },
     { label: words.viewSource, icon: Code, run: () => setOpen('source') },
     { label: words.source, icon: Download, run: onOriginal },
