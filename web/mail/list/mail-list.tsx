@@ -19,6 +19,7 @@ import { trpc } from '../../api.ts'
 import { useDeviceSetting } from '../../device-setting.ts'
 import { isListPath, openedFrom, useListAddress } from '../../panes/list-address.ts'
 import { useReadingPane } from '../../panes/reading-pane.ts'
+import { strings } from '../../strings.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useRootAttribute } from '../../ui/use-root-attribute.ts'
 import type { ListQuery } from '../actions/mail-action.ts'
@@ -95,7 +96,13 @@ export function MailList(props: MailListProps) {
       className={layout === 'beside' ? 'pb-4' : 'pb-36 lg:pb-22'}
       style={{ '--bars': `${bars}px`, '--row': `${rowHeight}px` } as CSSProperties}
     >
-      <ListHeader title={title} lead={props.lead} aside={props.aside?.(rows.total)} layout={layout} />
+      <ListHeader
+        title={title}
+        lead={props.lead}
+        aside={props.aside?.(rows.total)}
+        layout={layout}
+        conversations={whole.conversations ? rows.total : 0}
+      />
       {props.above}
       <ListToolbar {...control} {...props.tools} layout={layout} page={page} total={rows.total} onPage={onPage} />
       {failed && (
@@ -149,18 +156,25 @@ function useOpenedRow(rows: ListRows, beside: boolean): string | undefined {
 interface ListHeaderProps extends Pick<MailListProps, 'title' | 'lead'> {
   aside: ReactNode
   layout: RowLayout
+  /** How many rows are conversations: the sidebar and the dashboard count their mails. */
+  conversations: number
 }
-function ListHeader({ title, lead, aside, layout }: ListHeaderProps) {
+function ListHeader({ title, lead, aside, layout, conversations }: ListHeaderProps) {
   // Beside an opened mail, that is the page.
   const Title = isListPath(useLocation().pathname) ? 'h1' : 'h2'
   // On a phone the bar of the page says it.
   const isNamed = layout !== 'phone'
   return (
     <div className={clsx('flex flex-wrap items-center gap-x-3 px-4', isNamed && 'min-h-11 pt-1', layout === 'line' && 'lg:px-6')}>
-      <Title className={isNamed ? 'min-w-0 truncate font-semibold text-18' : 'sr-only'}>
-        {lead}
-        <bdi>{title}</bdi>
-      </Title>
+      <div className="flex min-w-0 items-baseline gap-2">
+        <Title className={isNamed ? 'min-w-0 truncate font-semibold text-18' : 'sr-only'}>
+          {lead}
+          <bdi>{title}</bdi>
+        </Title>
+        {isNamed && conversations > 0 && (
+          <p className="shrink-0 text-12 text-ink-soft tabular-nums">{strings.mail.conversations(conversations)}</p>
+        )}
+      </div>
       {aside}
     </div>
   )

@@ -82,7 +82,7 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, sea
                   <Range page={page} total={total} />
                 </p>
               )}
-              <div className={clsx('flex shrink-0 items-center justify-end', isPhone ? 'ml-auto' : 'flex-1')}>
+              <div className={clsx('flex items-center justify-end', isPhone ? 'ml-auto shrink-0' : 'min-w-0 flex-1')}>
                 {!isPhone && <Pager page={page} total={total} onPage={onPage} />}
                 <Suspense fallback={menuButton}>
                   {isIdle || isMenuAsked ? (

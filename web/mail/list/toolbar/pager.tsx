@@ -15,10 +15,11 @@ export interface PagerProps {
 export function Pager({ page, total, onPage }: PagerProps) {
   if (total === 0) return null
   return (
-    <nav aria-label={words.pages} className="flex items-center">
+    <nav aria-label={words.pages} className="flex min-w-0 items-center">
       <p className="mr-1 whitespace-nowrap text-12 text-ink-soft @max-[400px]:hidden">
         <Range page={page} total={total} />
       </p>
+      <p className="mr-1 truncate text-12 text-ink-soft tabular-nums @min-[400px]:hidden">{bounds(page, total).join('–')}</p>
       <IconButton icon={ChevronLeft} small label={words.previous} disabled={page <= 1} onClick={() => onPage(page - 1)} />
       <IconButton
         icon={ChevronRight}
@@ -34,8 +35,11 @@ export function Pager({ page, total, onPage }: PagerProps) {
 
 /** "1–20 of 225" */
 export function Range({ page, total }: Omit<PagerProps, 'onPage'>) {
+  const [from, to] = bounds(page, total)
+  return <span className="tabular-nums">{words.range(from, to, total.toLocaleString(locale))}</span>
+}
+
+function bounds(page: number, total: number): [from: string, to: string] {
   const from = (page - 1) * limits.pageSize + 1
-  const to = Math.min(total, page * limits.pageSize)
-  const text = words.range(from.toLocaleString(locale), to.toLocaleString(locale), total.toLocaleString(locale))
-  return <span className="tabular-nums">{text}</span>
+  return [from.toLocaleString(locale), Math.min(total, page * limits.pageSize).toLocaleString(locale)]
 }

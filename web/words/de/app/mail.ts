@@ -52,6 +52,7 @@ export const mail: SomeWords<typeof english> = {
   waitingFor: (host) => `Wartet auf eine Verbindung zu ${host}`,
   firstSyncOf: (email) => `${email} wird abgeglichen:`,
   range: (from, to, total) => `${from}–${to} von ${total}`,
+  conversations: (n) => (n === 1 ? '1 Unterhaltung' : `${n.toLocaleString('de')} Unterhaltungen`),
   pages: 'Seiten',
   previous: 'Vorherige Seite',
   next: 'Nächste Seite',

@@ -50,6 +50,7 @@ export const mail = {
   broken: (email: string) => `Reconnect ${email} to get its new mail.`,
   firstSyncOf: (email: string) => `Syncing ${email}:`,
   range: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
+  conversations: (n: number) => (n === 1 ? '1 conversation' : `${n.toLocaleString(locale)} conversations`),
   pages: 'Pages',
   previous: 'Previous page',
   next: 'Next page',
