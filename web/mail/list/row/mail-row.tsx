@@ -1,7 +1,7 @@
 // A row of a mail list: one line across the page, three beside the reader and on a phone. The row is focusable and named; its whole
 // width is a link, so that every way to open a link works.
 import clsx from 'clsx'
-import { AlarmClock, Archive, Clock, Inbox, Mail, MailOpen, Star, Trash2 } from 'lucide-react'
+import { AlarmClock, Archive, Check, Clock, Inbox, Mail, MailOpen, Star, Trash2 } from 'lucide-react'
 import { memo, use, useRef, useState } from 'react'
 import type { EmailSummary, Person } from '../../../../src/shared/mail.ts'
 import { displayName, displayText } from '../../../format/display-text.ts'
@@ -111,7 +111,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
           <RowText mail={mail} nameId={nameId} who={who(mail)} date={dateOf(mail.date)} subject={subject} layout={layout} />
         </Cell>
         {layout !== 'line' && (
-          <Cell className="absolute right-2 bottom-1/2 z-10 translate-y-1/2">
+          <Cell className="absolute right-1 bottom-1/2 z-10 translate-y-1/2">
             <StarButton mail={mail} disabled={disabled} actions={actions} quiet />
           </Cell>
         )}
@@ -169,7 +169,7 @@ function AvatarCheckbox({ name, color, label, checked, disabled, large, onChange
         <span
           className={`flex size-full items-center justify-center opacity-0 ${shown} has-checked:opacity-100 touch:group-data-selecting/grid:opacity-100`}
         >
-          <span className="flex size-11 items-center justify-center rounded-full bg-(--tint)">
+          <span className="relative flex size-13 items-center justify-center rounded-full bg-(--tint)">
             <input
               type="checkbox"
               aria-label={label}
@@ -177,7 +177,15 @@ function AvatarCheckbox({ name, color, label, checked, disabled, large, onChange
               checked={checked}
               disabled={disabled}
               onChange={({ nativeEvent }) => onChange(withShift(nativeEvent))}
-              className="size-4.5"
+              className={clsx(
+                'peer appearance-none rounded-full border-2 border-ink-faint checked:border-fill checked:bg-fill',
+                large ? 'size-10' : 'size-8',
+              )}
+            />
+            <Check
+              size={18}
+              className="pointer-events-none absolute hidden text-on-accent peer-checked:block"
+              aria-hidden="true"
             />
           </span>
         </span>
@@ -250,7 +258,7 @@ export function HoverActions({ mail, layout, actions }: Pick<MailRowProps, 'mail
       className={clsx(
         // Over who and when: a click on the subject opens the mail.
         layout === 'line' ? 'inset-y-0 right-5' : 'top-1 right-2 *:h-6',
-        'absolute hidden items-center bg-inherit pl-6 [mask-image:linear-gradient(to_right,transparent,#000_20px)] near:flex max-lg:hidden! touch:hidden!',
+        'absolute hidden items-center bg-inherit pl-6 [mask-image:linear-gradient(to_right,transparent,#000_20px)] near:flex max-lg:hidden! touch:hidden! group-data-selecting/grid:hidden!',
       )}
     >
       {possible.archive && <IconButton icon={Archive} small label={words.archive} {...run((to) => to.archive())} />}

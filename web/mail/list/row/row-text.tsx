@@ -64,7 +64,7 @@ function ThreeLines({ mail, who, date, subject }: TextProps) {
     <>
       <span className="flex items-baseline gap-2">
         <Who mail={mail} who={who} className="flex-1 text-14" />
-        <When mail={mail} date={date} className="near:lg:invisible" />
+        <When mail={mail} date={date} className="near:lg:invisible group-data-selecting/grid:visible!" />
       </span>
       <span className="block truncate pr-6 text-14 leading-5">
         <Subject mail={mail} subject={subject} />

@@ -1,4 +1,6 @@
 // Toolbar while mails are selected: with words where there is room, the rarer actions in a menu where there is little.
+
+import clsx from 'clsx'
 import {
   AlarmClock,
   Archive,
@@ -21,6 +23,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import type { Commands } from '../../actions/use-mail-commands.ts'
 import type { AllowedActions } from '../list-kind.ts'
 import type { RowLayout } from '../list-style.ts'
@@ -40,38 +43,41 @@ interface SelectionToolbarProps {
 }
 export function SelectionToolbar(props: SelectionToolbarProps) {
   const { selection, count, total, working, commands, possible, layout } = props
-  const entries = entriesFor(commands, possible, selection.whole)
+  const entries = entriesFor(commands, possible, selection)
   const isWide = layout === 'line'
+  const isSmall = layout === 'beside'
+  const hasRoomToMove = useMedia('(min-width: 380px)')
+  const isShown = ({ label, first }: Entry) => first || (label === lists.moveTo && hasRoomToMove)
   return (
-    <fieldset disabled={working} aria-label={lists.selection} className="flex min-w-0 flex-1 items-center gap-1">
-      <p role="status" className="mr-1 whitespace-nowrap font-medium text-13 tabular-nums">
-        {selection.whole ? lists.allSelected(total) : words.selected(count)}
-      </p>
-      {layout !== 'phone' && <SelectAllMatching selection={selection} total={total} />}
-      {working && (
-        <span role="status" className="flex items-center gap-2 text-13 text-ink-soft">
-          <Spinner size={14} />
-          {lists.working}
-        </span>
-      )}
-      {entries.map(
-        ({ label, icon: Icon, run, first }) =>
-          (isWide || first) && (
-            <Fragment key={label}>
-              <IconButton icon={Icon} label={label} onClick={run} className={isWide ? 'xl:hidden' : ''} />
-              {isWide && (
-                <Button variant="quiet" onClick={run} className="px-2 max-xl:hidden">
-                  <Icon size={16} aria-hidden="true" />
-                  {label}
-                </Button>
-              )}
-            </Fragment>
-          ),
-      )}
+    <fieldset
+      disabled={working}
+      aria-label={lists.selection}
+      className={clsx('flex min-w-0 flex-1 items-center', isWide && 'gap-1')}
+    >
+      <div className="mr-2 min-w-0">
+        <p role="status" className="flex items-center gap-2 whitespace-nowrap font-medium text-13 leading-4 tabular-nums">
+          {working && <Spinner size={14} />}
+          {working ? lists.working : selection.whole ? lists.allSelected(total) : words.selected(count)}
+        </p>
+        {layout !== 'phone' && <SelectAllMatching selection={selection} total={total} />}
+      </div>
+      {entries
+        .filter((entry) => isWide || isShown(entry))
+        .map(({ label, icon: Icon, run }) => (
+          <Fragment key={label}>
+            <IconButton icon={Icon} small={isSmall} label={label} onClick={run} className={isWide ? 'xl:hidden' : ''} />
+            {isWide && (
+              <Button variant="quiet" onClick={run} className="px-2 max-xl:hidden">
+                <Icon size={16} aria-hidden="true" />
+                {label}
+              </Button>
+            )}
+          </Fragment>
+        ))}
       {!isWide && (
         <Menu
-          trigger={<IconButton icon={EllipsisVertical} label={lists.more} disabled={working} />}
-          entries={entries.filter(({ first }) => !first)}
+          trigger={<IconButton icon={EllipsisVertical} small={isSmall} label={lists.more} disabled={working} />}
+          entries={entries.filter((entry) => !isShown(entry))}
         />
       )}
       <IconButton icon={X} label={words.clear} onClick={selection.clear} className="ml-auto" tipSide="left" />
@@ -79,14 +85,14 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
   )
 }
 
-/** Beside a selection: offers to select the whole list. */
+/** Below the number of selected mails, on a phone below the list: offers to select the whole list. */
 export function SelectAllMatching({ selection, total }: { selection: Selection; total: number }) {
   if (selection.whole || total <= selection.mails.length) return null
   return (
     <button
       type="button"
       onClick={selection.selectWhole}
-      className="block min-w-0 max-w-full truncate rounded-control px-2 py-1 max-lg:px-4 max-lg:rounded-full font-medium text-13 text-accent hover:bg-hover"
+      className="block max-w-full truncate rounded-control py-1 font-medium text-12 text-accent max-lg:rounded-full max-lg:px-4 max-lg:text-13 max-lg:hover:bg-hover lg:hover:underline"
     >
       {lists.selectAllMatching(total)}
     </button>
@@ -99,14 +105,15 @@ interface Entry {
   run: () => void
   first?: boolean
 }
-function entriesFor(commands: Commands, possible: AllowedActions, whole: boolean): Entry[] {
+function entriesFor(commands: Commands, possible: AllowedActions, { mails, whole }: Selection): Entry[] {
+  const allRead = mails.every(({ read }) => read)
   const one = (wanted: unknown, entry: Entry) => (wanted ? [entry] : [])
   return [
     ...one(possible.archive, { label: words.archive, icon: Archive, run: commands.archive, first: true }),
     ...one(possible.toInbox, { label: possible.toInbox ?? '', icon: Inbox, run: commands.toInbox, first: !possible.archive }),
     { label: possible.forGood ? lists.deleteForGood : words.remove, icon: Trash2, run: commands.remove, first: true },
-    { label: words.markRead, icon: MailOpen, run: () => commands.read(true) },
-    { label: words.markUnread, icon: Mail, run: () => commands.read(false) },
+    { label: words.markRead, icon: MailOpen, run: () => commands.read(true), first: !allRead },
+    { label: words.markUnread, icon: Mail, run: () => commands.read(false), first: allRead },
     { label: lists.moveTo, icon: FolderInput, run: commands.move },
     ...one(possible.sort, {
       label: strings.categories.categorise,
