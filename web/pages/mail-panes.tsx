@@ -36,7 +36,7 @@ export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', Component
   if (pane === 'off') return <Outlet />
   const List = list.pathname === '/sent' ? lists.sent : lists.inbox
   const shown = isListOnly ? (
-    <div className="in-data-empty-list:invisible">
+    <div className="flex h-full flex-col justify-center in-data-empty-list:invisible">
       <Empty drawing="envelope" title={strings.mail.nothingOpen} text={strings.mail.nothingOpenHint} />
     </div>
   ) : (
