@@ -6,8 +6,7 @@ import { Link } from 'react-router'
 import { displayText } from '../format/display-text.ts'
 import { locale } from '../language.ts'
 import { strings } from '../strings.ts'
-import { CategoryDot } from './category-dot.tsx'
-import { categoryIcon } from './category-icon.ts'
+import { ColoredIcon } from './colored-icon.tsx'
 
 const words = strings.categories
 
@@ -28,7 +27,6 @@ export interface CategoryRowProps {
 }
 export function CategoryRow(props: CategoryRowProps) {
   const { to, name, icon, color, description, count, byAi = false, current = false, children } = props
-  const Icon = categoryIcon(icon)
   return (
     <div className="group/row relative">
       <Link
@@ -41,10 +39,7 @@ export function CategoryRow(props: CategoryRowProps) {
           current ? 'bg-accent/12 font-semibold text-ink' : 'text-ink-soft hover:bg-line/60 hover:text-ink',
         )}
       >
-        <span className="relative flex size-4.5 shrink-0 items-center justify-center" aria-hidden="true">
-          <Icon size={18} />
-          {color && <CategoryDot color={color} className="absolute -right-1 -bottom-0.5 ring-2 ring-sunken" />}
-        </span>
+        <ColoredIcon icon={icon} color={color} size={18} />
         <span className="flex min-w-0 flex-1 items-center gap-1.5">
           <bdi className="truncate">{displayText(name)}</bdi>
           {byAi && (

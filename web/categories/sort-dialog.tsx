@@ -9,9 +9,8 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { sortingWords } from '../words/sorting.ts'
-import { CategoryDot } from './category-dot.tsx'
-import { categoryIcon } from './category-icon.ts'
 import { isTopic, nameOfCategory } from './category-names.ts'
+import { ColoredIcon } from './colored-icon.tsx'
 import { useSort } from './use-sort.ts'
 
 const words = sortingWords
@@ -83,7 +82,6 @@ function Group({ title, group, stateOf, onToggle }: GroupProps) {
 }
 
 function Tick({ category, state, onToggle }: { category: Category; state: State; onToggle: () => void }) {
-  const Icon = categoryIcon(category.icon)
   return (
     <label className="flex h-9 items-center gap-3 rounded-control px-2 text-13 hover:bg-hover has-checked:font-medium touch:h-11">
       <input
@@ -95,10 +93,7 @@ function Tick({ category, state, onToggle }: { category: Category; state: State;
         }}
         onChange={onToggle}
       />
-      <span className="relative flex shrink-0 text-ink-soft">
-        <Icon size={16} aria-hidden="true" />
-        <CategoryDot color={category.color} className="absolute -right-1 -bottom-0.5 ring-2 ring-surface" />
-      </span>
+      <ColoredIcon icon={category.icon} color={category.color} size={16} />
       <bdi className="truncate">{nameOfCategory(category)}</bdi>
     </label>
   )

@@ -71,7 +71,7 @@ export function Nav() {
     to.startsWith('/inbox') ? isOpenList(address, to) : `${address.split('?')[0]}/`.startsWith(`${to}/`)
   return (
     <nav aria-label={strings.nav.main} className="flex min-h-0 flex-1 flex-col">
-      <div className="fade-end flex min-h-0 flex-1 touch-pan-y flex-col gap-0.5 overflow-y-auto overflow-x-hidden overscroll-contain px-2 pt-0.5 pb-4">
+      <div className="fade-end flex min-h-0 flex-1 touch-pan-y flex-col gap-0.5 overflow-y-auto overflow-x-hidden overscroll-contain px-2 pt-0.5 pb-6">
         <Link
           to="/compose"
           className={clsx(
