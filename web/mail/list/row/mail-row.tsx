@@ -2,7 +2,7 @@
 // width is a link, so that every way to open a link works.
 import clsx from 'clsx'
 import { AlarmClock, Archive, Check, Clock, Inbox, Mail, MailOpen, Star, Trash2 } from 'lucide-react'
-import { memo, use, useRef, useState } from 'react'
+import { lazy, memo, Suspense, use, useRef, useState } from 'react'
 import type { EmailSummary, Person } from '../../../../src/shared/mail.ts'
 import { displayName, displayText } from '../../../format/display-text.ts'
 import { strings } from '../../../strings.ts'
@@ -15,11 +15,12 @@ import type { AllowedActions } from '../list-kind.ts'
 import type { RowLayout } from '../list-style.ts'
 import { OpenedMail } from '../opened-mail.ts'
 import { RowText } from './row-text.tsx'
-import { SwipeBackground } from './swipe-background.tsx'
 import { useLongPress } from './use-long-press.ts'
 import { useSwipe } from './use-swipe.ts'
 
 const words = strings.mail
+// Of a finger alone.
+const SwipeBackground = lazy(() => import('./swipe-background.tsx').then((module) => ({ default: module.SwipeBackground })))
 
 export interface RowActions {
   /** `range` selects everything since the last selected mail. */
@@ -77,7 +78,11 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
       {...(top === undefined ? {} : { style: { top } })}
       className={clsx(rowClass(top), 'group touch-pan-y touch-pinch-zoom')}
     >
-      {swipe.towards && <SwipeBackground {...swipe} possible={actions.possible} />}
+      {swipe.towards && (
+        <Suspense>
+          <SwipeBackground {...swipe} possible={actions.possible} />
+        </Suspense>
+      )}
       <div
         ref={content}
         {...swipe.handlers}
