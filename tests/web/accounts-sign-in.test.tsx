@@ -115,7 +115,7 @@ test('on the machine of the server, where localhost answers, nothing is to be pa
 test('a client that no way leads to is no way in, and the server says why', async () => {
   const hindrance = 'The provider only supports https addresses.'
   open('/connect-accounts', withSetup({ yahoo: { ...ready, ways: [], hindrance } }), token())
-  await choose(/^Yahoo\s*With an app password/)
+  await choose(/^Yahoo\s*App password/)
   expect(await screen.findByText(new RegExp(`^${hindrance}`))).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Your Yahoo address'))
 })
@@ -125,7 +125,7 @@ test('where the server does not say how it is set up, passwords work as ever', a
     throw new Refusal('INTERNAL_SERVER_ERROR', 500, 'Something went wrong.')
   }
   open('/connect-accounts', { ...none, 'oauth.setup': broken }, token())
-  await choose(/^Gmail\s*With an app password/)
+  await choose(/^Gmail\s*App password/)
   expect(document.activeElement).toBe(screen.getByLabelText('Your Gmail address'))
 })
 
@@ -137,7 +137,7 @@ test('the owner finds what to enter at the provider, and nobody else is shown it
     yahoo: { ways: [] },
   })
   const page = open('/connect-accounts', { ...setup, 'user.get': () => ({ user }) }, token())
-  fireEvent.click(await screen.findByText('Set up provider sign-in'))
+  fireEvent.click(await screen.findByText('Turn on sign-in with Google, Microsoft or Yahoo'))
   const google = await screen.findByRole('listitem', { name: 'Google' })
   expect(within(google).getByText('Client set up')).toBeTruthy()
   expect(within(google).getByText('OUR_SECRET')).toBeTruthy()
@@ -152,7 +152,7 @@ test('the owner finds what to enter at the provider, and nobody else is shown it
   page.view.unmount()
   open('/connect-accounts', { ...setup, 'user.get': () => ({ user: { ...user, role: 'member' } }) }, token())
   await choose(/^Outlook/)
-  expect(screen.queryByText('Set up provider sign-in')).toBeNull()
+  expect(screen.queryByText('Turn on sign-in with Google, Microsoft or Yahoo')).toBeNull()
 })
 
 test('an account on the dashboard says why it needs reconnection, and leads to where that is done', async () => {

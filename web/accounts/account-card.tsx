@@ -2,7 +2,7 @@
 
 import clsx from 'clsx'
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import { inboxDate } from '../format/dates-and-sizes.ts'
@@ -48,26 +48,21 @@ export function AccountCard({ account, arrived = false }: AccountCardProps) {
       aria-label={account.email}
       className="-outline-offset-2 scroll-mt-20 border-line border-b p-4 last:border-b-0"
     >
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         {isArchive ? <ArchiveSign color={account.color} /> : <Avatar name={account.email} color={account.color} />}
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-medium" title={account.email}>
-            {account.email}
-          </p>
-          <p className="text-13 text-ink-soft">
-            {providerName(account.provider)} · {wayIn(account)}
-          </p>
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="font-medium wrap-anywhere">{account.email}</p>
+          <Facts account={account} />
         </div>
-        {!isArchive && <AccountStatus account={account} />}
+        {isArchive && <ArchiveActions account={account} />}
+        {!isArchive && !reconnecting && (
+          <Actions account={account} revoke={revoke} focused={closed} onReconnect={() => setReconnecting(true)} />
+        )}
       </div>
       <AccessExpiry account={account} />
       <AccountError account={account} />
       {revoke.result && <RevokedNote revoked={revoke.result} onClose={closeNote} />}
-      {isArchive && <ArchiveActions account={account} />}
       {!isArchive && reconnecting && <Reconnect account={account} onDone={() => setReconnecting(false)} />}
-      {!isArchive && !reconnecting && (
-        <Actions account={account} revoke={revoke} focused={closed} onReconnect={() => setReconnecting(true)} />
-      )}
       {!isArchive && <FolderRoles account={account} />}
     </li>
   )
@@ -85,18 +80,15 @@ function Actions({ account, revoke, focused, onReconnect }: ActionsProps) {
   const broken = account.needsReconnection
   const syncing = account.sync.state === 'syncing' && !account.sync.waitingFor
   return (
-    <div className={clsx('mt-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2 sm:pl-12', !broken && 'sm:-mr-3')}>
-      <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:basis-56">
-        <SyncLine account={account} />
-        <IconButton
-          icon={RefreshCw}
-          label={words.syncNow}
-          tipSide="left"
-          disabled={syncing}
-          iconClass={syncing ? 'animate-spin' : ''}
-          onClick={sync}
-        />
-      </div>
+    <div className={clsx('ml-auto flex flex-wrap items-center justify-end gap-x-1 gap-y-2', !broken && '-mr-3')}>
+      <IconButton
+        icon={RefreshCw}
+        label={words.syncNow}
+        tipSide="left"
+        disabled={syncing}
+        iconClass={syncing ? 'animate-spin' : ''}
+        onClick={sync}
+      />
       {account.provider !== 'demo' && (
         <Button variant={broken ? 'primary' : 'quiet'} autoFocus={focused} onClick={onReconnect}>
           {words.reconnect}
@@ -114,12 +106,38 @@ function Actions({ account, revoke, focused, onReconnect }: ActionsProps) {
   )
 }
 
-/** How Homing gets into it. */
-function wayIn({ provider, signIn }: Account): string {
-  if (provider === 'demo') return words.nothingLeaves
-  if (provider === 'archive') return archiveWords.here
+/** How it is, and how Homing gets into it. */
+function Facts({ account }: { account: Account }) {
+  const { provider, sync } = account
+  if (provider === 'archive') return <p className="text-13 text-ink-soft">{`${providerName(provider)} · ${archiveWords.here}`}</p>
+  const checked = sync.lastSyncAt ? words.lastSync(inboxDate(sync.lastSyncAt)) : words.never
+  const facts = [sync.state === 'syncing' ? syncText(account) : checked, ...(provider === 'demo' ? [] : wayIn(account))]
+  return (
+    <>
+      <p className="text-13 text-ink-soft tabular-nums">
+        <AccountStatus account={account} />
+        {facts.map((fact) => (
+          <Fragment key={fact}>
+            {' · '}
+            <span>{fact}</span>
+          </Fragment>
+        ))}
+      </p>
+      {sync.state === 'syncing' && !sync.waitingFor && (
+        <progress
+          aria-label={words.syncing}
+          className="mt-1 block w-full max-w-80"
+          {...(sync.total > 0 ? { value: Math.min(1, sync.done / sync.total) } : {})}
+        />
+      )}
+    </>
+  )
+}
+
+function wayIn({ provider, signIn }: Account): string[] {
   const page = signInOf(provider)
-  return signIn === 'oauth' && page ? connectWords.signedInWith(connectWords.providers[page]) : words.signedInByPassword
+  const how = signIn === 'oauth' && page ? connectWords.signedInWith(connectWords.providers[page]) : words.signedInByPassword
+  return [providerName(provider), how]
 }
 
 /** The form stands open where the address asks for it. */
@@ -142,20 +160,4 @@ function useReconnecting(accountId: string, arrived: boolean) {
     setClosed(!open)
   }
   return { card, reconnecting, closed, setReconnecting: change }
-}
-
-function SyncLine({ account }: { account: Account }) {
-  const { sync } = account
-  if (sync.state !== 'syncing') {
-    const text = sync.lastSyncAt ? words.lastSync(inboxDate(sync.lastSyncAt)) : words.never
-    return <p className="min-w-0 flex-1 text-13 text-ink-soft tabular-nums">{text}</p>
-  }
-  if (sync.waitingFor) return <p className="min-w-0 flex-1 text-13 text-ink-soft">{syncText(account)}</p>
-  const share = sync.total > 0 ? Math.min(1, sync.done / sync.total) : undefined
-  return (
-    <div className="min-w-0 flex-1">
-      <p className="mb-1 text-13 text-ink-soft tabular-nums">{syncText(account)}</p>
-      <progress aria-label={words.syncing} className="block w-full" {...(share === undefined ? {} : { value: share })} />
-    </div>
-  )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Account, ReconnectCause } from '../../src/shared/accounts.ts'
 import { strings } from '../strings.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -9,14 +10,15 @@ export function AccountStatus({ account }: { account: Account }) {
   const issues = issuesOf(account)
   const tone = account.needsReconnection ? 'danger' : issues.length > 0 ? 'warn' : 'good'
   return (
-    <span className="flex shrink-0 flex-col items-end">
+    <>
       <Badge tone={tone}>{issues.length > 0 ? words.issues : words.connected}</Badge>
       {issues.map((issue) => (
-        <span key={issue} className="max-w-28 text-right text-12 text-ink-soft sm:max-w-none">
-          {issue}
-        </span>
+        <Fragment key={issue}>
+          {' · '}
+          <span>{issue}</span>
+        </Fragment>
       ))}
-    </span>
+    </>
   )
 }
 

@@ -63,6 +63,7 @@ export function AddressStep({ onKnown, onConnected }: AddressStepProps) {
           onKnown={(known) => onKnown({ ...known, byPassword: focusAddress > 0 && choice?.id === known.found?.provider })}
         />
       )}
+      {!atPanel && <p className="text-13 text-ink-soft">{words.orProvider}</p>}
       <ProviderCards chosen={choice} planOf={isPending ? undefined : planOf} onChoose={choose} />
     </div>
   )
@@ -98,28 +99,29 @@ function AddressForm({ choice, plan, focusAsked, onKnown }: AddressFormProps) {
   return (
     <form onSubmit={submit} className="space-y-4">
       {failed && <ErrorNote text={errorMessage(discover.error)} />}
-      <Field
-        ref={field}
-        label={choice && choice.id !== 'imap' ? words.addressHint(choice.name) : words.address}
-        name="mailbox"
-        type="email"
-        autoComplete="email"
-        placeholder={choice?.example ?? 'name@example.com'}
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      {choice?.signIn && plan?.kind === 'none' && <SignInUnavailable provider={choice.signIn} plan={plan} />}
-      <div className="flex items-center gap-3">
-        <Button type="submit" variant="primary" size="large" busy={discover.isPending}>
+      <div className="flex max-w-160 flex-wrap items-end gap-2">
+        <Field
+          ref={field}
+          className="min-w-0 flex-1 basis-48"
+          label={choice && choice.id !== 'imap' ? words.addressHint(choice.name) : words.address}
+          name="mailbox"
+          type="email"
+          autoComplete="email"
+          placeholder={choice?.example ?? 'name@example.com'}
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" variant="primary" className="h-10 touch:h-11" busy={discover.isPending}>
           {words.next}
         </Button>
-        {discover.isPending && (
-          <span role="status" className="text-13 text-ink-soft">
-            {words.looking}
-          </span>
-        )}
       </div>
+      {discover.isPending && (
+        <p role="status" className="text-13 text-ink-soft">
+          {words.looking}
+        </p>
+      )}
+      {choice?.signIn && plan?.kind === 'none' && <SignInUnavailable provider={choice.signIn} plan={plan} />}
     </form>
   )
 }

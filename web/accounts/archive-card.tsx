@@ -30,10 +30,8 @@ export function ArchiveActions({ account: { id, email } }: { account: Account })
     if (yes) remove.mutate({ id })
   }
   return (
-    <div className="mt-2 flex justify-end">
-      <Button variant="quiet" onClick={() => void ask()} busy={remove.isPending}>
-        {words.delete}
-      </Button>
-    </div>
+    <Button variant="quiet" className="-mr-3 ml-auto" onClick={() => void ask()} busy={remove.isPending}>
+      {words.delete}
+    </Button>
   )
 }

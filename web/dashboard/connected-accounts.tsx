@@ -1,5 +1,6 @@
 // The mailboxes: how each is, and where to mend it.
 
+import clsx from 'clsx'
 import { Link } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import { accountErrorText } from '../accounts/account-error.tsx'
@@ -51,12 +52,12 @@ function AccountLine({ account }: { account: Account }) {
         <p className="truncate font-medium text-13" title={account.email}>
           {account.email}
         </p>
-        <p className="truncate text-12 text-ink-soft tabular-nums">
+        <p className={clsx('text-12 text-ink-soft tabular-nums', !hasIssues && 'truncate')}>
           <span>{isFirstSync(account) || account.sync.waitingFor ? syncText(account) : providerName(account.provider)}</span>
-          {!hasIssues && !isArchive && (
+          {!isArchive && (
             <>
               {' · '}
-              <span>{words.connected}</span>
+              {hasIssues ? <AccountStatus account={account} /> : <span>{words.connected}</span>}
             </>
           )}
         </p>
@@ -71,7 +72,6 @@ function AccountLine({ account }: { account: Account }) {
           </Link>
         )}
       </div>
-      {hasIssues && !isArchive && <AccountStatus account={account} />}
     </li>
   )
 }

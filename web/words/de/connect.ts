@@ -4,7 +4,7 @@ import type { SomeWords } from '../translate.ts'
 
 export const connect: SomeWords<typeof english> = {
   providers: { google: 'Google', outlook: 'Microsoft', yahoo: 'Yahoo' },
-  signedInWith: (provider) => `Mit ${provider} angemeldet`,
+  signedInWith: (provider) => `mit ${provider} angemeldet`,
   title: (provider) => `Mit ${provider} anmelden`,
   onCard: {
     redirect: 'Anmeldung auf der Website des Anbieters',
@@ -66,7 +66,7 @@ export const connect: SomeWords<typeof english> = {
   copyFailed: 'Kopieren nicht möglich. Der Text ist markiert: Drücken Sie Strg+C.',
 
   owner: {
-    title: 'Anmeldung beim Anbieter einrichten',
+    title: 'Anmeldung mit Google, Microsoft oder Yahoo einschalten',
     intro:
       'Für den Betreiber des Servers. Erstellen Sie beim Anbieter einen OAuth-Client, und tragen Sie ihn in zwei Einstellungen ein.',
     set: 'Client eingerichtet',

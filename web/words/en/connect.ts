@@ -2,7 +2,7 @@
 export const connect = {
   /** Whose sign-in page it is. */
   providers: { google: 'Google', outlook: 'Microsoft', yahoo: 'Yahoo' },
-  signedInWith: (provider: string) => `Signed in with ${provider}`,
+  signedInWith: (provider: string) => `signed in with ${provider}`,
   title: (provider: string) => `Sign in with ${provider}`,
   onCard: {
     redirect: 'Sign in on its website',
@@ -62,7 +62,7 @@ export const connect = {
   copyFailed: "Couldn't copy it. It's selected, so press Ctrl+C.",
 
   owner: {
-    title: 'Set up provider sign-in',
+    title: 'Turn on sign-in with Google, Microsoft or Yahoo',
     intro: 'For the server owner. Create an OAuth client with the provider and enter it in two settings.',
     set: 'Client set up',
     notSet: 'No client set up',
