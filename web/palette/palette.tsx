@@ -50,7 +50,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
       onClose={() => !ref.current?.open && onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
       onKeyDown={undefined}
-      className="appear mx-auto mt-[max(12px,12dvh)] max-h-[min(560px,calc(88dvh-12px))] w-[min(640px,calc(100vw-24px))] overflow-hidden rounded-card border border-transparent bg-surface p-0 shadow-float"
+      className="appear mx-auto mt-[max(12px,12dvh)] max-h-[min(560px,calc(88dvh-12px))] w-[min(640px,calc(100vw-24px))] overflow-hidden rounded-card border border-line bg-surface p-0 shadow-float"
     >
       <div className="flex max-h-[inherit] flex-col">
         <PaletteField

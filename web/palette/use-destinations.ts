@@ -2,15 +2,16 @@
 import {
   AtSign,
   Folder as FolderIcon,
+  Hourglass,
   Inbox,
   LayoutDashboard,
-  Mailbox,
   Search,
   Send,
   Settings,
-  ShieldUser,
   Sparkles,
   SquarePen,
+  Star,
+  UserCog,
 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
@@ -31,14 +32,14 @@ const pages: Destination[] = [
   { to: '/drafts', label: nav.drafts, icon: SquarePen, keys: 'goDrafts' },
   { to: '/dashboard', label: nav.dashboard, icon: LayoutDashboard, keys: 'goDashboard' },
   { to: '/inbox?filter=unread', label: strings.mail.unread, icon: Inbox },
-  { to: starredAddress, label: strings.mail.starred, icon: Inbox },
+  { to: starredAddress, label: strings.mail.starred, icon: Star },
   { to: '/inbox?snoozed=1', label: lists.snoozed, icon: snoozedIcon },
   ...(['archive', 'junk', 'trash'] as const).map((role) => ({
     to: `/inbox?mailbox=${role}`,
     label: roleNames[role],
     icon: roleIcons[role],
   })),
-  { to: '/outbox', label: strings.outbox.title, icon: Mailbox },
+  { to: '/outbox', label: strings.outbox.title, icon: Hourglass },
   { to: '/assistant', label: nav.assistant, icon: Sparkles },
   { to: '/connect-accounts', label: nav.accounts, icon: AtSign },
   { to: '/settings', label: nav.settings, icon: Settings },
@@ -48,7 +49,7 @@ export function useDestinations(): Entry[] {
   const navigate = useNavigate()
   const own = useUserDestinations()
   const admin = trpc.user.get.useQuery().data?.user.role === 'admin'
-  const adminPage: Destination[] = admin ? [{ to: '/admin', label: nav.admin, icon: ShieldUser }] : []
+  const adminPage: Destination[] = admin ? [{ to: '/admin', label: nav.admin, icon: UserCog }] : []
   const entry = (group: Entry['group']) => (place: Destination) => ({
     ...place,
     id: `${group}:${place.to}`,
@@ -82,6 +83,7 @@ function useUserDestinations(): Destination[] {
       to: `/inbox?q=${encodeURIComponent(q)}`,
       label: displayText(name),
       words: q,
+      detail: strings.palette.savedSearch,
       icon: Search,
     })),
     ...folders
@@ -94,7 +96,8 @@ function useUserDestinations(): Destination[] {
       })),
     ...accounts.map(({ id, email }) => ({
       to: `/inbox?account=${encodeURIComponent(id)}`,
-      label: strings.palette.account(email),
+      label: email,
+      detail: strings.palette.mailbox,
       icon: AtSign,
     })),
   ].map((place) => ({ ...place, private: true }))

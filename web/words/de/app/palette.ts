@@ -28,5 +28,6 @@ export const palette: SomeWords<typeof english> = {
   writeTo: (name) => `An ${name} schreiben`,
   mailsFrom: (name) => `E-Mails von ${name}`,
   searchMail: (q) => `E-Mails nach „${q}“ durchsuchen`,
-  account: (email) => `E-Mails in ${email}`,
+  mailbox: 'Postfach',
+  savedSearch: 'Gespeicherte Suche',
 }

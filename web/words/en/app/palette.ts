@@ -24,5 +24,6 @@ export const palette = {
   writeTo: (name: string) => `Write to ${name}`,
   mailsFrom: (name: string) => `Emails from ${name}`,
   searchMail: (q: string) => `Search mail for “${q}”`,
-  account: (email: string) => `Emails in ${email}`,
+  mailbox: 'Mailbox',
+  savedSearch: 'Saved search',
 } as const
