@@ -38,7 +38,7 @@ export function ProviderSignIn({ inviteCode, children }: ProviderSignInProps) {
       <p className="mb-4 flex items-center gap-3 text-13 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {words.or}
       </p>
-      <div className="grid gap-2 min-[400px]:grid-cols-3">
+      <div className="relative grid grid-cols-3 gap-2">
         {providers.map((choice) =>
           setup && !whyNot(choice) ? (
             <Ready
@@ -90,7 +90,7 @@ function Ready({ choice, leaving, onBegin }: ReadyProps) {
       aria-busy={busy}
       aria-disabled={leaving !== undefined}
       onClick={press}
-      className={clsx(buttonClass('secondary'), 'touch:h-11 aria-disabled:cursor-default aria-disabled:opacity-55')}
+      className={clsx(buttonClass('secondary'), 'min-w-0 px-1! touch:h-11 aria-disabled:cursor-default aria-disabled:opacity-55')}
     >
       {busy && <Spinner />}
       {choice.name}

@@ -13,7 +13,7 @@ interface UnavailableButtonProps {
 export function UnavailableButton({ label, why, onExplain }: UnavailableButtonProps) {
   const id = useId()
   return (
-    <div className="relative grid">
+    <div className="grid min-w-0 sm:relative">
       <button
         type="button"
         aria-disabled="true"
@@ -21,7 +21,7 @@ export function UnavailableButton({ label, why, onExplain }: UnavailableButtonPr
         onClick={() => why && onExplain(why)}
         className={clsx(
           buttonClass('quiet'),
-          'peer cursor-not-allowed! border touch:h-11 border-line border-dashed hover:bg-transparent hover:text-ink-soft',
+          'peer min-h-full min-w-0 cursor-not-allowed! border border-line px-1! hover:bg-transparent hover:text-ink-soft',
         )}
       >
         {label}
