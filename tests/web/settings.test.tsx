@@ -272,7 +272,6 @@ test.each([
   ['Emails with their own colours, in the dark theme', 'Original', 'Adapted', 'mail-colors', 'original'],
   ['Text size', 'Large', 'Normal', 'text-size', 'large'],
   ['Row height', 'Compact', 'Normal', 'density', 'compact'],
-  ['Conversations', 'Off', 'On', 'conversations', 'off'],
 ])('%s is chosen for this browser', async (name, other, usual, key, stored) => {
   settings('/appearance')
   const choice = within(await screen.findByRole('group', { name: new RegExp(`^${name}`) }))
@@ -283,4 +282,14 @@ test.each([
   expect(localStorage.getItem(key)).toBe(stored)
   fireEvent.click(radio(usual))
   expect(localStorage.getItem(key)).toBeNull()
+})
+
+test('conversations are turned off in this browser', async () => {
+  settings('/appearance')
+  const conversations = await screen.findByRole<HTMLInputElement>('switch', { name: 'Conversations' })
+  expect(conversations.checked).toBe(true)
+  fireEvent.click(conversations)
+  expect(localStorage.getItem('conversations')).toBe('off')
+  fireEvent.click(conversations)
+  expect(localStorage.getItem('conversations')).toBeNull()
 })

@@ -13,6 +13,7 @@ import { useThemeChoice } from '../theme.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { type Choice, ChoiceList, Segments } from '../ui/choice.tsx'
 import { useConfirm } from '../ui/dialog.tsx'
+import { Switch } from '../ui/switch.tsx'
 import { settingsWords } from '../words/settings.ts'
 
 const words = settingsWords.appearance
@@ -112,15 +113,11 @@ function ListSetting() {
     <>
       <div className="mb-6 space-y-6">
         <Segments label={words.density} choices={densities} value={rows} onChange={chooseRows} />
-        <Segments
+        <Switch
           label={words.conversations}
           hint={words.conversationsHint}
-          choices={[
-            { value: 'on', label: settingsWords.on },
-            { value: 'off', label: settingsWords.off },
-          ]}
-          value={kind}
-          onChange={chooseKind}
+          checked={kind === 'on'}
+          onChange={(on) => chooseKind(on ? 'on' : 'off')}
         />
       </div>
       <ChoiceList label={words.listStyle} choices={choices} value={style} onChange={choose} />

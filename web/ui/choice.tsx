@@ -25,15 +25,17 @@ export function Segments<Value extends string>({ label, choices, value, onChange
   return (
     <fieldset disabled={disabled}>
       <legend className="mb-1 font-medium text-13">{label}</legend>
-      <div className="inline-flex max-w-full flex-wrap gap-1 rounded-control border border-ink-faint bg-surface p-0.75">
+      <div className="inline-flex max-w-full flex-wrap rounded-control bg-sunken p-0.5">
         {choices.map((choice) => (
           <label
             key={choice.value}
             lang={choice.lang}
             className={clsx(
-              'relative flex h-8 cursor-pointer items-center rounded-control px-3 text-13',
+              'relative flex h-8 cursor-pointer items-center rounded-control px-2.5 text-13',
               'has-focus-visible:outline-2 has-focus-visible:outline-accent',
-              value === choice.value ? 'bg-accent/12 font-medium text-ink' : 'text-ink-soft hover:bg-hover hover:text-ink',
+              value === choice.value
+                ? 'bg-surface font-semibold text-ink shadow-[0_0_0_1px_var(--line)] dark:bg-hover'
+                : 'text-ink-soft hover:text-ink',
             )}
           >
             <input
