@@ -10,10 +10,12 @@ export function isReply(subject: string): boolean {
 }
 
 /** The subject without marks, white space as one blank, lower case: equal for a mail and its answers. */
-export function baseSubject(subject: string): string {
+export const baseSubject = (subject: string): string => withoutMarks(subject).replace(/\s+/g, ' ').toLowerCase()
+
+export function withoutMarks(subject: string): string {
   let rest = subject.slice(0, most).normalize('NFC').trim()
   for (let mark = reply.exec(rest) ?? forward.exec(rest); mark; mark = reply.exec(rest) ?? forward.exec(rest)) {
     rest = rest.slice(mark[0].length)
   }
-  return rest.replace(/\s+/g, ' ').toLowerCase()
+  return rest
 }

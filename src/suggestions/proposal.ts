@@ -42,7 +42,12 @@ export function propose(
   const { mail, now, urgent } = basis
   const sentence = ground.sentence.slice(0, quoteChars).toWellFormed()
   const who = type === 'follow_up_needed' ? (mail.to[0] ?? mail.from) : mail.from
-  const about = { who: nameOf(who), subject: subjectOf(mail.subject), cue: inertLine(ground.cue || sentence, 80) }
+  const about = {
+    who: nameOf(who),
+    subject: subjectOf(mail.subject),
+    cue: inertLine(ground.cue || sentence, 80),
+    sentence: inertLine(sentence, 160),
+  }
   const { automated, date: since, known } = mail
   return {
     type,

@@ -1,5 +1,6 @@
 // Texts of suggestions in English; web/words/de/suggestions.ts has the German ones. Names, subjects and quotes are a stranger's
 // text: visible characters on one short line, without links.
+import { withoutMarks } from '../mail/subject.ts'
 import type { Person } from '../shared/mail.ts'
 import { inertLine } from '../shared/reading/inert.ts'
 import { visible } from '../shared/reading/visible.ts'
@@ -10,6 +11,8 @@ export interface About {
   subject: string
   /** The matched words. */
   cue: string
+  /** The sentence with them; empty where it is not known. */
+  sentence: string
 }
 interface Texts {
   title(about: About): string
@@ -25,7 +28,7 @@ export const texts: Record<SuggestionType | 'stranger' | 'several' | 'invitation
   },
   deadline_detected: {
     title: ({ subject }) => `Deadline: ${subject}`,
-    description: ({ who }) => `${who} mentions a deadline.`,
+    description: ({ who, sentence }) => (sentence ? `${who} writes: “${sentence}”` : `${who} mentions a deadline.`),
     reasoning: ({ cue }) => `“${cue}” mentions an upcoming deadline.`,
   },
   meeting_request: {
@@ -71,4 +74,4 @@ export function nameOf({ name, email }: Person): string {
   return plain === '' ? visible(email).replace(/\s+/g, ' ').trim().slice(0, 120) || 'Someone' : plain
 }
 
-export const subjectOf = (subject: string) => inertLine(subject, 120) || '(no subject)'
+export const subjectOf = (subject: string) => inertLine(withoutMarks(subject), 120) || '(no subject)'

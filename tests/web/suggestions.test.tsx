@@ -221,10 +221,11 @@ test('the more it presses, the more it stands out: from 8, from 6, from 4, and b
 
 test('every sentence a suggestion can say has its German one', () => {
   const translate = translatorOf(suggestionSentences)
-  const about = { who: 'Grace', subject: 'Lunch', cue: 'can you' }
+  const about = { who: 'Grace', subject: 'Lunch', cue: 'can you', sentence: '' }
   const all = Object.values(texts).flatMap(({ title, description, reasoning }) => [
     title(about),
     description(about),
+    description({ ...about, sentence: 'Can you come?' }),
     reasoning(about),
   ])
   expect(all.filter((sentence) => translate(sentence) === sentence)).toEqual([])

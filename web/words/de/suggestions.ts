@@ -56,6 +56,7 @@ export const suggestionSentences: SentenceBook = {
     'To do: {}': 'Zu tun: {1}',
     '{} says this is urgent.': '{1} schreibt, dass es dringend ist.',
     '{} mentions a deadline.': '{1} nennt eine Frist.',
+    '{} writes: “{}”': '{1} schreibt: „{2}“',
     '{} suggests a time to meet.': '{1} schlägt einen Termin vor.',
     '{} invites you.': '{1} lädt Sie ein.',
     '{} is waiting for your reply to “{}”.': '{1} wartet auf Ihre Antwort auf „{2}“.',
