@@ -63,14 +63,14 @@ export const jobs: Job[] = [
       await forgetOldBatches(app, now - batchRetention)
       await purgeDrafts(app.db, now - day)
       await deleteOldCalls(app)
-      return `${mails} mails`
+      return `${mails} emails`
     },
   },
   {
     name: 'wake',
     schedule: everyMinute,
     what: 'Moves snoozed emails back to the inbox when they are due.',
-    run: async (app) => `${await wakeDue(app)} mails`,
+    run: async (app) => `${await wakeDue(app)} emails`,
   },
   {
     name: 'outbox',

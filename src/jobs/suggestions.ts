@@ -34,7 +34,7 @@ export const suggestionJobs: Job[] = [
           failed++
         }
       }
-      return `${found} not answered, ${looked} mails looked at${failed > 0 ? `, failed for ${failed} people` : ''}`
+      return `${found} not answered, ${looked} emails checked${failed > 0 ? `, failed for ${failed} people` : ''}`
     },
   },
 ]

@@ -34,7 +34,7 @@ export async function syncMail(app: App, { args, print }: ManualRun = { args: []
     }
   }
   if (failed.length > 0) throw new AppError('unavailable', `Couldn't sync ${failed.length} of ${accounts.length} accounts.`)
-  return `${accounts.length} accounts, ${added} new mails`
+  return `${accounts.length} accounts, ${added} new emails`
 }
 
 async function chosen(app: App, email: string | undefined): Promise<SyncedAccount[]> {

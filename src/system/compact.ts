@@ -24,7 +24,7 @@ export async function compact(app: App): Promise<string> {
   if (before > MAX_BYTES) return 'too large'
   if (app.disk.state() !== 'ok' || bavail * bsize < 2 * before + keepFree) return 'too little free space'
   const unused = await unusedBytes(app)
-  if (unused < WORTHWHILE.bytes || unused < WORTHWHILE.share * before) return 'not worthwhile'
+  if (unused < WORTHWHILE.bytes || unused < WORTHWHILE.share * before) return 'Nothing to compact'
   await vacuum(app.db)
   await truncateWal(app.db)
   return `${Math.round((before - statSync(databaseFile(dataDir)).size) / 1e6)} MB freed`

@@ -181,7 +181,7 @@ test('the state of the server is numbers', async () => {
     people: 1,
     accounts: [{ provider: 'demo', state: 'idle', count: 1 }],
     outbox: { waiting: 1, failed: 1, unknown: 1 },
-    jobs: [{ name: 'wake', result: '0 mails' }],
+    jobs: [{ name: 'wake', result: '0 emails' }],
   })
   expect(state.database.bytes).toBeGreaterThan(100_000)
   expect(state.disk.totalBytes).toBeGreaterThan(state.disk.freeBytes)

@@ -26,7 +26,7 @@ test('what deleted rows leave behind is given back, and every row that is left s
   const left = await t.app.db.selectFrom('job_run').select(['name', 'result']).orderBy('started_at').execute()
   expect(left.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, number) => `row-${number}`))
   expect(left.every(({ result }) => result === 'x'.repeat(2000))).toBe(true)
-  expect(await compact(t)).toBe('not worthwhile')
+  expect(await compact(t)).toBe('Nothing to compact')
 })
 
 test('once a long sync is over and sorted, the file is compacted, and then the main thread gives its memory back', async () => {
@@ -41,7 +41,7 @@ test('once a long sync is over and sorted, the file is compacted, and then the m
     await using _jobs = await startJobs(t.app)
     // Without ids, as a sync announces many mails.
     t.app.events.emit('mail.changed', { userId: ada.userId, accountId: ada.accountId })
-    expect(await released.promise).toBe('not worthwhile')
+    expect(await released.promise).toBe('Nothing to compact')
   } finally {
     vi.unstubAllGlobals()
   }

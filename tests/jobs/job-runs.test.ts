@@ -10,17 +10,17 @@ const stored = (t: Awaited<ReturnType<typeof testApp>>) =>
 
 test('a job of every minute is written when its result is another one, and once an hour; its last run is known all the same', async () => {
   await using t = await testApp()
-  const results = ['0 mails', '0 mails', '2 mails', '2 mails']
-  const job: Job = { name: 'wake', schedule: everyMinute, what: '', run: async () => results.shift() ?? '2 mails' }
+  const results = ['0 emails', '0 emails', '2 emails', '2 emails']
+  const job: Job = { name: 'wake', schedule: everyMinute, what: '', run: async () => results.shift() ?? '2 emails' }
   const start = t.app.now().getTime()
   for (let minute = 0; minute < 4; minute++) {
     await runJob(t.app, job, undefined)
     t.passTime({ seconds: 60 })
   }
   const written = await stored(t)
-  expect(written).toMatchObject([{ name: 'wake', result: '2 mails' }])
+  expect(written).toMatchObject([{ name: 'wake', result: '2 emails' }])
   const known = (await systemState(t.app)).jobs
-  expect(known).toMatchObject([{ name: 'wake', result: '2 mails' }])
+  expect(known).toMatchObject([{ name: 'wake', result: '2 emails' }])
   expect(Date.parse(known[0]?.startedAt ?? '')).toBeGreaterThan(written[0]?.started_at ?? Number.POSITIVE_INFINITY)
   t.passTime({ hours: 1 })
   await runJob(t.app, job, undefined)

@@ -19,10 +19,10 @@ test('the daily purge clears away what is over, and whoever is signed in stays s
   const purge = jobs.find((job) => job.name === 'purge')
   if (!purge) throw new Error('there is no job of that name')
 
-  expect(await runJob(app, purge, undefined)).toBe('0 mails')
+  expect(await runJob(app, purge, undefined)).toBe('0 emails')
 
   expect(ended).toHaveLength(1)
   expect(await app.db.selectFrom('session').select('user_id').execute()).toEqual([{ user_id: grace.userId }])
   expect(await app.db.selectFrom('invite').select('created_by').execute()).toHaveLength(1)
-  expect(await app.db.selectFrom('job_run').select(['name', 'result']).execute()).toEqual([{ name: 'purge', result: '0 mails' }])
+  expect(await app.db.selectFrom('job_run').select(['name', 'result']).execute()).toEqual([{ name: 'purge', result: '0 emails' }])
 })

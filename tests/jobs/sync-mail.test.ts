@@ -33,7 +33,10 @@ test('it brings every account in step, says what it did, and fails where an acco
     status: 0,
     said: expect.stringMatching(/alice@example\.test: \d+ folders, 3 new mails, .* s\nsync-mail: 1 accounts, 3 new mails\n$/),
   })
-  expect(job(dataDir, server.host, 'sync-mail', alice)).toMatchObject({ status: 0, said: expect.stringContaining('0 new mails') })
+  expect(job(dataDir, server.host, 'sync-mail', alice)).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('0 new emails'),
+  })
   expect(job(dataDir, server.host, 'sync-mail', 'nobody@example.test')).toMatchObject({
     status: 1,
     said: expect.stringContaining('failed: No account'),

@@ -50,12 +50,12 @@ describe('on Dovecot', () => {
 
   test('its time comes while Homing is off: it wakes once, the newest unread', async () => {
     await fixture.restart()
-    expect(await minutePasses(fixture.t)).toBe('0 mails')
+    expect(await minutePasses(fixture.t)).toBe('0 emails')
     const events: string[] = []
     fixture.t.app.events.listen((event) => events.push(event.name))
     fixture.t.passTime({ hours: 2 })
-    expect(await minutePasses(fixture.t)).toBe('2 mails')
-    expect(await minutePasses(fixture.t)).toBe('0 mails')
+    expect(await minutePasses(fixture.t)).toBe('2 emails')
+    expect(await minutePasses(fixture.t)).toBe('0 emails')
     expect(events.filter((name) => name === 'mail.arrived')).toHaveLength(1)
     expect(await subjects(fixture.ada)).toEqual(['other', 'reply', 'question'])
     expect(await subjects(fixture.ada, { filter: 'unread' })).toEqual(['other', 'reply'])
@@ -86,7 +86,7 @@ describe('on Dovecot', () => {
     await fixture.until(async () => (await subjects(fixture.ada, { mailbox: 'archive' })).includes('other'), 10_000)
     await fixture.until(async () => (await subjects(fixture.ada, { snoozed: true })).length === 0, 10_000)
     fixture.t.passTime({ hours: 48 })
-    expect(await minutePasses(fixture.t)).toBe('0 mails')
+    expect(await minutePasses(fixture.t)).toBe('0 emails')
     expect(onServer(fixture, 'Archive')).toEqual(['other'])
   })
 
@@ -116,7 +116,7 @@ test('an old server without extensions has snoozed mail too', async () => {
   await carried(fixture)
   await fixture.until(async () => (await subjects(fixture.ada, { snoozed: true })).join() === 'one', 10_000)
   fixture.t.passTime({ hours: 2 })
-  expect(await minutePasses(fixture.t)).toBe('1 mails')
+  expect(await minutePasses(fixture.t)).toBe('1 emails')
   await fixture.until(async () => onServer(fixture, 'INBOX').length === 1, 10_000)
   expect(await subjects(fixture.ada)).toEqual(['one'])
 }, 180_000)
@@ -148,9 +148,9 @@ describe('here', () => {
     const { undoId } = await ada.caller.mail.snooze({ id, until: second })
     expect(await until(id)).toBe(second)
     t.passTime({ hours: 2 })
-    expect(await minutePasses(t)).toBe('0 mails')
+    expect(await minutePasses(t)).toBe('0 emails')
     t.passTime({ hours: 2 })
-    expect(await minutePasses(t)).toBe('1 mails')
+    expect(await minutePasses(t)).toBe('1 emails')
     expect(undoId).not.toBeNull()
     // The move there was never carried, so nothing travels.
     expect((await waiting(t)).filter((row) => row.change.includes('"move"'))).toEqual([])

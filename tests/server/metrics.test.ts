@@ -28,7 +28,7 @@ test('whoever has it sees numbers, and no label that comes from outside', async 
   const { app } = server.t
   app.runtime = { ...app.runtime, eventLoop: () => ({ p50: 1, p99: 12, max: 40 }) }
   const now = Date.now()
-  await noteRun(server.t.app.db, { name: 'purge', started_at: now - 10, finished_at: now, result: '3 mails' })
+  await noteRun(server.t.app.db, { name: 'purge', started_at: now - 10, finished_at: now, result: '3 emails' })
   await noteRun(server.t.app.db, { name: 'wake', started_at: now - 10, finished_at: now, result: 'failed' })
   await server.call('GET', '/api/emails/quokka-path?q=quokka', { headers: { 'user-agent': 'quokka-agent' } })
   await server.call('GET', '/quokka-page', { headers: { accept: 'text/html' } })

@@ -43,7 +43,7 @@ function Facts({ state }: { state: SystemState }) {
       <Fact name={words.outbox} {...(lost.length > 0 ? { advice: words.outboxBad } : {})}>
         {outboxText}
       </Fact>
-      <Fact name={words.database}>{words.databaseText(bytesText(database.bytes), database.schema)}</Fact>
+      <Fact name={words.database}>{bytesText(database.bytes)}</Fact>
       <Fact name={words.disk} {...(isDiskLow(disk) ? { advice: words.diskLow } : {})}>
         {words.diskText(bytesText(disk.freeBytes), bytesText(disk.totalBytes))}
       </Fact>

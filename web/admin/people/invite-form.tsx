@@ -32,7 +32,7 @@ export function InviteForm({ onCreated }: { onCreated: (created: CreatedInvite) 
     <form noValidate onSubmit={submit} className="space-y-4 p-4">
       <Field
         label={words.note}
-        hint={words.noteHint}
+        placeholder={words.noteExample}
         maxLength={200}
         value={note}
         onChange={(event) => setNote(event.target.value)}
