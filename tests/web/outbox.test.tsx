@@ -44,7 +44,7 @@ test('a scheduled mail can leave now, or at another time, or be taken back', asy
   fireEvent.click(await button('Change time'))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Send later|Schedule|Send/ }))
   await waitFor(() => expect(page.server.inputsOf('mail.reschedule')).toHaveLength(2))
-  fireEvent.click(await button('Cancel'))
+  fireEvent.click(await button('Cancel sending'))
   await waitFor(() => expect(page.address()).toBe('/compose?draft=d1'))
 })
 

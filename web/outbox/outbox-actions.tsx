@@ -55,7 +55,7 @@ function actionsFor(item: OutboxItem, outbox: ReturnType<typeof useOutboxItem>, 
         return [
           { label: words.sendNow, run: outbox.sendNow },
           { label: words.changeTime, run: chooseTime },
-          { label: words.cancel, run: outbox.takeBack, variant: 'quiet' },
+          { label: words.takeBack, run: outbox.takeBack, variant: 'quiet' },
         ]
       return [
         ...(item.attempts > 0 || item.error ? [{ label: words.tryNow, run: outbox.sendNow }] : []),

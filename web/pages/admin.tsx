@@ -14,8 +14,8 @@ import { Loading } from '../shell/guards.tsx'
 import { NothingHere } from '../shell/nothing-here.tsx'
 import { chipClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useTitle } from '../ui/title.ts'
 import { useKeepInView } from '../ui/use-keep-in-view.ts'
 import { useProfile } from '../use-profile.ts'
 import { adminWords } from '../words/admin.ts'
@@ -41,20 +41,17 @@ const parts = ['people', 'model', 'backups', 'server', 'doctor', 'gone'] as cons
 
 function ForAdmins({ ownId }: { ownId: string }) {
   const words = adminWords
-  useTitle(words.title)
   const { hash } = useLocation()
   const chosen = hash.slice(1) || parts[0]
   const current = usePartOnScreen(chosen)
   const page = useRef<HTMLDivElement>(null)
   useKeepInView(page, hash ? () => document.getElementById(chosen)?.scrollIntoView() : undefined)
   return (
-    <div ref={page} className="mx-auto w-full max-w-270 px-4 pt-4 pb-24 lg:px-6 lg:pt-6">
-      <h1 className="font-semibold text-22 max-lg:sr-only">{words.title}</h1>
-      <p className="mb-4 text-13 text-ink-soft">{words.intro}</p>
+    <Page title={words.title} intro={words.intro}>
       <Tiles />
-      <div className="gap-8 lg:flex">
+      <div ref={page} className="gap-8 lg:flex">
         <nav aria-label={words.onThisPage} className="mb-3 shrink-0 lg:w-40">
-          <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:sticky lg:top-20 lg:mx-0 lg:block lg:space-y-0.5 lg:overflow-visible lg:p-0">
+          <ul className="-mx-4 flex gap-2 overflow-x-auto py-1 pr-6 pl-4 [scrollbar-width:none] max-lg:[mask-image:linear-gradient(to_left,transparent,#000_24px)] lg:sticky lg:top-20 lg:mx-0 lg:block lg:space-y-0.5 lg:overflow-visible lg:p-0">
             {parts.map((part) => (
               <li key={part}>
                 <a
@@ -101,7 +98,7 @@ function ForAdmins({ ownId }: { ownId: string }) {
           </Part>
         </div>
       </div>
-    </div>
+    </Page>
   )
 }
 

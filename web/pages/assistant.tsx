@@ -12,24 +12,20 @@ import { randomId } from '../random-id.ts'
 import { Card } from '../ui/card.tsx'
 import { CloseRow, Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useTitle } from '../ui/title.ts'
+import { Page } from '../ui/page.tsx'
 import { assistantWords } from '../words/assistant.ts'
 
 const words = assistantWords
 
 export function AssistantPage() {
-  useTitle(words.title)
   const { sessionId, begun, open, fresh, answered } = useSession()
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   return (
-    <div className="mx-auto w-full max-w-270 px-4 pt-4 pb-40 lg:px-6 lg:pb-24">
-      <div className="mb-4 flex items-start justify-between max-lg:items-center gap-4">
-        <div>
-          <h1 className="flex min-h-9 items-center font-semibold text-22 max-lg:sr-only">{words.title}</h1>
-          <ModelStatus />
-        </div>
-        <IconButton icon={Settings} label={words.settings} tipSide="left" onClick={() => setSettingsOpen(true)} />
-      </div>
+    <Page
+      title={words.title}
+      intro={<ModelStatus />}
+      aside={<IconButton icon={Settings} label={words.settings} tipSide="left" onClick={() => setSettingsOpen(true)} />}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[260px_minmax(0,1fr)]">
         <Card>
           <Conversation key={sessionId} sessionId={sessionId} begun={begun} onAnswered={answered} />
@@ -39,7 +35,7 @@ export function AssistantPage() {
         </div>
       </div>
       {isSettingsOpen && <AssistantSettings onClose={() => setSettingsOpen(false)} />}
-    </div>
+    </Page>
   )
 }
 

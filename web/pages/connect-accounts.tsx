@@ -9,23 +9,18 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useTitle } from '../ui/title.ts'
 import { archiveWords } from '../words/archive.ts'
 
 const words = strings.accounts
 
 export function ConnectAccountsPage() {
-  useTitle(words.title)
   const query = trpc.accounts.list.useQuery()
   const accounts = query.data?.accounts
   const [arrived, setArrived] = useState<string>()
   return (
-    <div className="mx-auto w-full max-w-190 space-y-4 px-4 pt-4 pb-24">
-      <div>
-        <h1 className="font-semibold text-22 max-lg:sr-only">{words.title}</h1>
-        <p className="text-13 text-ink-soft">{words.intro}</p>
-      </div>
+    <Page className="space-y-4" title={words.title} intro={words.intro}>
       {query.isError && <ErrorNote text={words.loadFailed} onRetry={() => void query.refetch()} />}
       <ConnectPanel onConnected={setArrived} />
       <Card>
@@ -59,6 +54,6 @@ export function ConnectAccountsPage() {
           {words.done}
         </ButtonLink>
       </div>
-    </div>
+    </Page>
   )
 }

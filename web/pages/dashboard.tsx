@@ -10,12 +10,11 @@ import { RecentMails } from '../mail/list/recent-mails.tsx'
 import { strings } from '../strings.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { useTitle } from '../ui/title.ts'
+import { Page } from '../ui/page.tsx'
 
 const words = strings.dashboard
 
 export function DashboardPage() {
-  useTitle(words.title)
   const stats = trpc.mail.stats.useQuery()
   const accounts = trpc.accounts.list.useQuery()
   const retry = () => {
@@ -24,15 +23,16 @@ export function DashboardPage() {
   }
   const isNew = accounts.data?.accounts.length === 0
   return (
-    // The room at the foot is for what floats at the lower right: the button to write, and the voice above it.
-    <div className="mx-auto w-full max-w-270 space-y-4 px-4 pt-4 pb-40 lg:px-6 lg:pb-24">
-      <div className="flex min-h-9 items-center justify-between max-lg:contents">
-        <h1 className="font-semibold text-22 max-lg:sr-only">{words.title}</h1>
+    <Page
+      className="space-y-4"
+      title={words.title}
+      aside={
         <ButtonLink to="/compose" className="max-lg:hidden">
           <PenLine size={16} aria-hidden="true" />
           {strings.nav.compose}
         </ButtonLink>
-      </div>
+      }
+    >
       {(stats.isError || accounts.isError) && <ErrorNote text={words.failed} onRetry={retry} />}
       {isNew && <FirstSteps />}
       <Stats />
@@ -46,6 +46,6 @@ export function DashboardPage() {
           <QuickActions />
         </div>
       </div>
-    </div>
+    </Page>
   )
 }

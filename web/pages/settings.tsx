@@ -1,12 +1,13 @@
 // One place for everything a person chooses, in sections with addresses of their own. On a wide screen the list of sections
-// stands at the left; on a phone it is the first page, and each section has a way back to it.
+// stands at the left; on a phone it is the first page, and the bar of each section leads back to it.
 import clsx from 'clsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { firstSection, groups, type SectionName, sectionNamed } from '../settings/sections.ts'
 import { NothingHere } from '../shell/nothing-here.tsx'
 import { strings } from '../strings.ts'
+import { headingClass, pageClass } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
 import { settingsWords } from '../words/settings.ts'
@@ -22,23 +23,16 @@ export function SettingsPage() {
   const Title = chosen ? 'p' : 'h1'
   const Heading = chosen ? 'h1' : 'h2'
   return (
-    <div className="mx-auto flex w-full max-w-270 gap-8 px-4 pt-4 pb-24 lg:px-6 lg:pt-6">
+    <div className={clsx(pageClass, 'flex gap-8')}>
       <div className={clsx('w-full shrink-0 lg:block lg:w-52', chosen && 'hidden')}>
         <div className="lg:sticky lg:top-20">
-          <Title className="mb-3 font-semibold text-22 max-lg:sr-only lg:px-3">{words.title}</Title>
+          <Title className={clsx(headingClass, 'mb-2 lg:px-3')}>{words.title}</Title>
           <SectionList current={section.name} chosen={chosen} />
         </div>
       </div>
       <div className={clsx('w-full min-w-0 lg:block', !chosen && 'hidden')}>
-        <Link
-          to="/settings"
-          className="-ml-1 mb-1 inline-flex h-9 items-center gap-1 rounded-control pr-3 text-13 text-ink-soft hover:text-ink lg:hidden"
-        >
-          <ChevronLeft size={18} aria-hidden="true" />
-          {words.title}
-        </Link>
-        <Heading className="font-semibold text-22 max-lg:sr-only">{words.section[section.name]}</Heading>
-        <p className="mb-4 text-13 text-ink-soft">{words.intro[section.name]}</p>
+        <Heading className={headingClass}>{words.section[section.name]}</Heading>
+        <p className="mb-4 text-13 text-ink-soft max-lg:sr-only">{words.intro[section.name]}</p>
         <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
           <div key={section.name} className="space-y-4">
             <section.Content />

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
-import { AudioLines, Command, LogOut, Menu as MenuIcon, Search, Settings, SunMoon } from 'lucide-react'
+import { AudioLines, ChevronLeft, Command, LogOut, Menu as MenuIcon, Search, Settings, SunMoon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
 import { useSignOut } from '../auth/use-sign-out.ts'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
@@ -65,7 +65,13 @@ function NarrowHeader({ user, onMenu }: HeaderProps) {
   useShortcuts(isList && !isSearching ? { '/': () => setSearching(true) } : {})
   return (
     <div className="flex h-13 items-center gap-1 px-2">
-      <IconButton icon={MenuIcon} label={strings.nav.openMenu} onClick={onMenu} />
+      {pathname.startsWith('/settings/') ? (
+        <Link to="/settings" aria-label={strings.nav.settings} className="inline-flex size-9 items-center justify-center">
+          <ChevronLeft size={20} aria-hidden="true" />
+        </Link>
+      ) : (
+        <IconButton icon={MenuIcon} label={strings.nav.openMenu} onClick={onMenu} />
+      )}
       {isSearching && isList ? (
         <SearchBox userId={user.id} autoFocus={!isSearched} onClose={() => setSearching(false)} />
       ) : (

@@ -40,14 +40,10 @@ export function DraftRow({ draft }: { draft: AnyDraft }) {
       className="relative flex min-h-11 items-center gap-3 border-line border-b px-4 py-1 last:border-b-0 hover:bg-hover"
     >
       <DraftLink draft={draft} open={ensureDraftId}>
-        <span className="block truncate font-medium lg:w-56 lg:shrink-0">
-          <bdi>{recipientNames(draft.to) || words.noRecipient}</bdi>
-        </span>
-        <span className="block min-w-0 flex-1 truncate">
+        <DraftTexts to={draft.to} savedAt={draft.savedAt}>
           <bdi>{subject}</bdi> {draft.snippet && <span className="text-ink-soft">— {draft.snippet}</span>}
-        </span>
+        </DraftTexts>
       </DraftLink>
-      <span className="shrink-0 text-12 text-ink-soft tabular-nums">{inboxDate(draft.savedAt)}</span>
       <IconButton
         icon={Trash2}
         small
@@ -62,7 +58,20 @@ export function DraftRow({ draft }: { draft: AnyDraft }) {
 
 /** Class of the link or button that covers the row. */
 export const rowLinkClass =
-  'min-w-0 flex-1 text-left text-13 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:flex lg:gap-4'
+  'grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 text-left text-13 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:grid-cols-[14rem_minmax(0,1fr)_auto]'
+
+/** Inside of it: recipients, the given text, the date; the text has a line of its own on narrow screens. */
+export function DraftTexts({ to, savedAt, children }: { to: string; savedAt: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="truncate font-medium">
+        <bdi>{recipientNames(to) || words.noRecipient}</bdi>
+      </span>
+      <span className="truncate max-lg:col-span-2 max-lg:row-start-2">{children}</span>
+      <span className="text-12 text-ink-soft tabular-nums">{inboxDate(savedAt)}</span>
+    </>
+  )
+}
 
 interface DraftLinkProps {
   draft: AnyDraft
@@ -91,7 +100,7 @@ function DraftLink({ draft, open, children }: DraftLinkProps) {
 }
 
 /** Display names; unparsable recipients as typed. */
-export function recipientNames(to: string): string {
+function recipientNames(to: string): string {
   const { people, problems } = readRecipients(to)
   return [...people.map(displayName), ...problems.map(({ text }) => text)].join(', ')
 }

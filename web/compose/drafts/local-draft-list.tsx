@@ -2,7 +2,6 @@
 import { CloudOff, Trash2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { inboxDate } from '../../format/dates-and-sizes.ts'
 import { displayText } from '../../format/display-text.ts'
 import { deleteLocalDraft, type LocalDraft, listLocalDrafts, subscribeLocalDrafts } from '../../offline/local-drafts.ts'
 import { strings } from '../../strings.ts'
@@ -10,7 +9,7 @@ import { useConfirm } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { composeWords } from '../../words/compose.ts'
 import { draftPath } from '../sending/use-send.ts'
-import { recipientNames, rowLinkClass } from './draft-row.tsx'
+import { DraftTexts, rowLinkClass } from './draft-row.tsx'
 
 const words = strings.offline
 type NamedDraft = LocalDraft & { name: string }
@@ -54,15 +53,11 @@ function LocalDraftRow({ draft: { id, name, fields, at, trouble } }: { draft: Na
     <li className="relative flex min-h-11 items-center gap-3 border-line border-b px-4 py-1 text-13 last:border-b-0 hover:bg-hover">
       <CloudOff size={16} className="shrink-0 text-ink-soft" aria-hidden="true" />
       <Link to={id === undefined ? `/compose?kept=${encodeURIComponent(name)}` : draftPath(id)} className={rowLinkClass}>
-        <span className="block truncate font-medium lg:w-56 lg:shrink-0">
-          <bdi>{recipientNames(fields.to) || composeWords.drafts.noRecipient}</bdi>
-        </span>
-        <span className="block min-w-0 flex-1 truncate">
+        <DraftTexts to={fields.to} savedAt={new Date(at).toISOString()}>
           <bdi>{subject}</bdi>
           {trouble && <span className="text-warn"> {trouble.is === 'conflict' ? words.conflict : trouble.sentence}</span>}
-        </span>
+        </DraftTexts>
       </Link>
-      <span className="shrink-0 text-12 text-ink-soft tabular-nums">{inboxDate(new Date(at).toISOString())}</span>
       <IconButton
         icon={Trash2}
         small

@@ -184,8 +184,6 @@ export const compose: SomeWords<typeof english> = {
     noRecipient: '(kein Empfänger)',
     scheduled: 'Wartet auf den Versand',
     discardLabel: (subject) => `${subject} verwerfen`,
-    takeBackLabel: (subject) => `Senden abbrechen: ${subject}`,
-    sendAt: (when) => `Geplant: ${when}`,
   },
   leave: 'Entwurf speichern und zurück',
   close: 'Speichern und schließen',

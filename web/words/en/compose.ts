@@ -182,7 +182,5 @@ export const compose = {
     noRecipient: '(no recipient)',
     scheduled: 'Waiting to be sent',
     discardLabel: (subject: string) => `Discard ${subject}`,
-    takeBackLabel: (subject: string) => `Cancel sending ${subject}`,
-    sendAt: (when: string) => `Scheduled for ${when}`,
   },
 } as const

@@ -40,7 +40,6 @@ export const outbox: SomeWords<typeof english> = {
   changeTime: 'Zeit ändern',
   changed: (when) => `Geplant: ${when}`,
   changeFailed: 'Die Zeit konnte nicht geändert werden.',
-  cancel: 'Abbrechen',
   takeBack: 'Senden abbrechen',
   discard: 'Verwerfen',
   dropTitle: 'Diese E-Mail verwerfen?',

@@ -37,7 +37,6 @@ export const outbox = {
   changeTime: 'Change time',
   changed: (when: string) => `Scheduled for ${when}`,
   changeFailed: "Couldn't change the time.",
-  cancel: 'Cancel',
   takeBack: 'Cancel sending',
   discard: 'Discard',
   dropTitle: 'Discard this email?',
