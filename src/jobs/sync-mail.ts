@@ -22,7 +22,7 @@ export async function syncMail(app: App, { args, print }: ManualRun = { args: []
       const pass = await syncOnce(app, account)
       added += pass.added
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      print(`${account.email}: ${pass.folders} folders, ${pass.added} new mails, ${seconds} s`)
+      print(`${account.email}: ${pass.folders} folders, ${pass.added} new emails, ${seconds} s`)
     } catch (cause) {
       const error = toAppError(cause)
       failed.push(account.id)

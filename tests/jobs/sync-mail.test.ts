@@ -31,7 +31,7 @@ test('it brings every account in step, says what it did, and fails where an acco
 
   expect(job(dataDir, server.host, 'sync-mail')).toMatchObject({
     status: 0,
-    said: expect.stringMatching(/alice@example\.test: \d+ folders, 3 new mails, .* s\nsync-mail: 1 accounts, 3 new mails\n$/),
+    said: expect.stringMatching(/alice@example\.test: \d+ folders, 3 new emails, .* s\nsync-mail: 1 accounts, 3 new emails\n$/),
   })
   expect(job(dataDir, server.host, 'sync-mail', alice)).toMatchObject({
     status: 0,
