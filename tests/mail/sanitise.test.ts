@@ -130,12 +130,12 @@ describe("the mail's own images", () => {
   })
 
   test('do not vanish in a narrow cell', () => {
-    const looks = (image: string) =>
+    const seen = (image: string) =>
       safe(image, { fold: { mail: 'other', label: 'Quoted text' } }).html.match(/style="([^"]*)"/)?.[1]
-    expect(looks('<img src="cid:ok" width="60">')).toBe('min-width:32px')
-    expect(looks('<img src="cid:ok" width="60" style="width:24px">')).toBe('width:24px;min-width:24px')
-    expect(looks('<img src="cid:ok" width="60" style="width:100%">')).toBe('width:100%')
-    expect(looks('<img src="cid:ok">')).toBeUndefined()
+    expect(seen('<img src="cid:ok" width="60">')).toBe('min-width:32px')
+    expect(seen('<img src="cid:ok" width="60" style="width:24px">')).toBe('width:24px;min-width:24px')
+    expect(seen('<img src="cid:ok" width="60" style="width:100%">')).toBe('width:100%')
+    expect(seen('<img src="cid:ok">')).toBeUndefined()
   })
 
   test('stop at 10 MB together', () => {
