@@ -16,7 +16,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'docs/screenshots')
 const landing = path.join(root, 'web/landing')
 const usual: readonly Device[] = ['desktop', 'phone']
-const sitters: Sitter[] = ['visitor', 'newcomer', 'robin']
+const others: readonly Device[] = ['tablet']
 
 const [filter = ''] = process.argv.slice(2)
 const wanted = pictures.filter(({ name }) => name.includes(filter))
@@ -33,8 +33,12 @@ async function takeAll(wanted: Picture[]): Promise<void> {
   const stage = await setStage()
   const browser = await chromium.launch(config.use?.launchOptions)
   try {
-    await Promise.all([takeOn(browser, 'desktop', stage, wanted), takeOn(browser, 'phone', stage, wanted)])
-    await takeOn(browser, 'tablet', stage, wanted)
+    const taken = async (devices: readonly Device[], ...people: Sitter[]) => {
+      for (const who of people) for (const device of devices) await takeOn(browser, device, who, stage, wanted)
+    }
+    // What Robin does in the large window and on the phone changes the mailbox that the others show.
+    await Promise.all([taken(others, 'robin'), ...usual.map((device) => taken([device], 'visitor', 'newcomer'))])
+    await Promise.all(usual.map((device) => taken([device], 'robin')))
     if (filter === '') writeFileSync(path.join(folder, 'tour.webp'), await takeTour(browser, stage))
   } finally {
     await browser.close()
@@ -45,13 +49,12 @@ async function takeAll(wanted: Picture[]): Promise<void> {
   console.log(`${summary()}, in ${Math.round((performance.now() - began) / 1000)} s`)
 }
 
-async function takeOn(browser: Browser, device: Device, stage: Stage, wanted: Picture[]): Promise<void> {
-  for (const who of sitters) {
-    const camera = await Camera.of(browser, device, who, stage)
-    const mine = wanted.filter((picture) => picture.who === who && (picture.on ?? usual).includes(device))
-    for (const picture of mine) for (const shot of await camera.take(picture)) keep(picture, device, shot)
-    await camera.close()
-  }
+async function takeOn(browser: Browser, device: Device, who: Sitter, stage: Stage, wanted: Picture[]): Promise<void> {
+  const mine = wanted.filter((picture) => picture.who === who && (picture.on ?? usual).includes(device))
+  if (mine.length === 0) return
+  const camera = await Camera.of(browser, device, who, stage)
+  for (const picture of mine) for (const shot of await camera.take(picture)) keep(picture, device, shot)
+  await camera.close()
 }
 
 function keep({ name }: Picture, device: Device, { theme, bytes }: Shot): void {

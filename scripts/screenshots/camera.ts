@@ -1,5 +1,6 @@
 // Opens a page, waits until it stands still, and takes it in both themes. Nothing moves and no caret blinks; the browser
-// goes by the clock of the program.
+// goes by the clock of the program. A tab in which nothing was done goes on to the next page inside the app: loading a
+// document costs twice as much processor time as all the rest.
 import type { Browser, BrowserContext, CDPSession, Page, Request } from '@playwright/test'
 import type { Device, Picture, Sitter } from './pictures.ts'
 import { begins, type Stage, timezone } from './stage.ts'
@@ -29,14 +30,24 @@ const calm =
 const stillFor = 150
 const timeoutMs = 15_000
 
+interface Tab {
+  page: Page
+  still: (what?: { messages: boolean }) => Promise<void>
+  lens: CDPSession
+}
+
 /** One browser window of one person. */
 export class Camera {
   readonly #device: Device
+  readonly #who: Sitter
   readonly #context: BrowserContext
   readonly #stage: Stage
+  /** Shows what its address says, and nothing that was done on it. */
+  #untouched: Tab | undefined
 
-  private constructor(device: Device, context: BrowserContext, stage: Stage) {
+  private constructor(device: Device, who: Sitter, context: BrowserContext, stage: Stage) {
     this.#device = device
+    this.#who = who
     this.#context = context
     this.#stage = stage
   }
@@ -50,33 +61,30 @@ export class Camera {
       locale: 'en-GB',
       timezoneId: timezone,
       reducedMotion: 'reduce',
+      // It fetches every file of the pages, once for each window.
+      serviceWorkers: 'block',
       storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     })
     await context.addInitScript(goBy, Date.parse(begins) - stage.began)
-    return new Camera(device, context, stage)
+    return new Camera(device, who, context, stage)
   }
 
   async take(picture: Picture): Promise<Shot[]> {
-    const page = await this.#context.newPage()
-    const { held } = picture
-    if (held) await page.route(held, () => undefined)
-    const still = stillness(page, held)
-    const lens = await this.#context.newCDPSession(page)
-    const shots: Shot[] = []
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(picture.address(this.#stage))
-    // A pointer at the left, where it is at first, opens the rail of icons.
-    await page.mouse.move(devices[this.#device].viewport.width - 1, 0)
+    const { held, messages = false, arrange, after } = picture
+    const address = picture.address(this.#stage)
+    const tab = held ? await this.#open(address, { held }) : await this.#visit(address)
+    const { page, still, lens } = tab
     await still()
-    await picture.arrange?.(page)
+    await arrange?.(page)
+    const shots: Shot[] = []
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
-      await page.evaluate(quieten, calm)
-      await still({ messages: picture.messages ?? false })
+      await still({ messages })
       shots.push({ theme, bytes: await capture(lens, this.#device) })
     }
-    await picture.after?.(page)
-    await page.close()
+    await after?.(page)
+    if (arrange || held) await page.close()
+    else this.#untouched = tab
     return shots
   }
 
@@ -86,19 +94,39 @@ export class Camera {
     viewport: Viewport,
     act: (page: Page, shoot: () => Promise<Buffer>) => Promise<void>,
   ): Promise<void> {
-    const page = await this.#context.newPage()
-    await page.setViewportSize(viewport)
-    const still = stillness(page)
-    const lens = await this.#context.newCDPSession(page)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(address)
-    await page.evaluate(quieten, calm)
+    const { page, still, lens } = await this.#open(address, { viewport })
     await still()
     await act(page, async () => {
       await still({ messages: true })
       return capture(lens, this.#device)
     })
     await page.close()
+  }
+
+  async #visit(address: string): Promise<Tab> {
+    const tab = this.#untouched
+    if (!tab) return this.#open(address)
+    this.#untouched = undefined
+    await tab.page.emulateMedia({ colorScheme: 'light' })
+    await tab.page.evaluate(goTo, address)
+    return tab
+  }
+
+  async #open(address: string, { held, viewport }: { held?: RegExp; viewport?: Viewport } = {}): Promise<Tab> {
+    const page = await this.#context.newPage()
+    if (viewport) await page.setViewportSize(viewport)
+    if (held) await page.route(held, () => undefined)
+    const still = stillness(page, held)
+    const lens = await this.#context.newCDPSession(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    // It comes last, once the browser is idle.
+    const voice = this.#who === 'visitor' ? undefined : page.waitForResponse(/voice-widget/)
+    await page.goto(address)
+    await page.evaluate(quieten, calm)
+    // A pointer at the left, where it is at first, opens the rail of icons.
+    await page.mouse.move((page.viewportSize()?.width ?? 0) - 1, 0)
+    await voice
+    return { page, still, lens }
   }
 
   async close(): Promise<void> {
@@ -116,7 +144,7 @@ async function capture(lens: CDPSession, device: Device): Promise<Buffer> {
 }
 
 /** Resolves once nothing but what is `held` is being fetched, no skeleton and, but for `messages`, no message is shown, and the letters are there. */
-function stillness(page: Page, held?: RegExp): (what?: { messages: boolean }) => Promise<void> {
+function stillness(page: Page, held?: RegExp): Tab['still'] {
   const open = new Set<Request>()
   let last = Date.now()
   const ended = (request: Request) => {
@@ -130,6 +158,9 @@ function stillness(page: Page, held?: RegExp): (what?: { messages: boolean }) =>
   })
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
+  page.on('framenavigated', () => {
+    last = Date.now()
+  })
   return async ({ messages } = { messages: false }) => {
     const unfinished = page
       .locator(messages ? '.breathe, [data-loading]' : '.breathe, [data-loading], [data-sonner-toast]')
@@ -157,9 +188,15 @@ function goBy(shift: number): void {
   })
 }
 
+/** Runs in the page: goes to another one, as the browser's buttons do; resolves when it is drawn, but for what it fetches. */
+function goTo(address: string): Promise<void> {
+  history.pushState({ key: String(performance.now()) }, '', address)
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 }))
+}
+
 /** Runs in the page. A sheet made by script is not held back by the content security policy. */
 function quieten(rules: string): void {
-  if (document.adoptedStyleSheets.length > 0) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(rules)
   document.adoptedStyleSheets = [sheet]
