@@ -93,7 +93,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
           selected || opened
             ? '[--tint:color-mix(in_srgb,var(--accent)_10%,var(--surface))]'
             : '[--tint:var(--surface)] group-hover:[--tint:var(--hover)]',
-          (current || opened) && 'shadow-[inset_3px_0_0_var(--accent)]',
+          (current || opened) && 'shadow-[inset_3px_0_0_var(--accent)] forced-colors:border-[Highlight] forced-colors:border-l-4',
         )}
       >
         {!mail.read && (
