@@ -6,7 +6,7 @@ import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import config from '../tests/e2e/playwright.config.ts'
 import { buildServer, buildWeb } from '../tests/e2e/support/build.ts'
-import { Camera, type Shot, themes } from './screenshots/camera.ts'
+import { Camera, type Shot, themesOn } from './screenshots/camera.ts'
 import { writeContactSheet } from './screenshots/contact-sheet.ts'
 import { type Device, type Picture, pictures, type Sitter } from './screenshots/pictures.ts'
 import { type Stage, setStage } from './screenshots/stage.ts'
@@ -16,7 +16,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'docs/screenshots')
 const landing = path.join(root, 'web/landing')
 const usual: readonly Device[] = ['desktop', 'phone']
-const others: readonly Device[] = ['tablet']
+const others: readonly Device[] = ['tablet', 'zoomed', 'narrow', 'contrast']
 
 const [filter = ''] = process.argv.slice(2)
 const wanted = pictures.filter(({ name }) => name.includes(filter))
@@ -68,7 +68,9 @@ function keep({ name }: Picture, device: Device, { theme, bytes }: Shot): void {
 /** Pictures of pages that are no longer photographed. */
 function removeOthers(): void {
   const names = new Set(
-    pictures.flatMap(({ name, on = usual }) => on.flatMap((device) => themes.map((theme) => `${name}-${theme}-${device}.webp`))),
+    pictures.flatMap(({ name, on = usual }) =>
+      on.flatMap((device) => themesOn(device).map((theme) => `${name}-${theme}-${device}.webp`)),
+    ),
   )
   for (const file of readdirSync(folder)) {
     if (file.endsWith('.webp') && file !== 'tour.webp' && !names.has(file)) rmSync(path.join(folder, file))

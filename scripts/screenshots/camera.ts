@@ -7,6 +7,8 @@ import { begins, type Stage, timezone } from './stage.ts'
 
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
+/** Where a window is only smaller, one theme shows it. */
+export const themesOn = (device: Device): readonly Theme[] => (device === 'zoomed' || device === 'narrow' ? ['light'] : themes)
 
 interface Viewport {
   width: number
@@ -22,9 +24,12 @@ export interface Shot {
 const devices = {
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
   tablet: { viewport: { width: 1024, height: 768 }, deviceScaleFactor: 1 },
+  zoomed: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
+  narrow: { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 },
+  contrast: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, forcedColors: 'active' },
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } as const
-const quality = { desktop: 78, tablet: 78, phone: 60 } as const
+const quality = { desktop: 78, tablet: 78, zoomed: 60, narrow: 60, contrast: 78, phone: 60 } as const
 const calm =
   '*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important }'
 const stillFor = 150
@@ -77,7 +82,7 @@ export class Camera {
     await still()
     await arrange?.(page)
     const shots: Shot[] = []
-    for (const theme of themes) {
+    for (const theme of themesOn(this.#device)) {
       await page.emulateMedia({ colorScheme: theme })
       await still({ messages })
       shots.push({ theme, bytes: await capture(lens, this.#device) })

@@ -4,14 +4,17 @@ import path from 'node:path'
 import { pictures } from './pictures.ts'
 
 const columns = ['light-desktop', 'dark-desktop', 'light-tablet', 'dark-tablet', 'light-phone', 'dark-phone'] as const
-const widths = { desktop: 300, tablet: 200, phone: 110 }
+const strained = ['light-zoomed', 'light-narrow', 'light-contrast', 'dark-contrast'] as const
+type Column = (typeof columns | typeof strained)[number]
+const widths = { desktop: 300, tablet: 200, phone: 110, zoomed: 300, narrow: 110, contrast: 300 }
 
 export function writeContactSheet(folder: string): void {
   const there = new Set(readdirSync(folder))
-  const rows = pictures.flatMap(({ name }) => {
-    const cells = columns.map((column) => cell(there, `${name}-${column}.webp`, column))
-    return cells.some((text) => text !== '') ? [`| ${name} | ${cells.join(' | ')} |`] : []
-  })
+  const rows = (columns: readonly Column[]) =>
+    pictures.flatMap(({ name }) => {
+      const cells = columns.map((column) => cell(there, `${name}-${column}.webp`, column))
+      return cells.some((text) => text !== '') ? [`| ${name} | ${cells.join(' | ')} |`] : []
+    })
   const head = [
     '# Screenshots',
     '',
@@ -23,7 +26,14 @@ export function writeContactSheet(folder: string): void {
     '| page | light | dark | tablet, light | tablet, dark | phone, light | phone, dark |',
     '| --- | --- | --- | --- | --- | --- | --- |',
   ]
-  writeFileSync(path.join(folder, 'README.md'), `${[...head, ...rows].join('\n')}\n`)
+  const second = [
+    '',
+    'At 200 % zoom (a window of 1440×900 then has 720×450), 320 pixels wide, and in forced colours.',
+    '',
+    '| page | 200 % | 320 pixels | forced colours, light | forced colours, dark |',
+    '| --- | --- | --- | --- | --- |',
+  ]
+  writeFileSync(path.join(folder, 'README.md'), `${[...head, ...rows(columns), ...second, ...rows(strained)].join('\n')}\n`)
 }
 
 function cell(there: Set<string>, file: string, column: string): string {
