@@ -132,7 +132,7 @@ export const admin = {
   closedHint: 'No one.',
   asSetting: 'Server setting',
   asSettingHint: "Follows the server's setting.",
-  asSettingNow: (now: string) => `Follows the server's setting (now: ${now.toLowerCase()}).`,
+  asSettingNow: (now: string) => `Follows the server's setting, now “${now}”.`,
 
   machine: 'Server status',
   machineFailed: "Couldn't load the server status.",
