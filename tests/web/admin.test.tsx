@@ -155,7 +155,7 @@ test('registration says what the setting says, and can go back to it', async () 
       return { registration: chosen ?? 'invite', chosen: chosen !== null }
     },
   })
-  expect(await screen.findByText(/now: by invitation\)\.$/)).toBeTruthy()
+  expect(await screen.findByText(/now “By invitation”\.$/)).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: /^Closed/ }))
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Closed/ }).checked).toBe(true))
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Closed/ }).matches(':disabled')).toBe(false))
