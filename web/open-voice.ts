@@ -1,4 +1,5 @@
 // Opens the voice panel from anywhere in the app, without loading it. A request made before it is loaded is picked up then.
+import { useSyncExternalStore } from 'react'
 import { createEmitter } from './emitter.ts'
 
 export interface VoiceRequest {
@@ -22,3 +23,13 @@ export function takeVoiceRequest(): VoiceRequest | undefined {
 
 /** Returns how to unsubscribe. */
 export const onVoiceRequest = subscribe
+
+let isPanelOpen = false
+const panel = createEmitter()
+
+export function setVoicePanelOpen(isOpen: boolean): void {
+  isPanelOpen = isOpen
+  panel.emit()
+}
+
+export const useIsVoicePanelOpen = () => useSyncExternalStore(panel.subscribe, () => isPanelOpen)

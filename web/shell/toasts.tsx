@@ -1,30 +1,35 @@
 import { useEffect } from 'react'
 import { Toaster } from 'sonner'
+import { useIsVoicePanelOpen } from '../open-voice.ts'
 import { strings } from '../strings.ts'
 import { useTheme } from '../theme.ts'
 
 const words = strings.nav
 
+/** Below the header. */
+const top = 64
 /** Above the round button (voice, on a phone Compose), the bar of a mail on a phone, and the actions at the foot of what is written. */
 const bottom = 'calc(84px + env(safe-area-inset-bottom))'
 
 /**
- * Where api.ts shows its toasts: always at the lower right, on a phone over its width, for five seconds. Alt+T leads to them. They
- * are a live region of their own, and wait while the pointer or the focus is on one.
+ * Where api.ts shows its toasts: always at the lower right, on a phone over its width, for five seconds; at the upper right while
+ * the voice panel is open, whose controls are below. Alt+T leads to them. They are a live region of their own, and wait while the
+ * pointer or the focus is on one.
  */
 export function Toasts() {
   const theme = useTheme()
+  const isVoicePanelOpen = useIsVoicePanelOpen()
   useWaitWithFocus()
   return (
     <Toaster
-      position="bottom-right"
+      position={isVoicePanelOpen ? 'top-right' : 'bottom-right'}
       duration={5000}
       theme={theme}
       expand
       closeButton
       visibleToasts={4}
-      offset={{ bottom, right: 20 }}
-      mobileOffset={{ bottom, left: 16, right: 16 }}
+      offset={{ top, bottom, right: 20 }}
+      mobileOffset={{ top, bottom, left: 16, right: 16 }}
       containerAriaLabel={words.toasts}
       toastOptions={{ closeButtonAriaLabel: words.closeToast, classNames: { closeButton: 'size-6!' } }}
     />

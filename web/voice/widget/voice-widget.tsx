@@ -5,7 +5,7 @@ import type { Preferences, SavePreferencesInput } from '../../../src/shared/pref
 import { keyOf } from '../../keys/key-map.ts'
 import { useShortcuts } from '../../keys/use-shortcuts.ts'
 import { useIsReaderOpen } from '../../navigation/use-is-reader-open.ts'
-import { onVoiceRequest, takeVoiceRequest } from '../../open-voice.ts'
+import { onVoiceRequest, setVoicePanelOpen, takeVoiceRequest } from '../../open-voice.ts'
 import { type SessionUser, useSession } from '../../session.ts'
 import { useMedia, wideScreen } from '../../ui/use-media.ts'
 import { usePreferences } from '../../use-preferences.ts'
@@ -45,6 +45,10 @@ function Widget({ user, preferences, change }: WidgetProps) {
   useEffect(() => {
     if (isReaderOpen) setOpen((isOpen) => isOpen || undefined)
   }, [isReaderOpen])
+  useEffect(() => {
+    setVoicePanelOpen(open === true)
+    return () => setVoicePanelOpen(false)
+  }, [open])
   const { voice, unavailable } = useVoice(user.id, preferences, () => setOpen(true))
   useShortcuts({ [keyOf.voice]: () => setOpen(true) })
   useEffect(() => {
