@@ -135,7 +135,7 @@ export function ComposeButton() {
       to="/compose"
       aria-label={strings.nav.compose}
       className={clsx(
-        'no-print fixed right-[max(16px,env(safe-area-inset-right))] bottom-[max(16px,env(safe-area-inset-bottom))] z-20 inline-flex size-14 items-center justify-center rounded-full bg-fill text-on-accent shadow-float transition-transform forced-colors:border focus-visible:translate-y-0 in-data-selecting:hidden lg:hidden',
+        'no-print fixed right-[max(16px,env(safe-area-inset-right))] bottom-[max(16px,env(safe-area-inset-bottom))] z-20 inline-flex size-14 items-center justify-center rounded-full bg-fill text-on-accent shadow-float transition-transform forced-colors:border focus-visible:translate-y-0 focus-visible:transition-none in-data-selecting:hidden lg:hidden',
         aside && 'translate-y-32',
       )}
     >

@@ -33,7 +33,7 @@ export function FloatingButton({ focus = false, onPress, onNear }: FloatingButto
       onPointerEnter={onNear}
       onFocus={onNear}
       className={clsx(
-        'no-print fixed! right-[max(20px,env(safe-area-inset-right))] z-20 inline-flex size-12 items-center justify-center rounded-full border border-line bg-surface text-accent shadow-float transition-transform after:top-auto! after:bottom-[calc(100%+6px)] hover:bg-hover focus-visible:translate-y-0',
+        'no-print fixed! right-[max(20px,env(safe-area-inset-right))] z-20 inline-flex size-12 items-center justify-center rounded-full border border-line bg-surface text-accent shadow-float transition-transform after:top-auto! after:bottom-[calc(100%+6px)] hover:bg-hover focus-visible:translate-y-0 focus-visible:transition-none',
         bottomClass(pathname),
         aside && 'translate-y-40',
       )}
