@@ -12,6 +12,7 @@ import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Loading } from '../shell/guards.tsx'
 import { strings } from '../strings.ts'
 import { Empty } from '../ui/empty.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { useRootAttribute } from '../ui/use-root-attribute.ts'
 
 export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', ComponentType> }) {
@@ -20,8 +21,10 @@ export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', Component
   const list = useListAddress()
   const width = useListWidth()
   const isListOnly = isListPath(pathname)
-  // Nothing is read beside it: a narrower window gives it the place of the list, which keeps its scroll position meanwhile.
+  const isNarrow = useMedia('(max-width: 1759px)')
+  // Nothing is read beside it: a narrower window gives it the place of the list.
   const isWriting = pathname === '/compose' || new URLSearchParams(search).get('kind') === 'forward'
+  const hasList = !(pane === 'right' && isNarrow && isWriting)
   useEffect(() => rememberList(list))
   const reader = useRef<HTMLElement>(null)
   // An answer is written below what is read.
@@ -44,24 +47,25 @@ export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', Component
   )
   return (
     <div
-      data-writing={isWriting || undefined}
-      className={clsx('group/panes relative flex h-full min-h-0 print:block', pane === 'bottom' && 'flex-col')}
+      className={clsx('relative flex h-full min-h-0 print:block', pane === 'bottom' && 'flex-col')}
       style={{ '--list-width': `${width}px` } as CSSProperties}
     >
-      <div
-        id={listPaneId}
-        data-list-pane
-        className={
-          pane === 'right'
-            ? 'no-print h-full w-(--list-width) shrink-0 overflow-y-auto overscroll-contain bg-surface max-[1759px]:group-data-writing/panes:invisible max-[1759px]:group-data-writing/panes:absolute'
-            : 'no-print h-2/5 shrink-0 overflow-y-auto overscroll-contain border-line border-b bg-surface'
-        }
-      >
-        <Suspense fallback={<ListSkeleton rows={limits.pageSize} />}>
-          <List />
-        </Suspense>
-      </div>
-      {pane === 'right' && <PaneDivider width={width} />}
+      {hasList && (
+        <div
+          id={listPaneId}
+          data-list-pane
+          className={
+            pane === 'right'
+              ? 'no-print h-full w-(--list-width) shrink-0 overflow-y-auto overscroll-contain bg-surface'
+              : 'no-print h-2/5 shrink-0 overflow-y-auto overscroll-contain border-line border-b bg-surface'
+          }
+        >
+          <Suspense fallback={<ListSkeleton rows={limits.pageSize} />}>
+            <List />
+          </Suspense>
+        </div>
+      )}
+      {hasList && pane === 'right' && <PaneDivider width={width} />}
       <section
         ref={reader}
         data-reader-pane

@@ -53,7 +53,7 @@ export function PaneDivider({ width }: { width: number }) {
       onPointerUp={onPointerUp}
       onKeyDown={onKeyDown}
       onDoubleClick={() => choose(undefined)}
-      className="no-print relative z-20 max-[1759px]:group-data-writing/panes:hidden -mx-1 w-2 shrink-0 cursor-col-resize touch-none before:absolute before:inset-y-0 before:left-1 before:w-px before:bg-line hover:before:w-0.5 hover:before:bg-accent focus-visible:before:w-0.5 focus-visible:before:bg-accent"
+      className="no-print relative z-20 -mx-1 w-2 shrink-0 cursor-col-resize touch-none before:absolute before:inset-y-0 before:left-1 before:w-px before:bg-line hover:before:w-0.5 hover:before:bg-accent focus-visible:before:w-0.5 focus-visible:before:bg-accent"
     />
   )
 }
