@@ -47,7 +47,7 @@ export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', Component
   )
   return (
     <div
-      className={clsx('relative flex h-full min-h-0 print:block', pane === 'bottom' && 'flex-col')}
+      className={clsx('flex h-full min-h-0 print:block', pane === 'bottom' && 'flex-col')}
       style={{ '--list-width': `${width}px` } as CSSProperties}
     >
       {hasList && (
@@ -56,7 +56,7 @@ export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', Component
           data-list-pane
           className={
             pane === 'right'
-              ? 'no-print h-full w-(--list-width) shrink-0 overflow-y-auto overscroll-contain bg-surface'
+              ? 'no-print w-(--list-width) shrink-0 overflow-y-auto overscroll-contain bg-surface'
               : 'no-print h-2/5 shrink-0 overflow-y-auto overscroll-contain border-line border-b bg-surface'
           }
         >

@@ -86,7 +86,8 @@ export function useSearchUrl() {
   const changedOn = useRef<string>(undefined)
   const change = (next: string) => {
     changedOn.current = pathname
-    setText(next)
+    // As the address will have it: a text that differs from its own address would be searched for without end.
+    setText(next.toWellFormed())
   }
 
   // Navigation replaces the text, unless it was just typed.

@@ -27,7 +27,7 @@ export function VoiceHost() {
         () => gone || setReady(true),
         () => undefined,
       )
-    // Only the panel hears its wake word.
+    // The wake word is recognized by the panel's code.
     if (wakeWordEnabled) void whenIdle(idleDelayMs).then(start)
     const stop = onVoiceRequest(() => void start())
     return () => {
