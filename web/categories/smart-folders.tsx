@@ -14,11 +14,11 @@ import { strings } from '../strings.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { AddCategory } from './add-category.tsx'
 import { addressOf, describes, findCategory, nameOfCategory } from './category-names.ts'
 import { CategoryRow } from './category-row.tsx'
 
 const words = strings.categories
-const AddCategory = lazy(() => import('./add-category.tsx').then((module) => ({ default: module.AddCategory })))
 const OwnMenu = lazy(() => import('./own-menu.tsx').then((module) => ({ default: module.OwnMenu })))
 
 export function SmartFolders() {
@@ -44,9 +44,7 @@ export function SmartFolders() {
       <CategoryRow to="/inbox" name={words.all} icon="mail" count={total} />
       {query.isError && <ErrorNote text={words.loadFailed} onRetry={() => void query.refetch()} />}
       {query.data ? <Rows categories={query.data.categories} /> : !query.isError && <Waiting />}
-      <Suspense fallback={<div className="h-8 touch:h-10" />}>
-        <AddCategory />
-      </Suspense>
+      <AddCategory />
     </NavSection>
   )
 }

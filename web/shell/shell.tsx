@@ -21,7 +21,7 @@ import { VoiceHost } from '../voice/widget/voice-host.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Loading } from './guards.tsx'
 import { Header } from './header.tsx'
-import { Sidebar, SlideInMenu } from './sidebar.tsx'
+import { Sidebar } from './sidebar.tsx'
 import { useArrival } from './use-arrival.ts'
 
 const contentId = 'content'
@@ -42,6 +42,8 @@ function optional<P>(load: () => Promise<ComponentType<P>>) {
 const ShortcutSheet = lazy(async () => ({
   default: (await loadWithRetry(() => import('../keys/shortcut-sheet.tsx'))).ShortcutSheet,
 }))
+const loadMenu = () => loadWithRetry(() => import('./slide-in-menu.tsx'))
+const SlideInMenu = lazy(async () => ({ default: (await loadMenu()).SlideInMenu }))
 const Background = lazy(async () => ({ default: (await loadWithRetry(() => import('./background.ts'))).Background }))
 
 export function Shell() {
@@ -95,7 +97,7 @@ function Frame({ user }: { user: SessionUser }) {
         </main>
       </div>
       <LiveRegion />
-      {menuOpen && <SlideInMenu onClose={() => setMenuOpen(false)} />}
+      <Suspense>{menuOpen && <SlideInMenu onClose={() => setMenuOpen(false)} />}</Suspense>
       <Suspense>{sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}</Suspense>
       <Suspense>{isIdle && <Background userId={user.id} />}</Suspense>
       <PaletteHost onSheet={() => setSheetOpen(true)} />
@@ -118,7 +120,10 @@ const longIdleMs = 1500
 function usePreload(): boolean {
   const isIdle = useIdle(longIdleMs)
   useEffect(() => {
-    if (isIdle) preloadRest()
+    if (!isIdle) return
+    preloadRest()
+    // A failure is shown where the menu is opened: it is tried again there.
+    void loadMenu().catch(() => undefined)
   }, [isIdle])
   return isIdle
 }
