@@ -44,15 +44,13 @@ interface Tab {
 /** One browser window of one person. */
 export class Camera {
   readonly #device: Device
-  readonly #who: Sitter
   readonly #context: BrowserContext
   readonly #stage: Stage
   /** Shows what its address says, and nothing that was done on it. */
   #untouched: Tab | undefined
 
-  private constructor(device: Device, who: Sitter, context: BrowserContext, stage: Stage) {
+  private constructor(device: Device, context: BrowserContext, stage: Stage) {
     this.#device = device
-    this.#who = who
     this.#context = context
     this.#stage = stage
   }
@@ -71,7 +69,7 @@ export class Camera {
       storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     })
     await context.addInitScript(goBy, Date.parse(begins) - stage.began)
-    return new Camera(device, who, context, stage)
+    return new Camera(device, context, stage)
   }
 
   async take(picture: Picture): Promise<Shot[]> {
@@ -124,13 +122,10 @@ export class Camera {
     const still = stillness(page, held)
     const lens = await this.#context.newCDPSession(page)
     await page.emulateMedia({ colorScheme: 'light' })
-    // It comes last, once the browser is idle.
-    const voice = this.#who === 'visitor' ? undefined : page.waitForResponse(/voice-widget/)
     await page.goto(address)
     await page.evaluate(quieten, calm)
     // A pointer at the left, where it is at first, opens the rail of icons.
     await page.mouse.move((page.viewportSize()?.width ?? 0) - 1, 0)
-    await voice
     return { page, still, lens }
   }
 
