@@ -82,7 +82,7 @@ export function open(
   )
   /** As the live stream does when mail changed. */
   const refreshLists = () => queryClient.invalidateQueries({ queryKey: [['mail', 'list']] })
-  return { server, view, address: () => seen.address, go: (to: string) => act(() => seen.go(to)), refreshLists }
+  return { server, view, address: () => seen.address, go: (to: string) => act(() => seen.go(to)), refreshLists, queryClient }
 }
 
 interface Seen {

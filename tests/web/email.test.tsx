@@ -22,6 +22,19 @@ test('a mail that is not there says so', async () => {
   expect(await screen.findByRole('heading', { name: 'Email not found' })).toBeTruthy()
 })
 
+test('and goes on saying so while it is asked for again', async () => {
+  let calls = 0
+  const missing = () => {
+    if (++calls > 1) return new Promise(() => undefined)
+    throw new Refusal('NOT_FOUND', 404, 'Email not found')
+  }
+  const page = open('/email/m9', { 'mail.get': missing }, token())
+  await screen.findByRole('heading', { name: 'Email not found' })
+  void page.queryClient.invalidateQueries({ queryKey: [['mail', 'get']] })
+  await waitFor(() => expect(calls).toBe(2))
+  expect(screen.getByRole('heading', { name: 'Email not found' })).toBeTruthy()
+})
+
 test('an address that cannot be one of a mail is told as one that is not there', async () => {
   const refused = () => {
     throw new Refusal('BAD_REQUEST', 400, 'Please check your input: id.')

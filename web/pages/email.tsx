@@ -1,6 +1,6 @@
 // The reader at /email/{id}. A reply, at /reply/{id}, is written below it where there is room, and alone elsewhere.
 import { MailQuestion } from 'lucide-react'
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { errorCode, toastError, trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
@@ -36,7 +36,11 @@ function Reader({ composer }: { composer?: ReactNode }) {
   const query = trpc.mail.get.useQuery({ id })
   const email = query.data?.email
   // What cannot be the id of a mail is refused, and no mail either.
-  const missing = query.isError && ['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(query.error) ?? '')
+  const isRefused = query.isError && ['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(query.error) ?? '')
+  // Asked again, with new mail for instance, the query forgets its error until the answer comes.
+  const [refused, setRefused] = useState<string>()
+  if (isRefused && refused !== id) setRefused(id)
+  const missing = isRefused || (query.isPending && refused === id)
   const title = missing ? words.notFound : email ? displayText(email.subject) || strings.mail.noSubject : ''
   useTitle(title, !composer)
   useLeaveOnFailure(query.isError && !missing && !email && !composer)
