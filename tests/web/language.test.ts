@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import mailDomains from '../../config/mail-domains.json' with { type: 'json' }
 import { readProviders } from '../../src/connectors/providers.ts'
 import { preferred } from '../../web/language.ts'
-import { accounts } from '../../web/words/de/app/accounts.ts'
+import { accounts } from '../../web/words/de/accounts.ts'
 import { sentences } from '../../web/words/de/server.ts'
 import { translatorOf } from '../../web/words/sentence-book.ts'
 import { translated } from '../../web/words/translate.ts'

@@ -11,6 +11,7 @@ import { strings } from '../strings.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { accountsWords } from '../words/accounts.ts'
 import { archiveWords } from '../words/archive.ts'
 import { connectWords } from '../words/connect.ts'
 import { AccessExpiry } from './access-expiry.tsx'
@@ -26,7 +27,7 @@ import { signInOf } from './sign-in-plan.ts'
 import { useAccountActions } from './use-account-actions.ts'
 import { useRevoke } from './use-revoke.ts'
 
-const words = strings.accounts
+const words = accountsWords
 
 interface AccountCardProps {
   account: Account
@@ -125,7 +126,7 @@ function Facts({ account }: { account: Account }) {
       </p>
       {sync.state === 'syncing' && !sync.waitingFor && (
         <progress
-          aria-label={words.syncing}
+          aria-label={strings.accounts.syncing}
           className="mt-1 block w-full max-w-80"
           {...(sync.total > 0 ? { value: Math.min(1, sync.done / sync.total) } : {})}
         />

@@ -2,17 +2,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { errorCode, errorDetails, errorMessage, trpc } from '../api.ts'
-import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
+import { accountsWords } from '../words/accounts.ts'
 import type { Known } from './connect-panel.tsx'
 import { ProviderCards, type ProviderChoice } from './provider-cards.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { isUsable, type Plan, planFor, useSetup } from './sign-in-plan.ts'
 import { SignInUnavailable } from './sign-in-unavailable.tsx'
 
-const words = strings.accounts
+const words = accountsWords
 
 interface AddressStepProps {
   onKnown: (known: Known) => void

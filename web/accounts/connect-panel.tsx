@@ -6,6 +6,7 @@ import { strings } from '../strings.ts'
 import { textLinkClass } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { useProfile } from '../use-profile.ts'
+import { accountsWords } from '../words/accounts.ts'
 import { AddressStep } from './address-step.tsx'
 import { DemoOffer } from './demo-offer.tsx'
 import { OwnerSetup } from './owner-setup.tsx'
@@ -64,7 +65,7 @@ function KnownStep({ known, onChange, onBack, onConnected }: KnownStepProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="break-all font-medium">{known.email}</p>
           <button type="button" className={`${textLinkClass} text-13`} onClick={onBack}>
-            {strings.accounts.otherAddress}
+            {accountsWords.otherAddress}
           </button>
         </div>
         <SignInPanel

@@ -2,11 +2,11 @@ import { FlaskConical } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
-import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
+import { accountsWords } from '../words/accounts.ts'
 import { consumeDemoRequest } from './demo-request.ts'
 
-const words = strings.accounts
+const words = accountsWords
 
 /** Where the server offers it and it is not there yet: a mailbox to try everything with. Wished for on the landing page it connects itself. */
 export function DemoOffer() {

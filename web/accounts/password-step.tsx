@@ -6,16 +6,16 @@ import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { errorDetails, errorMessage } from '../api.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { translateServerMessage } from '../server-messages.ts'
-import { strings } from '../strings.ts'
 import { Button, textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
+import { accountsWords } from '../words/accounts.ts'
 import { connectWords } from '../words/connect.ts'
 import type { Known } from './connect-panel.tsx'
 import { ServerFields } from './server-fields.tsx'
 import { useConnect } from './use-connect.ts'
 
-const words = strings.accounts
+const words = accountsWords
 const imapPorts = { tls: 993, starttls: 143, none: 143 }
 const smtpPorts = { tls: 465, starttls: 587, none: 25 }
 

@@ -6,10 +6,10 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { errorMessage } from '../api.ts'
 import { pasteBack, prepareOAuth, providerAddress } from '../auth/oauth.ts'
-import { strings } from '../strings.ts'
 import { Button, textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
+import { accountsWords } from '../words/accounts.ts'
 import { authWords } from '../words/auth.ts'
 import { connectWords } from '../words/connect.ts'
 import { Step, Steps } from './panel.tsx'
@@ -101,7 +101,7 @@ function PasteForm({ field, provider, begun, onConnected }: PasteFormProps) {
         }}
       />
       <Button type="submit" variant={begun ? 'primary' : 'secondary'} busy={paste.isPending} disabled={url.trim() === ''}>
-        {strings.accounts.connect}
+        {accountsWords.connect}
       </Button>
       <span role="status" className="sr-only">
         {paste.isPending && words.working(connectWords.providers[provider])}

@@ -3,10 +3,12 @@ import clsx from 'clsx'
 import type { Provider } from '../../src/shared/accounts.ts'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { strings } from '../strings.ts'
+import { accountsWords } from '../words/accounts.ts'
 import { connectWords } from '../words/connect.ts'
 import { type Plan, signInOf } from './sign-in-plan.ts'
 
-const words = strings.accounts
+const words = accountsWords
+const names = strings.accounts
 
 export interface ProviderChoice {
   id: Exclude<Provider, 'demo' | 'archive'>
@@ -19,17 +21,17 @@ export interface ProviderChoice {
   signIn: SignInProvider | undefined
 }
 const choices: ProviderChoice[] = [
-  { id: 'gmail', name: words.gmail, sign: 'G', example: 'name@gmail.com', way: words.byAppPassword, signIn: signInOf('gmail') },
+  { id: 'gmail', name: names.gmail, sign: 'G', example: 'name@gmail.com', way: words.byAppPassword, signIn: signInOf('gmail') },
   {
     id: 'outlook',
-    name: words.outlook,
+    name: names.outlook,
     sign: 'O',
     example: 'name@outlook.com',
     way: words.byPassword,
     signIn: signInOf('outlook'),
   },
-  { id: 'yahoo', name: words.yahoo, sign: 'Y', example: 'name@yahoo.com', way: words.byAppPassword, signIn: signInOf('yahoo') },
-  { id: 'imap', name: words.imap, sign: '@', example: 'name@example.com', way: words.byServer, signIn: undefined },
+  { id: 'yahoo', name: names.yahoo, sign: 'Y', example: 'name@yahoo.com', way: words.byAppPassword, signIn: signInOf('yahoo') },
+  { id: 'imap', name: names.imap, sign: '@', example: 'name@example.com', way: words.byServer, signIn: undefined },
 ]
 
 interface ProviderCardsProps {

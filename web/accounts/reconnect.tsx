@@ -7,6 +7,7 @@ import { strings } from '../strings.ts'
 import { Button, textLinkClass } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { accountsWords } from '../words/accounts.ts'
 import { connectWords } from '../words/connect.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { isUsable, planFor, signInOf, useSetup } from './sign-in-plan.ts'
@@ -39,8 +40,6 @@ export function Reconnect({ account, onDone }: { account: Account; onDone: () =>
     />
   )
 }
-
-const accountsWords = strings.accounts
 
 interface ReconnectFormProps {
   accountId: string

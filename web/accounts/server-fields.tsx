@@ -1,8 +1,8 @@
 import type { Security, Server } from '../../src/shared/accounts.ts'
-import { strings } from '../strings.ts'
 import { Field, SelectField } from '../ui/field.tsx'
+import { accountsWords } from '../words/accounts.ts'
 
-const words = strings.accounts
+const words = accountsWords
 
 /** Host, port and security of one server. Changing the security brings its usual port. */
 export function ServerFields({

@@ -2,10 +2,10 @@
 import type { Account } from '../../src/shared/accounts.ts'
 import type { OutboxItem } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
-import { strings } from '../strings.ts'
 import { useConfirm } from '../ui/dialog.tsx'
+import { accountsWords } from '../words/accounts.ts'
 
-const words = strings.accounts
+const words = accountsWords
 
 export function useAccountActions({ id, email }: Account) {
   const utils = trpc.useUtils()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Discovered, Server } from '../../src/shared/accounts.ts'
 import { trpc } from '../api.ts'
-import { strings } from '../strings.ts'
+import { accountsWords } from '../words/accounts.ts'
 
-const words = strings.accounts
+const words = accountsWords
 const noServer = (port: number): Server => ({ host: '', port, security: 'tls' })
 /** Certificates the person accepted, by the server that showed them. */
 interface Accepted {

@@ -6,12 +6,12 @@ import { toast, toastError, trpc } from '../api.ts'
 import { formatSchedule } from '../compose/sending/schedule.ts'
 import { ScheduleDialog } from '../compose/sending/schedule-menu.tsx'
 import { useUndoSend } from '../compose/sending/use-send.ts'
-import { strings } from '../strings.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { useConfirm } from '../ui/dialog.tsx'
 import { composeWords } from '../words/compose.ts'
+import { outboxWords } from '../words/outbox.ts'
 
-const words = strings.outbox
+const words = outboxWords
 
 interface Action {
   label: string

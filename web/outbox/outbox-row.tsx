@@ -4,10 +4,10 @@ import type { OutboxItem } from '../../src/shared/mail.ts'
 import { formatSchedule } from '../compose/sending/schedule.ts'
 import { displayName, displayText } from '../format/display-text.ts'
 import { translateServerMessage } from '../server-messages.ts'
-import { strings } from '../strings.ts'
+import { outboxWords } from '../words/outbox.ts'
 import { OutboxActions } from './outbox-actions.tsx'
 
-const words = strings.outbox
+const words = outboxWords
 const overdueMs = 60_000
 
 export function OutboxRow({ item }: { item: OutboxItem }) {

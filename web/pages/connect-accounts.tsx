@@ -11,9 +11,10 @@ import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { accountsWords } from '../words/accounts.ts'
 import { archiveWords } from '../words/archive.ts'
 
-const words = strings.accounts
+const words = accountsWords
 
 export function ConnectAccountsPage() {
   const query = trpc.accounts.list.useQuery()
@@ -21,7 +22,7 @@ export function ConnectAccountsPage() {
   const [arrived, setArrived] = useState<string>()
   return (
     <Page className="space-y-4" title={words.title} intro={words.intro}>
-      {query.isError && <ErrorNote text={words.loadFailed} onRetry={() => void query.refetch()} />}
+      {query.isError && <ErrorNote text={strings.accounts.loadFailed} onRetry={() => void query.refetch()} />}
       <ConnectPanel onConnected={setArrived} />
       <Card>
         <CardHeading>{words.connected}</CardHeading>

@@ -6,9 +6,9 @@ import type { OutboxItem } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
 import { translateServerMessage } from '../server-messages.ts'
-import { strings } from '../strings.ts'
+import { outboxWords } from '../words/outbox.ts'
 
-const words = strings.outbox
+const words = outboxWords
 /** Most people never need them. Where they cannot be had, the words stand alone; the outbox has the same buttons. */
 const OutboxActions = lazy((): Promise<{ default: ComponentType<{ item: OutboxItem }> }> => {
   const coming = import('../outbox/outbox-actions.tsx')
