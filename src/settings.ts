@@ -85,6 +85,28 @@ export const settingsTable = {
   MICROSOFT_CLIENT_SECRET: entry(text.optional(), 'OAuth client secret for Outlook.', undefined, true),
   YAHOO_CLIENT_ID: entry(text.optional(), 'OAuth client ID for Yahoo (docs/connect/yahoo.md).'),
   YAHOO_CLIENT_SECRET: entry(text.optional(), 'OAuth client secret for Yahoo.', undefined, true),
+  OIDC_ISSUER: entry(
+    z.url({ protocol: /^https?$/ }).optional(),
+    "Issuer URL of an identity provider people can sign in with, such as Authentik, Authelia, Keycloak or Pocket ID (docs/connect/oidc.md). Its redirect URI is PUBLIC_URL's /api/auth/oidc/callback.",
+  ),
+  OIDC_CLIENT_ID: entry(text.optional(), 'OAuth client ID at that provider.'),
+  OIDC_CLIENT_SECRET: entry(text.optional(), 'OAuth client secret. Without it, the client is a public one.', undefined, true),
+  OIDC_LABEL: entry(z.string().min(1).max(40).optional(), "Name on the sign-in button. Without it: the issuer's host name."),
+  OIDC_SCOPES: entry(list, 'Scopes to request.', 'openid email profile'),
+  OIDC_GROUPS_CLAIM: entry(text, 'Claim that lists the groups of a person.', 'groups'),
+  OIDC_MEMBER_GROUP: entry(text.optional(), 'Group whose members can sign in. Without it: everyone with an account at the provider.'),
+  OIDC_ADMIN_GROUP: entry(
+    text.optional(),
+    'Group whose members are admins here, updated at every sign-in. Without it, roles are managed on the Admin page.',
+  ),
+  TRUSTED_USER_HEADER: entry(
+    z
+      .string()
+      .regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/, 'a header name')
+      .transform((name) => name.toLowerCase())
+      .optional(),
+    'Request header in which a proxy of TRUSTED_PROXIES passes the email address of the person it has signed in, such as Remote-Email. Anyone else who sends it is ignored.',
+  ),
   SMTP_URL: entry(
     text.optional(),
     'Server for emails from Homing (password resets): smtp:// or smtps:// with username and password. Outside this network, smtp:// requires STARTTLS unless the address ends with `?requireTLS=false`. Without it, these emails are sent through a mailbox the person has connected.',
@@ -175,6 +197,18 @@ export const settingsTable = {
   ),
 } as const
 
+/** The identity provider people sign in with (OIDC_*). */
+export interface OidcSettings {
+  issuer: URL
+  clientId: string
+  clientSecret: string | undefined
+  label: string
+  scopes: string[]
+  groupsClaim: string
+  memberGroup: string | undefined
+  adminGroup: string | undefined
+}
+
 export interface Settings {
   host: string
   port: number
@@ -193,6 +227,10 @@ export interface Settings {
   webHostsAllow: string[]
   /** OAuth clients by the names the providers file gives them: everything that ends in _CLIENT_ID or _CLIENT_SECRET. */
   oauthClients: Record<string, string>
+  /** Undefined where no identity provider is set. */
+  oidc: OidcSettings | undefined
+  /** In lower case. */
+  trustedUserHeader: string | undefined
   smtpUrl: string | undefined
   smtpFrom: string | undefined
   supportEmail: string
@@ -242,6 +280,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     if (parsed.success) values[name] = parsed.data
     else wrong.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not understood'}`)
   }
+  if (values.OIDC_ISSUER !== undefined && values.OIDC_CLIENT_ID === undefined) wrong.push('OIDC_CLIENT_ID: required with OIDC_ISSUER')
   const clients = readClients(env, wrong)
   if (wrong.length > 0) throw new Error(`Please correct these settings:\n  ${wrong.join('\n  ')}`)
   return shape(values as Values, clients)
@@ -278,6 +317,21 @@ function mailDomain(host: string): string {
   return isIP(host) === 0 ? host : `[${host}]`
 }
 
+function oidcOf(v: Values): OidcSettings | undefined {
+  if (v.OIDC_ISSUER === undefined || v.OIDC_CLIENT_ID === undefined) return undefined
+  const issuer = new URL(v.OIDC_ISSUER)
+  return {
+    issuer,
+    clientId: v.OIDC_CLIENT_ID,
+    clientSecret: v.OIDC_CLIENT_SECRET,
+    label: v.OIDC_LABEL ?? issuer.hostname,
+    scopes: [...new Set(['openid', ...v.OIDC_SCOPES])],
+    groupsClaim: v.OIDC_GROUPS_CLAIM,
+    memberGroup: v.OIDC_MEMBER_GROUP,
+    adminGroup: v.OIDC_ADMIN_GROUP,
+  }
+}
+
 function shape(v: Values, oauthClients: Record<string, string>): Settings {
   const dataDir = path.resolve(v.DATA_DIR)
   const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`
@@ -298,6 +352,8 @@ function shape(v: Values, oauthClients: Record<string, string>): Settings {
     mailHostsAllow: v.MAIL_HOSTS_ALLOW,
     webHostsAllow: v.WEB_HOSTS_ALLOW,
     oauthClients,
+    oidc: oidcOf(v),
+    trustedUserHeader: v.TRUSTED_USER_HEADER,
     smtpUrl: v.SMTP_URL,
     smtpFrom: v.SMTP_FROM,
     // RFC 2142: every domain has a support mailbox.

@@ -22,6 +22,8 @@ export interface Context {
   idempotencyKey: string | undefined
   /** The cookie of a sign-in at a provider that is under way; absent where no cookie of that path can be (tRPC). */
   oauthCookie?: OauthCookie | undefined
+  /** Address of who a trusted proxy has signed in (TRUSTED_USER_HEADER). */
+  proxyUser?: string | undefined
   /** How the request came in; absent for calls without HTTP. */
   proxy?: ProxyFacts | undefined
 }

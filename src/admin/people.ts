@@ -4,12 +4,13 @@ import { noteActivity } from '../auth/activity.ts'
 import type { Caller } from '../auth/caller.ts'
 import { confirmPassword } from '../auth/passwords/confirm.ts'
 import { asAdmin, requireAdmin } from '../auth/require-admin.ts'
+import { changeRole } from '../auth/role.ts'
 import { endSessions } from '../auth/sessions/sessions.ts'
 import { AppError } from '../core/errors.ts'
 import type { AdminPerson, RemovePersonInput, SetDisabledInput, SetRoleInput } from '../shared/admin.ts'
 import type { SignedInAs } from '../trpc.ts'
 import { removePerson } from '../user/deletion/delete-person.ts'
-import { accountIdsOf, allPeople, otherAdmins, type PersonRow, personRow, storeDisabled, storeRole } from './queries.ts'
+import { accountIdsOf, allPeople, otherAdmins, type PersonRow, personRow, storeDisabled } from './queries.ts'
 
 /** Everybody with an account, oldest first; deleted people until they are purged. */
 export async function listPeople(app: App): Promise<AdminPerson[]> {
@@ -42,14 +43,10 @@ function lastAdmin(): AppError {
   return new AppError('conflict', 'This is the only admin. Please make someone else an admin first.')
 }
 
-/** Sessions continue: the role is looked up with every call. */
 export async function setRole(app: App, adminId: string, { id, role }: SetRoleInput): Promise<AdminPerson> {
   return asAdmin(app, adminId, async (app) => {
     const person = await findPerson(app, id)
-    if (person.role === 'admin' && role === 'member' && (await otherAdmins(app.db, id)) === 0) throw lastAdmin()
-    await storeRole(app.db, id, role)
-    await noteActivity(app, id, 'role-changed', { by: 'admin' })
-    app.events.emit('user.changed', { userId: id })
+    if (!(await changeRole(app, id, role))) throw lastAdmin()
     app.log.info({ adminId, userId: id, role }, 'admin: role set')
     return { ...toPerson(person), role }
   })

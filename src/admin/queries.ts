@@ -1,6 +1,5 @@
 // SQL of the admin's pages: people, invitations, the chosen model. It reads no table of mail but to count rows.
 import type { Db } from '../app.ts'
-import type { UserTable } from '../store/tables/people.ts'
 
 // ---- people -----------------------------------------------------------------------------------------------------
 
@@ -37,10 +36,6 @@ export async function otherAdmins(db: Db, userId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
-
-export async function storeRole(db: Db, userId: string, role: UserTable['role']): Promise<void> {
-  await db.updateTable('user').set({ role }).where('id', '=', userId).execute()
 }
 
 /** null: enabled again. */

@@ -6,6 +6,7 @@ import { runInBackground } from './background.ts'
 import type { Attempt } from './brute-force/attempts.ts'
 import { beginLoginAttempt } from './brute-force/login-delay.ts'
 import { type Caller, deviceOf } from './caller.ts'
+import { requirePasswordSignIn } from './password-sign-in.ts'
 import { hashPassword, verifyPassword } from './passwords/hash.ts'
 import { personByEmail, replacePasswordHash } from './queries.ts'
 import { type ConsumeCode, codeRefusal, noteWrongCode, verifyCode } from './second-factor/verify-code.ts'
@@ -26,6 +27,7 @@ export async function login(app: App, caller: Caller, input: LoginInput): Promis
   if (!user || !right) throw wrong()
   // Only after the right password: to others it is an account like any other.
   if (user.disabled_at !== null) throw disabled()
+  await requirePasswordSignIn(app, user.id)
   const hash = outdated ? await hashPassword(input.password) : user.password_hash
   const signedIn = await withCode(app, caller, attempt, user, input.code, (useCode) =>
     inTransaction(app, async (app) => {

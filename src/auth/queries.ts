@@ -151,19 +151,48 @@ export async function deleteExpiredOffers(db: Db, now: number): Promise<void> {
   await db.deleteFrom('invite').where('expires_at', '<=', now).execute()
 }
 
-// ---- who may register -------------------------------------------------------------------------------------------
+// ---- choices of an admin ----------------------------------------------------------------------------------------
 
-const registration = 'registration'
-
-export async function chosenRegistration(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('server_choice').select('value').where('name', '=', registration).executeTakeFirst()
-  return row?.value
+export async function serverChoice(db: Db, name: string): Promise<string | undefined> {
+  return (await db.selectFrom('server_choice').select('value').where('name', '=', name).executeTakeFirst())?.value
 }
 
 /** Undefined: deletes the choice. */
-export async function chooseRegistration(db: Db, value: string | undefined, now: number): Promise<void> {
-  await db.deleteFrom('server_choice').where('name', '=', registration).execute()
-  if (value !== undefined) await db.insertInto('server_choice').values({ name: registration, value, at: now }).execute()
+export async function storeServerChoice(db: Db, name: string, value: string | undefined, now: number): Promise<void> {
+  await db.deleteFrom('server_choice').where('name', '=', name).execute()
+  if (value !== undefined) await db.insertInto('server_choice').values({ name, value, at: now }).execute()
+}
+
+// ---- admins -----------------------------------------------------------------------------------------------------
+
+/** Those who can sign in. */
+export function usableAdmins(db: Db) {
+  return db
+    .selectFrom('user')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .select('user.id')
+    .execute()
+}
+
+/** Whether this admin, or any, can sign in at the identity provider. */
+export async function isLinkedAdmin(db: Db, userId?: string): Promise<boolean> {
+  const linked = await db
+    .selectFrom('user')
+    .innerJoin('sign_in_identity', 'sign_in_identity.user_id', 'user.id')
+    .where('sign_in_identity.provider', '=', 'oidc')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .$if(userId !== undefined, (query) => query.where('user.id', '=', userId ?? ''))
+    .select('user.id')
+    .executeTakeFirst()
+  return linked !== undefined
+}
+
+export async function storeRole(db: Db, userId: string, role: UserTable['role']): Promise<void> {
+  await db.updateTable('user').set({ role }).where('id', '=', userId).execute()
 }
 
 // ---- own mail ---------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import { minute } from '../shared/limits.ts'
 import { countAttempt } from './brute-force/rate-window.ts'
 import { addressPrefix, type Caller } from './caller.ts'
 import { hashToken } from './one-time-tokens.ts'
+import { isPasswordSignInOn } from './password-sign-in.ts'
 import { hashPassword } from './passwords/hash.ts'
 import { requireGoodPassword } from './passwords/password-rules.ts'
 import { addFirstPerson, addMember, type NewPerson, personByEmail, takeInvite } from './queries.ts'
@@ -19,7 +20,7 @@ export async function register(app: App, caller: Caller, input: RegisterInput): 
   countAttempt(app, registerLimit, addressPrefix(caller.address))
   const asFirst = !(await hasPeople(app))
   if (asFirst) requireSetupCode(app, caller, input.setupCode)
-  else await requireOpen(app, input.inviteCode)
+  else await requireOpenToPasswords(app, input.inviteCode)
   requireGoodPassword(input.password, input)
   const person: NewPerson = {
     id: newOwnerId(),
@@ -36,11 +37,14 @@ export interface VouchedFor {
   email: string
   name: string
   inviteCode?: string | undefined
+  /** By the owner's own identity provider. */
+  isAdmin?: boolean
 }
 
 /**
- * For a person without a password, whose address a provider has verified. Called inside a transaction; never creates the first
- * account, which is the admin's. Throws `conflict` where the address has an account, `forbidden` by the registration policy.
+ * For a person without a password, whose address a provider has verified. Called inside a transaction. Throws `conflict` where
+ * the address has an account, `forbidden` by the registration policy, and for the first account, which is the admin's, unless
+ * the provider vouches for that as well.
  */
 export async function registerVouchedFor(app: App, given: VouchedFor): Promise<User> {
   if (await personByEmail(app.db, given.email)) throw taken()
@@ -51,13 +55,14 @@ export async function registerVouchedFor(app: App, given: VouchedFor): Promise<U
     password_hash: '',
     created_at: app.now().getTime(),
   }
-  if (!(await hasPeople(app))) throw new AppError('forbidden', 'Registration is closed on this server.')
-  await addByRule(app, person, given.inviteCode)
+  if (await hasPeople(app)) await addByRule(app, person, given.inviteCode)
+  else if (given.isAdmin) await addPerson(app, person, given, true)
+  else throw new AppError('forbidden', 'Registration is closed on this server.')
   return { id: person.id, email: person.email, name: person.name }
 }
 
 /** When somebody else became the first meanwhile, the registration policy applies. */
-async function addPerson(app: App, person: NewPerson, input: RegisterInput, asFirst: boolean): Promise<void> {
+async function addPerson(app: App, person: NewPerson, input: Pick<RegisterInput, 'inviteCode'>, asFirst: boolean): Promise<void> {
   if (asFirst && (await addFirstPerson(app.db, person))) {
     forgetSetupCode(app)
     app.log.info({ userId: person.id }, 'first account created as admin')
@@ -72,6 +77,13 @@ async function addByRule(app: App, person: NewPerson, inviteCode: string | undef
   if ((await registrationOf(app)).registration === 'invite') await redeemInvite(app, inviteCode ?? '', person)
   if (!(await addMember(app.db, person))) throw taken()
   app.log.info({ userId: person.id }, 'account created')
+}
+
+/** An account that only a password opens is of no use where passwords sign nobody in. */
+async function requireOpenToPasswords(app: App, inviteCode: string | undefined): Promise<void> {
+  await requireOpen(app, inviteCode)
+  const { oidc } = app.settings
+  if (oidc && !(await isPasswordSignInOn(app))) throw new AppError('forbidden', `Please sign in with ${oidc.label}.`)
 }
 
 async function requireOpen(app: App, inviteCode: string | undefined): Promise<void> {

@@ -3,6 +3,7 @@ import {
   ChangePasswordInput,
   ForgotInput,
   LoginInput,
+  ProxySignInInput,
   RegisterInput,
   ResetInput,
   Session,
@@ -14,6 +15,7 @@ import { protectedProcedure, publicProcedure, router } from '../trpc.ts'
 import { login } from './login.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { forgotPassword, resetPassword } from './passwords/reset.ts'
+import { signInByProxy } from './proxy-sign-in.ts'
 import { register } from './register.ts'
 import { endOtherSessions, endSession, listSessions, logout } from './sessions/sessions.ts'
 import { exchangeTicket } from './sessions/sign-in-ticket.ts'
@@ -32,6 +34,11 @@ export const authRouter = router({
     .input(LoginInput)
     .output(SignedIn)
     .mutation(({ ctx, input }) => login(ctx.app, ctx, input)),
+  proxySignIn: publicProcedure
+    .meta({ rest: { method: 'POST', path: '/auth/proxy', summary: 'Sign in whoever the proxy in front has signed in', tag, open: true } })
+    .input(ProxySignInInput)
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => signInByProxy(ctx.app, ctx, input)),
   exchange: publicProcedure
     .meta({
       rest: { method: 'POST', path: '/auth/oauth/exchange', summary: 'Exchange a one-time ticket for a token', tag, open: true },

@@ -5,12 +5,13 @@ import type { App } from '../app.ts'
 import { isSessionLive } from '../auth/sessions/token.ts'
 import { authorizeAddress } from '../connectors/oauth/authorize.ts'
 import { newSecret } from '../core/ids.ts'
-import type { SignInProvider } from '../shared/oauth.ts'
+import type { FlowProvider } from '../shared/oauth.ts'
 import type { Context } from '../trpc.ts'
 import { countBeginning } from './begin.ts'
 import { requireClient } from './client.ts'
 import { refusal } from './errors.ts'
 import { isBegunElsewhere, type Leaving, leaveAtOnce, leaveWithBegun, sweepFlows } from './flow.ts'
+import { oidcAddress, requireOidc } from './oidc.ts'
 import { redirectUri } from './setup.ts'
 
 export type Browser = Pick<Context, 'address' | 'person'> & { oauthCookie: NonNullable<Context['oauthCookie']> }
@@ -19,9 +20,10 @@ export type Browser = Pick<Context, 'address' | 'person'> & { oauthCookie: NonNu
  * Continues the flow that this browser has begun, once. Without one, or after signing out, it is a visitor's sign-in. `isInvited`:
  * navigated from a page of ours or from no page; another site must not replace who is signed in.
  */
-export async function authorize(app: App, browser: Browser, provider: SignInProvider, isInvited: boolean): Promise<URL> {
-  const client = requireClient(app, provider)
+export async function authorize(app: App, browser: Browser, provider: FlowProvider, isInvited: boolean): Promise<URL> {
+  const client = provider === 'oidc' ? requireOidc(app) : requireClient(app, provider)
   const leaving = (await begun(app, browser, provider)) ?? (await asVisitor(app, browser, provider, isInvited))
+  if (!('entry' in client)) return oidcAddress(app, leaving)
   const loginHint = await addressOf(app, leaving)
   return authorizeAddress(client, {
     redirectUri: leaving.redirectUri,
@@ -34,7 +36,7 @@ export async function authorize(app: App, browser: Browser, provider: SignInProv
   })
 }
 
-async function begun(app: App, { oauthCookie }: Browser, provider: SignInProvider): Promise<Leaving | undefined> {
+async function begun(app: App, { oauthCookie }: Browser, provider: FlowProvider): Promise<Leaving | undefined> {
   if (oauthCookie.value === undefined) return undefined
   const leaving = await leaveWithBegun(app, oauthCookie.value, provider)
   // All tabs share the cookie: a person who is connecting a mailbox must not be signed in as somebody else.
@@ -43,7 +45,7 @@ async function begun(app: App, { oauthCookie }: Browser, provider: SignInProvide
   return isOver ? undefined : leaving
 }
 
-async function asVisitor(app: App, browser: Browser, provider: SignInProvider, mayReplace: boolean): Promise<Leaving> {
+async function asVisitor(app: App, browser: Browser, provider: FlowProvider, mayReplace: boolean): Promise<Leaving> {
   countBeginning(app, browser)
   const cookie = newSecret()
   const flow = { provider, intent: 'signin' as const, redirectUri: redirectUri(app, provider), mayReplace }

@@ -6,11 +6,12 @@ import { isSessionLive } from '../auth/sessions/token.ts'
 import { identityOf } from '../connectors/oauth/identity.ts'
 import { redeemCode } from '../connectors/oauth/redeem.ts'
 import { toAppError } from '../core/errors.ts'
-import type { SignInProvider } from '../shared/oauth.ts'
+import type { FlowProvider, SignInProvider } from '../shared/oauth.ts'
 import { requireClient } from './client.ts'
 import { type Completed, completeConnect, completeSignIn } from './complete.ts'
 import { type Refused, refusal, refusedBy, refusedThere, whileSigningIn } from './errors.ts'
 import { type Flow, returnedFlow } from './flow.ts'
+import { completeOidc } from './oidc.ts'
 
 export interface Back {
   /** The callback address; only its query is used. */
@@ -26,7 +27,7 @@ export interface Outcome {
 const addressMax = 8000
 
 /** Handles the callback of a provider. Never throws: the outcome is a page for the person. */
-export async function comeBack(app: App, provider: SignInProvider, back: Back): Promise<Outcome> {
+export async function comeBack(app: App, provider: FlowProvider, back: Back): Promise<Outcome> {
   try {
     const flow = await flowOf(app, back)
     if (flow.provider !== provider) throw refusal('invalid_state')
@@ -53,18 +54,20 @@ export async function arrived(app: App, flow: Flow, back: Pick<Back, 'address'>)
   // After signing out nothing is connected, and the code is not exchanged.
   if (flow.intent === 'connect' && !(flow.person && (await isSessionLive(app, flow.person)))) throw refusal('expired')
   if (back.address.searchParams.has('error')) throw refusedThere(back.address.searchParams)
-  const brought = await fetched(app, flow, back.address)
+  const { provider } = flow
+  if (provider === 'oidc') return completeOidc(app, flow, back.address)
+  const brought = await fetched(app, provider, flow, back.address)
   return flow.intent === 'connect' ? completeConnect(app, flow, brought) : completeSignIn(app, flow, brought)
 }
 
-async function fetched(app: App, flow: Flow, address: URL): Promise<Given> {
-  const client = requireClient(app, flow.provider)
+async function fetched(app: App, provider: SignInProvider, flow: Flow, address: URL): Promise<Given> {
+  const client = requireClient(app, provider)
   const { redirectUri, verifier, nonce } = flow
   const state = address.searchParams.get('state') ?? ''
   try {
     const tokens = await redeemCode(client, { redirectUri, address, state, verifier, nonce }, { now: app.now })
     const identity = await identityOf(client, tokens)
-    return { provider: flow.provider, client: 'confidential', tokens, identity }
+    return { provider, client: 'confidential', tokens, identity }
   } catch (cause) {
     throw whileSigningIn(toAppError(cause))
   }

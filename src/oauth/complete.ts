@@ -6,7 +6,6 @@ import { registerVouchedFor } from '../auth/register.ts'
 import { registrationOf } from '../auth/registration.ts'
 import { isSessionLive } from '../auth/sessions/token.ts'
 import { hasPeople } from '../auth/setup-code.ts'
-import type { Identity } from '../connectors/oauth/provider.ts'
 import { AppError, toAppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { PersonName } from '../shared/auth.ts'
@@ -32,7 +31,7 @@ export async function completeSignIn(app: App, flow: Flow, brought: Given): Prom
   const { identity } = brought
   const known = await personOfIdentity(app.db, identity.issuer, identity.subject)
   if (!known) {
-    const userId = await signUp(app, flow, identity)
+    const userId = await signUp(app, flow, brought)
     return { userId, attached: await attachQuietly(app, userId, brought) }
   }
   if (known.disabled_at !== null || known.deleted_at !== null) throw refusal('account_disabled')
@@ -62,18 +61,20 @@ async function attachQuietly(app: App, userId: string, brought: Given): Promise<
   }
 }
 
-async function signUp(app: App, flow: Flow, identity: Identity): Promise<string> {
+async function signUp(app: App, flow: Flow, brought: Given): Promise<string> {
+  const { identity } = brought
   // Checked first, so that an unverified address does not reveal whether it has an account.
   if (!identity.verified) throw refusal('not_verified')
   return inTransaction(app, async (app) => {
     // Two concurrent tabs are one person.
     const twin = await personOfIdentity(app.db, identity.issuer, identity.subject)
-    return twin?.user_id ?? newPerson(app, flow, identity)
+    return twin?.user_id ?? newPerson(app, flow, brought)
   })
 }
 
 /** In a transaction. */
-async function newPerson(app: App, { provider, inviteCode }: Flow, { issuer, subject, email, ...identity }: Identity) {
+async function newPerson(app: App, { inviteCode }: Flow, { provider, identity }: Given) {
+  const { issuer, subject, email } = identity
   // Several people may share a mailbox: it must not sign in one of them.
   if ((await ownerOfMailbox(app, provider, { issuer, subject, email })) !== undefined) throw refusal('mailbox_taken')
   if (!(await hasPeople(app))) throw refusal('first_account')
@@ -86,7 +87,7 @@ async function newPerson(app: App, { provider, inviteCode }: Flow, { issuer, sub
   return userId
 }
 
-async function registered(app: App, person: Parameters<typeof registerVouchedFor>[1]) {
+export async function registered(app: App, person: Parameters<typeof registerVouchedFor>[1]) {
   try {
     return await registerVouchedFor(app, person)
   } catch (cause) {

@@ -1,10 +1,11 @@
 // SQL of device codes that somebody has been given: rows of oauth_flow of the kind `device`.
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../app.ts'
+import type { SignInProvider } from '../shared/oauth.ts'
 import type { OauthFlowTable } from '../store/tables/people.ts'
 
 const columns = ['id', 'provider', 'account_id', 'secret', 'ask_after', 'expires_at'] as const
-export type DeviceRow = Pick<Selectable<OauthFlowTable>, (typeof columns)[number]>
+export type DeviceRow = Pick<Selectable<OauthFlowTable>, (typeof columns)[number]> & { provider: SignInProvider }
 
 export interface DeviceOwner {
   userId: string
@@ -22,6 +23,7 @@ function devicesOf(db: Db, { userId, sessionId }: DeviceOwner) {
     .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
     .select(columns)
+    .$narrowType<{ provider: SignInProvider }>()
 }
 
 /** Only for the person and the session that began it. */

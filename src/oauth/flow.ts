@@ -8,7 +8,7 @@ import { hashToken } from '../auth/one-time-tokens.ts'
 import { isSessionLive } from '../auth/sessions/token.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { hour, second } from '../shared/limits.ts'
-import { type Intent, oauthLimits, type SignInProvider } from '../shared/oauth.ts'
+import { type FlowProvider, type Intent, oauthLimits } from '../shared/oauth.ts'
 import type { SignedInAs } from '../trpc.ts'
 import { refusal } from './errors.ts'
 import {
@@ -33,7 +33,7 @@ const Secret = z.object({
 type Secret = z.infer<typeof Secret>
 
 export interface NewFlow {
-  provider: SignInProvider
+  provider: FlowProvider
   intent: Intent
   /** Who connects, and in which session; absent for a visitor. */
   person?: Pick<SignedInAs, 'userId' | 'sessionId'>
@@ -66,7 +66,7 @@ export async function leaveAtOnce(app: App, cookie: string, flow: NewFlow): Prom
 }
 
 /** Authorizes the flow this browser has begun; undefined where there is none, or it is authorized already. */
-export async function leaveWithBegun(app: App, cookie: string, provider: SignInProvider): Promise<Leaving | undefined> {
+export async function leaveWithBegun(app: App, cookie: string, provider: FlowProvider): Promise<Leaving | undefined> {
   const row = await begunFlow(app.db, hashToken(cookie), provider, app.now().getTime())
   if (!row) return undefined
   const flow = opened(app, row)

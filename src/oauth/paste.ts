@@ -2,7 +2,7 @@
 // address. It is valid only in the browser, the session and for the person that began.
 import type { App } from '../app.ts'
 import { hashToken } from '../auth/one-time-tokens.ts'
-import type { PasteInput, SignInProvider } from '../shared/oauth.ts'
+import type { FlowProvider, PasteInput } from '../shared/oauth.ts'
 import type { Context, SignedInAs } from '../trpc.ts'
 import { arrived, type Back, flowOf } from './callback.ts'
 import { refusal } from './errors.ts'
@@ -34,7 +34,7 @@ const brought = 'brought'
  */
 export async function addressElsewhere(
   app: App,
-  provider: SignInProvider,
+  provider: FlowProvider,
   { address, cookie }: Back,
 ): Promise<string | undefined> {
   const state = address.searchParams.get('state')

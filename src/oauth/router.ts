@@ -23,7 +23,7 @@ const nothing = z.void()
 
 export const oauthRouter = router({
   /** How signing in at each provider works on this server. */
-  setup: publicProcedure.output(Setup).query(({ ctx }) => setup(ctx.app)),
+  setup: publicProcedure.output(Setup).query(({ ctx }) => setup(ctx.app, ctx)),
   /** Answers with a cookie below /api/auth, so a browser calls it there. */
   begin: publicProcedure
     .meta({

@@ -3,11 +3,19 @@
 import { isIP } from 'node:net'
 import { clientOf } from '../accounts/grants/client.ts'
 import type { App } from '../app.ts'
+import { isPasswordSignInOn } from '../auth/password-sign-in.ts'
 import type { ProviderEntry } from '../connectors/providers.ts'
-import { mailboxOf, type ProviderSetup, type Setup, SignInProvider, type Way } from '../shared/oauth.ts'
+import { type FlowProvider, mailboxOf, type ProviderSetup, type Setup, SignInProvider, type Way } from '../shared/oauth.ts'
+import type { Context } from '../trpc.ts'
 
-export function setup(app: App): Setup {
-  return { publicUrl: app.settings.publicUrl, providers: SignInProvider.options.map((provider) => setupOf(app, provider)) }
+export async function setup(app: App, { proxyUser }: Pick<Context, 'proxyUser'>): Promise<Setup> {
+  return {
+    publicUrl: app.settings.publicUrl,
+    providers: SignInProvider.options.map((provider) => setupOf(app, provider)),
+    oidc: app.settings.oidc?.label ?? null,
+    passwordSignIn: await isPasswordSignInOn(app),
+    proxyUser: proxyUser ?? null,
+  }
 }
 
 export function setupOf(app: App, provider: SignInProvider): ProviderSetup {
@@ -29,7 +37,7 @@ export function setupOf(app: App, provider: SignInProvider): ProviderSetup {
 /** The redirect URI. With `paste` nothing listens there, and the person pastes the address. */
 export function redirectUri(
   app: Pick<App, 'settings'>,
-  provider: SignInProvider,
+  provider: FlowProvider,
   way: 'redirect' | 'paste' = 'redirect',
 ): string {
   const base = way === 'paste' ? `http://localhost:${app.settings.port}` : app.settings.publicUrl

@@ -5,8 +5,9 @@ import { toAppError } from '../core/errors.ts'
 import { authorize } from '../oauth/authorize.ts'
 import { comeBack, type Outcome } from '../oauth/callback.ts'
 import { type Refused, refusedBy } from '../oauth/errors.ts'
+import { oidcSignOut } from '../oauth/oidc.ts'
 import { addressElsewhere } from '../oauth/paste.ts'
-import { SignInProvider } from '../shared/oauth.ts'
+import { FlowProvider } from '../shared/oauth.ts'
 import type { Context } from '../trpc.ts'
 import type { ByteRoute } from './byte-route.ts'
 
@@ -20,7 +21,7 @@ const operation = (id: string, summary: string, status: 302 | 303) => ({
   summary,
   tag: 'auth',
   open: true,
-  params: { provider: { type: 'string', enum: SignInProvider.options } },
+  params: { provider: { type: 'string', enum: FlowProvider.options } },
   answer: { status, description: 'Leads on' },
 })
 export const oauthOperations: Pick<ByteRoute, 'method' | 'path' | 'operation'>[] = [
@@ -38,7 +39,7 @@ export const oauthOperations: Pick<ByteRoute, 'method' | 'path' | 'operation'>[]
 
 export function oauthRouter({ app, contextOf }: OAuthRoutesOptions): Router {
   const router = express.Router()
-  for (const provider of SignInProvider.options) {
+  for (const provider of FlowProvider.options) {
     router.get(`/auth/${provider}`, onlyOpened, async (req, res) => {
       redirect(res, 302, await authorizeAddress(app, contextOf(req), provider, isInvited(req)))
     })
@@ -51,6 +52,9 @@ export function oauthRouter({ app, contextOf }: OAuthRoutesOptions): Router {
       redirect(res, 303, callbackPage(app, provider, outcome))
     })
   }
+  router.get('/auth/oidc/logout', onlyOpened, async (_req, res) => {
+    redirect(res, 303, (await oidcSignOut(app))?.href ?? `${pathOf(app)}/login`)
+  })
   return router
 }
 
@@ -71,7 +75,7 @@ const onlyOpened: RequestHandler = (req, res, next) => {
  */
 const isInvited = (req: Request) => ['same-origin', 'none', undefined].includes(req.get('sec-fetch-site'))
 
-async function authorizeAddress(app: App, context: Context, provider: SignInProvider, invited: boolean): Promise<string> {
+async function authorizeAddress(app: App, context: Context, provider: FlowProvider, invited: boolean): Promise<string> {
   try {
     const { address, person, oauthCookie } = context
     if (!oauthCookie) throw new Error('no cookie can be kept at this address')
@@ -84,13 +88,15 @@ async function authorizeAddress(app: App, context: Context, provider: SignInProv
 }
 
 /** The page of ours that ends every sign-in, below PUBLIC_URL. Its parameters are the specification's. */
-function callbackPage(app: App, provider: SignInProvider, { ticket, refused }: Outcome): string {
+function callbackPage(app: App, provider: FlowProvider, { ticket, refused }: Outcome): string {
   const params = new URLSearchParams({ ...(refused ? problem(refused) : { success: 'true' }), provider })
   if (refused) params.set('message', refused.message)
   if (ticket !== undefined) params.set('token', ticket)
-  const below = new URL(app.settings.publicUrl).pathname.replace(/\/+$/, '')
-  return `${below}/oauth/callback?${params}`
+  return `${pathOf(app)}/oauth/callback?${params}`
 }
+
+/** Below which path PUBLIC_URL has the pages. */
+const pathOf = ({ settings }: App) => new URL(settings.publicUrl).pathname.replace(/\/+$/, '')
 
 function problem({ code }: Refused): Record<string, string> {
   return { error: code, ...(code === 'refresh_token_missing' ? { refreshTokenMissing: 'true' } : {}) }

@@ -7,6 +7,8 @@ export interface Caller {
   address: string
   /** Loopback, private or link-local, and certainly so. */
   isPrivate: boolean
+  /** Passed on by a proxy of TRUSTED_PROXIES. */
+  byTrustedProxy: boolean
 }
 export type CallerResolver = (req: Pick<IncomingMessage, 'headers' | 'socket'>) => Caller
 
@@ -23,10 +25,10 @@ export function createCallerResolver(trustedProxies: string[]): CallerResolver {
   const isTrusted = (address: string) => ranges.some((holds) => holds(address))
   return (req) => {
     const peer = plain(req.socket.remoteAddress)
-    if (peer === undefined) return { address: '', isPrivate: false }
-    if (isTrusted(peer)) return behindProxies(peer, isTrusted, req.headers['x-forwarded-for'])
+    if (peer === undefined) return { address: '', isPrivate: false, byTrustedProxy: false }
+    if (isTrusted(peer)) return { ...behindProxies(peer, isTrusted, req.headers['x-forwarded-for']), byTrustedProxy: true }
     const passedOn = traces.some((name) => req.headers[name] !== undefined)
-    return { address: peer, isPrivate: !passedOn && isPrivateAddress(peer) }
+    return { address: peer, isPrivate: !passedOn && isPrivateAddress(peer), byTrustedProxy: false }
   }
 }
 
@@ -34,7 +36,7 @@ export function createCallerResolver(trustedProxies: string[]): CallerResolver {
  * The right-most hop that is no trusted proxy: everything left of it is what a stranger wrote. A proxy that names nobody passes
  * on whoever comes, so that is nobody at home.
  */
-function behindProxies(peer: string, isTrusted: (address: string) => boolean, header: string | string[] | undefined): Caller {
+function behindProxies(peer: string, isTrusted: (address: string) => boolean, header: string | string[] | undefined) {
   const hops = [header ?? []]
     .flat()
     .join(',')

@@ -1,6 +1,7 @@
 // Who a request comes from, found out once and kept for all who ask: tRPC, REST, the rate limit.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
+import { z } from 'zod'
 import type { App } from '../app.ts'
 import { authenticate } from '../auth/sessions/token.ts'
 import { canonicalAddress } from '../core/net/address.ts'
@@ -13,7 +14,7 @@ const contexts = new WeakMap<IncomingMessage, Context>()
 
 export function attachContext(app: App, callerOf: CallerResolver): RequestHandler {
   return async (req, res, next) => {
-    const { address, isPrivate } = callerOf(req)
+    const { address, isPrivate, byTrustedProxy } = callerOf(req)
     contexts.set(req, {
       app,
       person: await authenticate(app, req.headers.authorization),
@@ -22,10 +23,19 @@ export function attachContext(app: App, callerOf: CallerResolver): RequestHandle
       userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),
       idempotencyKey: undefined,
       oauthCookie: oauthCookieOf(app.settings, req, res),
+      proxyUser: byTrustedProxy ? proxyUserOf(app.settings, req) : undefined,
       proxy: { through: passedBy(req, address) },
     })
     next()
   }
+}
+
+const ProxyUser = z.string().trim().toLowerCase().pipe(z.email().max(254))
+
+/** Undefined for anything but one address. */
+function proxyUserOf({ trustedUserHeader }: Pick<Settings, 'trustedUserHeader'>, req: IncomingMessage): string | undefined {
+  if (trustedUserHeader === undefined) return undefined
+  return ProxyUser.safeParse(req.headers[trustedUserHeader]).data
 }
 
 export function contextOf(req: IncomingMessage): Context {

@@ -29,6 +29,7 @@ export const LoginInput = z.object({
   /** Of an authenticator app, or a recovery code; asked for where the account has a second factor. */
   code: z.string().trim().max(40).optional(),
 })
+export const ProxySignInInput = LoginInput.pick({ code: true })
 export const ChangePasswordInput = z.object({ currentPassword: z.string().max(limits.passwordMax), newPassword })
 export const ForgotInput = z.object({ email: z.string().trim().toLowerCase().max(254) })
 export const ResetInput = z.object({ token: z.string().max(200), password: newPassword })
@@ -45,6 +46,7 @@ export const Session = z.object({
 })
 export type RegisterInput = z.infer<typeof RegisterInput>
 export type LoginInput = z.infer<typeof LoginInput>
+export type ProxySignInInput = z.infer<typeof ProxySignInInput>
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 export type ForgotInput = z.infer<typeof ForgotInput>
 export type ResetInput = z.infer<typeof ResetInput>

@@ -7,7 +7,11 @@ export const mailboxOf = { google: 'gmail', outlook: 'outlook', yahoo: 'yahoo' }
 export const SignInProvider = z.enum(['google', 'outlook', 'yahoo'])
 export type SignInProvider = z.infer<typeof SignInProvider>
 
-/** connect: a mailbox for who is signed in, or one of theirs anew. signin: a visitor. */
+/** Where a browser can be sent to sign in: a mailbox's provider, or the identity provider of OIDC_ISSUER. */
+export const FlowProvider = z.enum([...SignInProvider.options, 'oidc'])
+export type FlowProvider = z.infer<typeof FlowProvider>
+
+/** connect: a mailbox for who is signed in, or one of theirs anew; their account at the identity provider. signin: a visitor. */
 export const Intent = z.enum(['connect', 'signin'])
 export type Intent = z.infer<typeof Intent>
 
@@ -20,11 +24,13 @@ export type Way = z.infer<typeof Way>
 
 export const BeginInput = z.object({
   /** `gmail` is taken for google. */
-  provider: z.preprocess((name) => (name === 'gmail' ? 'google' : name), SignInProvider),
+  provider: z.preprocess((name) => (name === 'gmail' ? 'google' : name), FlowProvider),
   intent: Intent,
   /** An account to connect anew: the same mailbox has to come back. */
   accountId: z.string().max(100).optional(),
   way: z.enum(['redirect', 'paste']).optional(),
+  /** To link an account at the identity provider. */
+  password: z.string().max(limits.passwordMax).optional(),
   /** For signing up where that needs an invitation. */
   inviteCode: z.string().trim().max(200).optional(),
 })
@@ -95,13 +101,22 @@ export const ProviderSetup = z.object({
   clientSecretSetting: z.string().nullable(),
 })
 export type ProviderSetup = z.infer<typeof ProviderSetup>
-export const Setup = z.object({ publicUrl: z.string(), providers: z.array(ProviderSetup) })
+export const Setup = z.object({
+  publicUrl: z.string(),
+  providers: z.array(ProviderSetup),
+  /** Label of the identity provider; null where none is set. */
+  oidc: z.string().nullable(),
+  /** False where people sign in at the identity provider only. */
+  passwordSignIn: z.boolean(),
+  /** Address of who is signed in at the proxy in front (TRUSTED_USER_HEADER). */
+  proxyUser: z.string().nullable(),
+})
 export type Setup = z.infer<typeof Setup>
 
 /** A provider's account that signs a person in. */
 export const SignInIdentity = z.object({
   id: z.string(),
-  provider: SignInProvider,
+  provider: FlowProvider,
   email: z.string(),
   createdAt: z.string(),
 })

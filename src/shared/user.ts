@@ -87,6 +87,8 @@ export const ActivityKind = z.enum([
   'invited',
   'backup-fetched',
   'restored',
+  'identity-linked',
+  'identity-removed',
   'role-changed',
   'disabled',
   'enabled',

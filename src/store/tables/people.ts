@@ -102,7 +102,7 @@ export interface SignInIdentityTable {
   /** Public, random. */
   id: string
   user_id: string
-  provider: 'google' | 'outlook' | 'yahoo'
+  provider: 'google' | 'outlook' | 'yahoo' | 'oidc'
   issuer: string
   subject: string
   /** As the provider last reported it, for display. */
@@ -114,7 +114,7 @@ export interface SignInIdentityTable {
 export interface OauthFlowTable {
   id: string
   kind: 'code' | 'device'
-  provider: 'google' | 'outlook' | 'yahoo'
+  provider: 'google' | 'outlook' | 'yahoo' | 'oidc'
   intent: 'connect' | 'signin'
   /** Hash of the browser's cookie. Null for a device code. */
   cookie_hash: string | null
