@@ -94,7 +94,10 @@ export const settingsTable = {
   OIDC_LABEL: entry(z.string().min(1).max(40).optional(), "Name on the sign-in button. Without it: the issuer's host name."),
   OIDC_SCOPES: entry(list, 'Scopes to request.', 'openid email profile'),
   OIDC_GROUPS_CLAIM: entry(text, 'Claim that lists the groups of a person.', 'groups'),
-  OIDC_MEMBER_GROUP: entry(text.optional(), 'Group whose members can sign in. Without it: everyone with an account at the provider.'),
+  OIDC_MEMBER_GROUP: entry(
+    text.optional(),
+    'Group whose members can sign in. Without it: everyone with an account at the provider.',
+  ),
   OIDC_ADMIN_GROUP: entry(
     text.optional(),
     'Group whose members are admins here, updated at every sign-in. Without it, roles are managed on the Admin page.',
@@ -280,7 +283,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     if (parsed.success) values[name] = parsed.data
     else wrong.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not understood'}`)
   }
-  if (values.OIDC_ISSUER !== undefined && values.OIDC_CLIENT_ID === undefined) wrong.push('OIDC_CLIENT_ID: required with OIDC_ISSUER')
+  if (values.OIDC_ISSUER !== undefined && values.OIDC_CLIENT_ID === undefined)
+    wrong.push('OIDC_CLIENT_ID: required with OIDC_ISSUER')
   const clients = readClients(env, wrong)
   if (wrong.length > 0) throw new Error(`Please correct these settings:\n  ${wrong.join('\n  ')}`)
   return shape(values as Values, clients)

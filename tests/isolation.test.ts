@@ -40,6 +40,7 @@ const own = 'takes no ids: it answers what is the caller’s own'
 const cases: Record<string, Case> = {
   'auth.register': { noIds: visitors },
   'auth.login': { noIds: visitors },
+  'auth.proxySignIn': { noIds: visitors },
   'auth.forgot': { noIds: visitors },
   'auth.reset': { noIds: 'the token of the link is the access control' },
   'auth.exchange': { noIds: 'the ticket is the access control' },
@@ -227,6 +228,7 @@ const cases: Record<string, Case> = {
   'admin.invite': { forAdmins: (caller) => caller.admin.invite({ note: 'for me' }) },
   'admin.revokeInvite': { forAdmins: (caller, { inviteId }) => caller.admin.revokeInvite({ id: inviteId }) },
   'admin.registration': { forAdmins: (caller) => caller.admin.registration() },
+  'admin.setPasswordSignIn': { forAdmins: (caller) => caller.admin.setPasswordSignIn({ isOn: true }) },
   'admin.setRegistration': { forAdmins: (caller) => caller.admin.setRegistration({ registration: 'open' }) },
   'backups.state': { forAdmins: (caller) => caller.backups.state() },
   'backups.make': { forAdmins: (caller) => caller.backups.make() },

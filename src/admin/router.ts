@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { setPasswordSignIn } from '../auth/password-sign-in.ts'
 import { registrationOf, setRegistration } from '../auth/registration.ts'
 import { asAdmin } from '../auth/require-admin.ts'
 import {
@@ -11,6 +12,7 @@ import {
   Removal,
   RemovePersonInput,
   SetDisabledInput,
+  SetPasswordSignInInput,
   SetRegistrationInput,
   SetRoleInput,
   SystemState,
@@ -60,6 +62,10 @@ export const adminRouter = router({
     .input(SetRegistrationInput)
     .output(Registration)
     .mutation(({ ctx, input }) => asAdmin(ctx.app, ctx.userId, (app) => setRegistration(app, input.registration))),
+  setPasswordSignIn: adminProcedure
+    .input(SetPasswordSignInInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => asAdmin(ctx.app, ctx.userId, (app) => setPasswordSignIn(app, ctx.userId, input.isOn))),
   state: adminProcedure.output(SystemState).query(({ ctx }) => systemState(ctx.app)),
   /** What answers, and what is installed where it runs. */
   models: adminProcedure

@@ -1,5 +1,5 @@
 // Whether a password signs anyone in: an admin's choice, for servers with an identity provider.
-import type { App } from '../app.ts'
+import type { App, Db } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { isLinkedAdmin, serverChoice, storeServerChoice, usableAdmins } from './queries.ts'
 
@@ -24,6 +24,11 @@ export async function setPasswordSignIn(app: App, adminId: string, isOn: boolean
   if (!isOn && !(await isLinkedAdmin(app.db, adminId))) {
     throw new AppError('conflict', 'Please link your own account at the identity provider first, or you could lock yourself out.')
   }
-  await storeServerChoice(app.db, name, isOn ? undefined : 'off', app.now().getTime())
+  if (isOn) await allowPasswordSignIn(app.db, app.now())
+  else await storeServerChoice(app.db, name, 'off', app.now().getTime())
   app.log.info({ adminId, isOn }, 'password sign-in changed')
+}
+
+export async function allowPasswordSignIn(db: Db, now: Date): Promise<void> {
+  await storeServerChoice(db, name, undefined, now.getTime())
 }

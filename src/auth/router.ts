@@ -35,7 +35,9 @@ export const authRouter = router({
     .output(SignedIn)
     .mutation(({ ctx, input }) => login(ctx.app, ctx, input)),
   proxySignIn: publicProcedure
-    .meta({ rest: { method: 'POST', path: '/auth/proxy', summary: 'Sign in whoever the proxy in front has signed in', tag, open: true } })
+    .meta({
+      rest: { method: 'POST', path: '/auth/proxy', summary: 'Sign in whoever the proxy in front has signed in', tag, open: true },
+    })
     .input(ProxySignInInput)
     .output(SignedIn)
     .mutation(({ ctx, input }) => signInByProxy(ctx.app, ctx, input)),

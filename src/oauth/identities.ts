@@ -1,5 +1,6 @@
 // The accounts at providers that sign a person in.
 import { type App, inTransaction } from '../app.ts'
+import { noteActivity } from '../auth/activity.ts'
 import { canUsePassword } from '../auth/passwords/confirm.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignInIdentity } from '../shared/oauth.ts'
@@ -18,5 +19,6 @@ export async function removeIdentity(app: App, userId: string, id: string): Prom
     if (isLast && !(await canUsePassword(app, userId))) {
       throw new AppError('conflict', 'This is your only sign-in method. Please set a password first.')
     }
+    await noteActivity(app, userId, 'identity-removed')
   })
 }

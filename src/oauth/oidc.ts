@@ -3,9 +3,9 @@
 // addresses at the provider could otherwise be anyone here.
 import { type App, inTransaction } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
-import { hasPeople } from '../auth/setup-code.ts'
 import { changeRole } from '../auth/role.ts'
 import { isSessionLive } from '../auth/sessions/token.ts'
+import { hasPeople } from '../auth/setup-code.ts'
 import { type OidcPerson, oidcAuthorizeAddress, oidcEndSessionAddress, redeemOidcCode } from '../connectors/oidc.ts'
 import { toAppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -18,7 +18,9 @@ import { insertIdentity, noteIdentityUse, personOfIdentity } from './identity-qu
 
 export function requireOidc({ settings }: Pick<App, 'settings'>): OidcSettings {
   if (settings.oidc) return settings.oidc
-  throw refusal('not_configured', { sentence: "No identity provider is set up on this server. The server owner can set OIDC_ISSUER." })
+  throw refusal('not_configured', {
+    sentence: 'No identity provider is set up on this server. The server owner can set OIDC_ISSUER.',
+  })
 }
 
 /** The page of the provider for a flow that leaves. */
@@ -57,7 +59,11 @@ async function redeemed(oidc: OidcSettings, flow: Flow, address: URL): Promise<O
   try {
     return await redeemOidcCode(oidc, address, { ...flow, state })
   } catch (cause) {
-    throw whileSigningIn(toAppError(cause))
+    const error = toAppError(cause)
+    if (error.details?.cause !== 'client') throw whileSigningIn(error)
+    // The usual sentence is about a mailbox.
+    const sentence = `${oidc.label} rejected this server's client ID or secret. The server owner has to correct it.`
+    throw refusal('provider_error', { sentence, cause: error })
   }
 }
 
@@ -106,7 +112,15 @@ async function addIdentity(app: App, userId: string, person: OidcPerson): Promis
   const { issuer, subject } = person
   const now = app.now().getTime()
   const times = { created_at: now, last_used_at: now }
-  await insertIdentity(app.db, { id: newId(), user_id: userId, provider: 'oidc', issuer, subject, email: shownName(person), ...times })
+  await insertIdentity(app.db, {
+    id: newId(),
+    user_id: userId,
+    provider: 'oidc',
+    issuer,
+    subject,
+    email: shownName(person),
+    ...times,
+  })
 }
 
 const shownName = ({ email, name, subject }: OidcPerson) => email ?? (name || subject)

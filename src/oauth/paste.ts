@@ -32,11 +32,7 @@ const brought = 'brought'
  * Nothing listens at the address to paste, unless the browser runs on the machine of this server: then it is redirected to
  * PUBLIC_URL, where it has its cookie, and nothing needs pasting. Undefined where no redirect is needed.
  */
-export async function addressElsewhere(
-  app: App,
-  provider: FlowProvider,
-  { address, cookie }: Back,
-): Promise<string | undefined> {
+export async function addressElsewhere(app: App, provider: FlowProvider, { address, cookie }: Back): Promise<string | undefined> {
   const state = address.searchParams.get('state')
   if (cookie !== undefined || state === null || address.searchParams.has(brought)) return undefined
   const here = redirectUri(app, provider)

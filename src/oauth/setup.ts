@@ -35,11 +35,7 @@ export function setupOf(app: App, provider: SignInProvider): ProviderSetup {
 }
 
 /** The redirect URI. With `paste` nothing listens there, and the person pastes the address. */
-export function redirectUri(
-  app: Pick<App, 'settings'>,
-  provider: FlowProvider,
-  way: 'redirect' | 'paste' = 'redirect',
-): string {
+export function redirectUri(app: Pick<App, 'settings'>, provider: FlowProvider, way: 'redirect' | 'paste' = 'redirect'): string {
   const base = way === 'paste' ? `http://localhost:${app.settings.port}` : app.settings.publicUrl
   return new URL(`${base}/api/auth/${provider}/callback`).href
 }

@@ -53,6 +53,9 @@ export type Registration = z.infer<typeof Registration>
 export const SetRegistrationInput = z.object({ registration: z.enum(['open', 'invite', 'closed']).nullable() })
 export type SetRegistrationInput = z.infer<typeof SetRegistrationInput>
 
+/** Whether a password signs anyone in. */
+export const SetPasswordSignInInput = z.object({ isOn: z.boolean() })
+
 /** Sizes in bytes. */
 export const SystemState = z.object({
   version: z.string(),

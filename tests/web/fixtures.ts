@@ -35,7 +35,7 @@ export function oauthSetup(changes: Partial<Record<ProviderSetup['provider'], Pa
     ...changes[id],
   })
   const providers = [provider('google', 'Gmail'), provider('outlook', 'Outlook'), provider('yahoo', 'Yahoo')]
-  return { publicUrl: location.origin, providers }
+  return { publicUrl: location.origin, providers, oidc: null, passwordSignIn: true, proxyUser: null }
 }
 
 export function account(changes: Partial<Account> = {}): Account {

@@ -4,8 +4,10 @@ import { oauthSentences } from '../../src/shared/oauth-errors.ts'
 import { toast, toastError } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
 import { translateServerMessage } from '../server-messages.ts'
+import { sessionToken } from '../session.ts'
 import { authWords } from '../words/auth.ts'
 import { toastMissingRefreshToken } from './missing-refresh-token.ts'
+import { signedInBy } from './signed-in-by.ts'
 
 const words = authWords
 const nameMax = 60
@@ -32,7 +34,14 @@ export async function outcome(params: URLSearchParams, exchange: Exchange): Prom
     toastError(words.invalidCallback)
     return '/login'
   }
+  // Whoever was signed in when they left has linked their account.
+  const wasSignedIn = sessionToken() !== undefined
   const signedIn = await exchange(ticket)
+  if (signedIn && params.get('provider') === 'oidc') signedInBy.choose('oidc')
+  if (signedIn && wasSignedIn && params.get('provider') === 'oidc') {
+    toast(words.identityLinked(words.identityProvider))
+    return '/settings/security'
+  }
   if (!signedIn) {
     toastError(words.callbackError) // used, too old, somebody else's, or the server is out of reach: signing in helps
     return '/login'
@@ -69,6 +78,7 @@ function providerOf(params: URLSearchParams): string {
   const given = cut(displayText(params.get('provider') ?? '').trim(), nameMax)
   const labels: Record<string, string> = words.providers
   const known = given.toLowerCase()
+  if (known === 'oidc') return words.identityProvider
   return Object.hasOwn(labels, known) ? (labels[known] ?? given) : given || words.providers.google
 }
 

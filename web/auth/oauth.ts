@@ -3,7 +3,7 @@
 // `errorCode` and the toasts of a mutation know them, and without a `data` they mean that the server cannot be reached.
 import { TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '../../src/router.ts'
-import type { BeginInput, Exchanged, PasteInput, SignInProvider } from '../../src/shared/oauth.ts'
+import type { BeginInput, Exchanged, FlowProvider, PasteInput } from '../../src/shared/oauth.ts'
 import { authorization } from '../api.ts'
 import { trackedFetch } from '../connectivity.ts'
 import { redirectTo } from './redirect.ts'
@@ -39,7 +39,7 @@ export async function beginOAuth(input: BeginInput): Promise<void> {
 }
 
 /** Leads on to the provider; only after `prepareOAuth`. */
-export function providerAddress(provider: SignInProvider): string {
+export function providerAddress(provider: FlowProvider): string {
   return `/api/auth/${provider}`
 }
 

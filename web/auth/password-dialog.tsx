@@ -15,12 +15,24 @@ interface PasswordDialogProps {
   label: string
   /** The word on the button that goes on. */
   yes: string
+  /** `danger` by default: most of what asks for a password cannot be taken back. */
+  variant?: 'primary' | 'danger'
   busy: boolean
   error: string | undefined
   onYes: (password: string) => void
   onClose: () => void
 }
-export function PasswordDialog({ title, children, label, yes, busy, error, onYes, onClose }: PasswordDialogProps) {
+export function PasswordDialog({
+  title,
+  children,
+  label,
+  yes,
+  variant = 'danger',
+  busy,
+  error,
+  onYes,
+  onClose,
+}: PasswordDialogProps) {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -57,7 +69,7 @@ export function PasswordDialog({ title, children, label, yes, busy, error, onYes
         )}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{strings.cancel}</Button>
-          <Button type="submit" variant="danger" busy={busy}>
+          <Button type="submit" variant={variant} busy={busy}>
             {yes}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { BeginInput, Setup, SignInProvider } from '../../src/shared/oauth.ts'
+import type { BeginInput, FlowProvider, Setup } from '../../src/shared/oauth.ts'
 import { trpc } from '../api.ts'
 import { strings } from '../strings.ts'
 import { buttonClass, textLinkClass } from '../ui/button.tsx'
@@ -38,6 +38,15 @@ export function ProviderSignIn({ inviteCode, children }: ProviderSignInProps) {
       <p className="mb-4 flex items-center gap-3 text-13 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {words.or}
       </p>
+      {setup?.oidc && (
+        <div className="mb-2 grid">
+          <Ready
+            choice={{ id: 'oidc', name: words.signInAt(setup.oidc), link: words.signInAt(setup.oidc) }}
+            leaving={leaving}
+            onBegin={() => begin({ provider: 'oidc', intent: 'signin', ...(inviteCode ? { inviteCode } : {}) })}
+          />
+        </div>
+      )}
       <div className="relative grid grid-cols-3 gap-2">
         {providers.map((choice) =>
           setup && !whyNot(choice) ? (
@@ -72,8 +81,8 @@ export function ProviderSignIn({ inviteCode, children }: ProviderSignInProps) {
 }
 
 interface ReadyProps {
-  choice: Choice
-  leaving: SignInProvider | undefined
+  choice: { id: FlowProvider; name: string; link: string }
+  leaving: FlowProvider | undefined
   onBegin: () => void
 }
 function Ready({ choice, leaving, onBegin }: ReadyProps) {
@@ -128,8 +137,8 @@ function reasonAgainst(setup: Setup, { id, missing, name }: Choice): string | un
 const redirectTimeoutMs = 20_000
 
 /** Leaving for a provider's page. `leaving` says for which, until that page is there or the person is back on this one. */
-export function useBeginOAuth(): { leaving: SignInProvider | undefined; begin: (input: BeginInput) => void } {
-  const [leaving, setLeaving] = useState<SignInProvider>()
+export function useBeginOAuth(): { leaving: FlowProvider | undefined; begin: (input: BeginInput) => void } {
+  const [leaving, setLeaving] = useState<FlowProvider>()
   const { mutate } = useMutation({
     mutationFn: beginOAuth,
     meta: { error: authWords.beginFailed },

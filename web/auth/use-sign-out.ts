@@ -4,14 +4,18 @@ import { listLocalDrafts } from '../offline/local-drafts.ts'
 import { signOut } from '../session.ts'
 import { strings } from '../strings.ts'
 import { useConfirm } from '../ui/dialog.tsx'
+import { redirectTo } from './redirect.ts'
+import { signedInBy } from './signed-in-by.ts'
 
 /** Signs out here at once. The server is told on the way; one that cannot be reached lets the session expire. */
 export function useSignOut(): () => Promise<void> {
   const confirmSignOut = useConfirmSignOut()
   return async () => {
     if (!(await confirmSignOut())) return
+    const provider = signedInBy.read()
     if (!isOffline()) postKeepalive('auth.logout', {})
     signOut()
+    if (provider === 'oidc' && !isOffline()) redirectTo('/api/auth/oidc/logout')
   }
 }
 

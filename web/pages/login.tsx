@@ -25,26 +25,42 @@ export function LoginPage() {
   const [form, setForm] = useState(empty)
   /** The password was right, and a code is asked for. */
   const [isStep, setStep] = useState(false)
+  const setup = trpc.oauth.setup.useQuery().data
+  /** Where passwords are turned off, only an admin may still need one. */
+  const [wantsPassword, setWantsPassword] = useState(false)
   // The page that comes next is fetched while the person types.
   useEffect(() => preloadFor(returnPath(state)), [state])
-  const login = trpc.auth.login.useMutation({
+  const options = {
     meta: { success: words.loginWorked, quiet: true },
     // The guard of this page sees the new session and goes on.
-    onSuccess: ({ token }) => signIn(token),
-    onError: (error) => {
+    onSuccess: ({ token }: { token: string }) => signIn(token),
+    onError: (error: unknown) => {
       // Nothing went wrong: there is a second step.
       if (errorDetails(error).reason === 'second-factor') setStep(true)
       else toastError(errorMessage(error))
     },
-  })
+  }
+  const byPassword = trpc.auth.login.useMutation(options)
+  const byProxy = trpc.auth.proxySignIn.useMutation(options)
+  const login = byProxy.isIdle ? byPassword : byProxy
   const change = (changed: Partial<typeof empty>) => {
     setForm({ ...form, ...changed })
-    if (login.isError) login.reset()
+    if (login.isError) reset()
+  }
+  const reset = () => {
+    byProxy.reset()
+    byPassword.reset()
   }
   const again = () => {
     setStep(false)
     change({ password: '' })
   }
+  const submit = () => {
+    byProxy.reset()
+    byPassword.mutate(form)
+  }
+  const isPasswordOff = setup?.passwordSignIn === false
+  const proxyUser = setup?.proxyUser
   const isAsked = errorDetails(login.error).reason === 'second-factor'
   const error = login.isError && !isAsked ? errorMessage(login.error) : undefined
   if (isStep)
@@ -71,8 +87,31 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginForm form={form} change={change} busy={login.isPending} error={error} onSubmit={() => login.mutate(form)} />
-      <ProviderSignIn />
+      {proxyUser && (
+        <Button
+          variant="primary"
+          size="large"
+          className="mb-6 w-full"
+          busy={byProxy.isPending}
+          onClick={() => byProxy.mutate({})}
+        >
+          {words.continueAs(proxyUser)}
+        </Button>
+      )}
+      {isPasswordOff && !wantsPassword ? (
+        <>
+          {error !== undefined && <FormError text={error} />}
+          <ProviderSignIn />
+          <Button variant="quiet" className="mt-2 w-full" onClick={() => setWantsPassword(true)}>
+            {words.withPassword}
+          </Button>
+        </>
+      ) : (
+        <>
+          <LoginForm form={form} change={change} busy={login.isPending} error={error} onSubmit={submit} />
+          <ProviderSignIn />
+        </>
+      )}
     </GuestCard>
   )
 }

@@ -140,6 +140,8 @@ export const topics: Record<ActivityKind, Topic> = {
   'recovery-codes-ended': 'security',
   'consent-given': 'security',
   'consent-taken': 'security',
+  'identity-linked': 'security',
+  'identity-removed': 'security',
   'role-changed': 'security',
   disabled: 'security',
   enabled: 'security',

@@ -1,5 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { SignInIdentity } from '../../../src/shared/oauth.ts'
-import { trpc } from '../../api.ts'
+import { errorMessage, trpc } from '../../api.ts'
+import { beginOAuth } from '../../auth/oauth.ts'
+import { PasswordDialog } from '../../auth/password-dialog.tsx'
 import { inboxDate } from '../../format/dates-and-sizes.ts'
 import { QueryResult } from '../../query-result.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,6 +20,7 @@ const words = settingsWords.ways
 export function WaysToSignIn() {
   const profile = useProfile()
   const query = trpc.oauth.identities.useQuery()
+  const provider = trpc.oauth.setup.useQuery().data?.oidc
   const both = {
     data: profile.data && query.data ? { ...query.data, hasPassword: profile.data.hasPassword } : undefined,
     isError: profile.isError || query.isError,
@@ -33,8 +38,9 @@ export function WaysToSignIn() {
               <Badge tone={hasPassword ? 'good' : 'neutral'}>{hasPassword ? words.isSet : words.isNotSet}</Badge>
             </li>
             {identities.map((identity) => (
-              <Identity key={identity.id} identity={identity} />
+              <Identity key={identity.id} identity={identity} name={nameOf(identity, provider)} />
             ))}
+            {provider && !identities.some((identity) => identity.provider === 'oidc') && <LinkProvider provider={provider} />}
           </ul>
         )}
       </QueryResult>
@@ -44,14 +50,49 @@ export function WaysToSignIn() {
 
 const row = 'flex flex-wrap items-center gap-3 border-line border-b px-4 py-3 last:border-b-0'
 
-function Identity({ identity: { id, provider, email, createdAt } }: { identity: SignInIdentity }) {
+function nameOf({ provider }: SignInIdentity, label: string | null | undefined): string {
+  return provider === 'oidc' ? (label ?? authWords.identityProvider) : authWords.signInBy[provider].name
+}
+
+/** One more way in asks for the password, as whoever finds an open browser could add their own. */
+function LinkProvider({ provider }: { provider: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const link = useMutation({
+    mutationFn: (password: string) => beginOAuth({ provider: 'oidc', intent: 'connect', password }),
+  })
+  return (
+    <li className={row}>
+      <Button onClick={() => setAsking(true)}>{words.link(provider)}</Button>
+      {isAsking && (
+        <PasswordDialog
+          title={words.linkTitle(provider)}
+          label={authWords.password}
+          yes={words.link(provider)}
+          variant="primary"
+          busy={link.isPending}
+          error={link.isError ? errorMessage(link.error) : undefined}
+          onYes={link.mutate}
+          onClose={() => setAsking(false)}
+        >
+          {words.linkText(provider)}
+        </PasswordDialog>
+      )}
+    </li>
+  )
+}
+
+interface IdentityProps {
+  identity: SignInIdentity
+  /** Of the provider. */
+  name: string
+}
+function Identity({ identity: { id, email, createdAt }, name }: IdentityProps) {
   const utils = trpc.useUtils()
   const confirm = useConfirm()
   const remove = trpc.oauth.removeIdentity.useMutation({
     meta: { success: words.removed, error: words.removeFailed },
     onSettled: () => utils.oauth.identities.invalidate(),
   })
-  const { name } = authWords.signInBy[provider]
   const ask = async () => {
     const question = {
       title: words.confirmRemove(name, email),

@@ -124,6 +124,10 @@ export const admin: SomeWords<typeof english> = {
   revoked: 'Einladung widerrufen',
   revokeFailed: 'Die Einladung konnte nicht widerrufen werden.',
 
+  passwordSignIn: 'Anmeldung mit Passwort',
+  passwordSignInHint: (provider) =>
+    `Aus: Alle melden sich mit ${provider} an. Falls das einmal nicht geht, schaltet npm run password-sign-in auf dem Server sie wieder ein.`,
+  passwordSignInFailed: 'Die Anmeldung konnte nicht geändert werden.',
   registration: 'Registrierung',
   registrationFailed: 'Die Registrierungseinstellung konnte nicht geladen werden.',
   registrationSaved: 'Registrierung geändert',

@@ -83,6 +83,8 @@ export const security: SomeWords<typeof english> = {
       invited: 'Einladung erstellt',
       'backup-fetched': 'Sicherung heruntergeladen',
       restored: 'Aus einer Sicherung wiederhergestellt',
+      'identity-linked': 'Anmeldemethode hinzugefügt',
+      'identity-removed': 'Anmeldemethode entfernt',
       'role-changed': 'Rolle geändert',
       disabled: 'Konto gesperrt',
       enabled: 'Konto entsperrt',

@@ -76,6 +76,10 @@ export const settings: SomeWords<typeof english> = {
     removeLabel: (provider, email) => `Anmeldung mit ${provider} als ${email} entfernen`,
     confirmRemove: (provider, email) => `Nicht mehr mit ${provider} als ${email} anmelden?`,
     confirmRemoveHint: (provider) => `Ihr Homing-Konto und verbundene Postfächer bleiben. Bei ${provider} ändert sich nichts.`,
+    link: (provider) => `Mit ${provider} verknüpfen`,
+    linkTitle: (provider) => `Auch mit ${provider} anmelden?`,
+    linkText: (provider) =>
+      `Sie gehen zu ${provider} und kommen hierher zurück. Von da an können Sie sich mit Ihrem Konto dort anmelden.`,
     removed: 'Anmeldemethode entfernt',
     removeFailed: 'Das konnte nicht entfernt werden.',
     failed: 'Ihre Anmeldemethoden konnten nicht geladen werden.',

@@ -119,6 +119,10 @@ export const admin = {
   revoked: 'Invitation revoked',
   revokeFailed: "Couldn't revoke the invitation.",
 
+  passwordSignIn: 'Sign in with a password',
+  passwordSignInHint: (provider: string) =>
+    `Off: everyone signs in with ${provider}. If that ever fails, npm run password-sign-in on the server turns it back on.`,
+  passwordSignInFailed: "Couldn't change how people sign in.",
   registration: 'Registration',
   registrationFailed: "Couldn't load the registration setting.",
   registrationSaved: 'Registration changed',

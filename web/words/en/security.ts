@@ -79,6 +79,8 @@ export const security = {
       invited: 'Invitation created',
       'backup-fetched': 'Backup downloaded',
       restored: 'Restored from a backup',
+      'identity-linked': 'Sign-in method added',
+      'identity-removed': 'Sign-in method removed',
       'role-changed': 'Role changed',
       disabled: 'Account disabled',
       enabled: 'Account re-enabled',
