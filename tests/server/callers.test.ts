@@ -51,6 +51,7 @@ test('without a trusted proxy no header changes who calls, and none makes a call
       const caller = callerOf(from(peer, headers))
       expect(caller.address).toBe(canonicalAddress(peer))
       if (Object.keys(headers).length > 0) expect(caller.isPrivate).toBe(false)
+      expect(caller.byTrustedProxy).toBe(callerOf(from(peer, {})).byTrustedProxy)
     }),
     { numRuns: 1000 },
   )
@@ -72,14 +73,14 @@ test('garbage between proxies ends the trust at the last proxy that is known', (
   fc.assert(
     fc.property(garbage, bad, proxy, (left, word, nearest) => {
       const header = [...left, word, nearest].join(',')
-      expect(callerOf(from('127.0.0.1', { 'x-forwarded-for': header }))).toEqual({ address: nearest, isPrivate: false })
+      expect(callerOf(from('127.0.0.1', { 'x-forwarded-for': header }))).toMatchObject({ address: nearest, isPrivate: false, byTrustedProxy: true })
     }),
   )
 })
 
 test('a trusted proxy that does not say whom it passes on is not taken for a person at home', () => {
   for (const header of ['forwarded', 'x-real-ip', 'via']) {
-    expect(callerOf(from('127.0.0.1', { [header]: '93.184.216.34' }))).toEqual({ address: '127.0.0.1', isPrivate: false })
+    expect(callerOf(from('127.0.0.1', { [header]: '93.184.216.34' }))).toMatchObject({ address: '127.0.0.1', isPrivate: false })
   }
 })
 

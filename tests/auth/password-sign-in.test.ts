@@ -1,0 +1,67 @@
+// Signing in with a password can be turned off where there is an identity provider, and never locks the last admin out.
+import { expect, test } from 'vitest'
+import { allowPasswordSignIn, setPasswordSignIn } from '../../src/auth/password-sign-in.ts'
+import { asAdmin } from '../../src/auth/require-admin.ts'
+import { insertIdentity } from '../../src/oauth/identity-queries.ts'
+import { openDoor } from '../oauth/door.ts'
+
+const env = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'homing', OIDC_LABEL: 'Home' }
+const password = 'correct horse battery'
+
+async function home(settings: Record<string, string> = env) {
+  const door = await openDoor({ env: settings, empty: true })
+  const call = (what: 'login' | 'register', name: string) =>
+    door.browser().call('POST', `/api/auth/${what}`, { body: { name, email: `${name}@home.example`, password } })
+  await call('register', 'ada')
+  await call('register', 'grace')
+  const admin = await door.app.db.selectFrom('user').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
+  return {
+    ...door,
+    register: (name: string) => call('register', name),
+    login: (name: string) => call('login', name),
+    turnOff: () => asAdmin(door.app, admin.id, (app) => setPasswordSignIn(app, admin.id, false)),
+    link: () =>
+      insertIdentity(door.app.db, {
+        id: 'i1',
+        user_id: admin.id,
+        provider: 'oidc',
+        issuer: env.OIDC_ISSUER,
+        subject: 'ada',
+        email: 'ada@home.example',
+        created_at: 1,
+        last_used_at: 1,
+      }),
+  }
+}
+
+test('an admin turns it off once they have linked their own account, and the command turns it on again', async () => {
+  await using h = await home()
+  await expect(h.turnOff()).rejects.toThrow('Please link your own account at the identity provider first')
+  await h.link()
+  await h.turnOff()
+  const refused = await h.login('grace')
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { message: 'Signing in with a password is turned off on this server. Please sign in with Home.' },
+  })
+  expect((await h.login('ada')).status).toBe(403)
+  expect((await h.register('mallory')).body).toMatchObject({ message: 'Please sign in with Home.' })
+  await allowPasswordSignIn(h.app.db, new Date())
+  expect((await h.login('grace')).status).toBe(200)
+})
+
+test('while no admin can sign in at the provider, admins may use their password', async () => {
+  await using h = await home()
+  await h.link()
+  await h.turnOff()
+  await h.app.db.deleteFrom('sign_in_identity').execute()
+  expect((await h.login('ada')).status).toBe(200)
+  expect((await h.login('grace')).status).toBe(403)
+})
+
+test('without an identity provider it is on, whatever was chosen before', async () => {
+  await using h = await home({})
+  await h.link()
+  await h.turnOff()
+  expect((await h.login('grace')).status).toBe(200)
+})
