@@ -13,7 +13,7 @@ import { issueSession } from './sessions/token.ts'
 
 export async function signInByProxy(app: App, caller: Context, { code }: ProxySignInInput): Promise<SignedIn> {
   const { proxyUser: email } = caller
-  if (email === undefined) throw new AppError('unauthenticated', "The proxy in front of this server hasn't signed anyone in.")
+  if (email === undefined) throw new AppError('forbidden', "The proxy in front of this server hasn't signed anyone in.")
   const known = await personByEmail(app.db, email)
   if (known && known.disabled_at !== null) throw new AppError('forbidden', 'This account is disabled. Please contact an admin.')
   const useCode = known ? await codeOf(app, caller, known, code) : undefined

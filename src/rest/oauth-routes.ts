@@ -35,6 +35,17 @@ export const oauthOperations: Pick<ByteRoute, 'method' | 'path' | 'operation'>[]
     path: '/auth/{provider}/callback',
     operation: operation('oauth.comeBack', 'Where the provider leads back to: leads to /oauth/callback', 303),
   },
+  {
+    method: 'GET',
+    path: '/auth/oidc/logout',
+    operation: {
+      id: 'oauth.signOut',
+      summary: 'Sign out at the identity provider as well: leads to its page, or to /login',
+      tag: 'auth',
+      open: true,
+      answer: { status: 303, description: 'Leads on' },
+    },
+  },
 ]
 
 export function oauthRouter({ app, contextOf }: OAuthRoutesOptions): Router {

@@ -29,17 +29,17 @@ test('who the proxy names is signed in, and a new person the first time', async 
 
 test('anyone else who sends the header is nobody', async () => {
   await using h = await home({ env: { TRUSTED_PROXIES: '10.0.0.1' } })
-  expect((await h.signIn(asAda)).status).toBe(401)
+  expect((await h.signIn(asAda)).status).toBe(403)
 })
 
 test('without the setting the header says nothing', async () => {
   await using h = await home({ env: { TRUSTED_USER_HEADER: '' } })
-  expect((await h.signIn(asAda)).status).toBe(401)
+  expect((await h.signIn(asAda)).status).toBe(403)
 })
 
 test.each(['', 'ada', 'ada@home.example, grace@home.example', 'ada@home.example\tx'])('%j is no one person', async (text) => {
   await using h = await home()
-  expect((await h.signIn({ 'remote-email': text })).status).toBe(401)
+  expect((await h.signIn({ 'remote-email': text })).status).toBe(403)
 })
 
 test('the registration policy and a disabled account count, and the first account is made by hand', async () => {

@@ -73,7 +73,11 @@ test('garbage between proxies ends the trust at the last proxy that is known', (
   fc.assert(
     fc.property(garbage, bad, proxy, (left, word, nearest) => {
       const header = [...left, word, nearest].join(',')
-      expect(callerOf(from('127.0.0.1', { 'x-forwarded-for': header }))).toMatchObject({ address: nearest, isPrivate: false, byTrustedProxy: true })
+      expect(callerOf(from('127.0.0.1', { 'x-forwarded-for': header }))).toMatchObject({
+        address: nearest,
+        isPrivate: false,
+        byTrustedProxy: true,
+      })
     }),
   )
 })

@@ -10,6 +10,7 @@ import { version } from '../../src/core/version.ts'
 import { openApiDocument } from '../../src/rest/openapi.ts'
 import { appRouter } from '../../src/router.ts'
 import { createServer } from '../../src/server.ts'
+import { FlowProvider } from '../../src/shared/oauth.ts'
 import { type TestServer, testServer } from '../rest/server.ts'
 
 let server: TestServer
@@ -91,7 +92,7 @@ const isConditional = (url: string) => document.paths[url]?.get?.responses[304] 
 
 const json = { 'content-type': 'application/json' }
 const document = openApiDocument(appRouter, version)
-const providers = (url: string) => ['google', 'outlook', 'yahoo'].map((name) => url.replace('{provider}', name))
+const providers = (url: string) => FlowProvider.options.map((name) => url.replace('{provider}', name))
 const operations = Object.entries(document.paths).flatMap(([url, item]) =>
   Object.keys(item).flatMap((method) =>
     (/^\/api\/auth\/\{provider\}(?:\/callback)?$/.test(url) ? providers(url) : [url]).map((url) => ({

@@ -61,7 +61,15 @@ export async function startOidc({ redirectUri, secret }: { redirectUri: string; 
       cookies: { keys: ['test'] },
       scopes: ['openid', 'email', 'profile', 'groups'],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
-      features: { devInteractions: { enabled: false } },
+      features: {
+        devInteractions: { enabled: false },
+        rpInitiatedLogout: {
+          enabled: true,
+          logoutSource(ctx, form) {
+            ctx.body = `<!doctype html><title>Sign out</title>${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`
+          },
+        },
+      },
       interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
       findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ ...state.account, sub: accountId }) }),
       async loadExistingGrant(ctx) {
