@@ -57,7 +57,8 @@ async function refused(params: URLSearchParams, ticket: string, exchange: Exchan
   const isLasting = params.get('refreshTokenMissing') !== 'true'
   const signedIn = isTicket(ticket) ? await exchange(ticket) : undefined
   if (isLasting) {
-    toastError(words.connectFailed(provider, reason))
+    const isMailbox = params.get('provider') !== 'oidc'
+    toastError(isMailbox ? words.connectFailed(provider, reason) : words.providerSignInFailed(reason))
     return signedIn ? '/connect-accounts' : '/login'
   }
   toastMissingRefreshToken(provider, reason)

@@ -76,6 +76,7 @@ export const auth: SomeWords<typeof english> = {
   invalidCallback: 'Ungültige OAuth-Antwort',
   callbackError: 'Fehler bei der Anmeldung',
   connectFailed: (provider, message) => `Das Konto bei ${provider} konnte nicht verbunden werden: ${message}`,
+  providerSignInFailed: (message) => `Die Anmeldung hat nicht geklappt: ${message}`,
   unknownError: 'Unbekannter Fehler',
   connectWorked: (provider) => `Ihr ${provider}-Konto wurde mit dauerhaftem Zugriff verbunden.`,
   refreshTokenFix: (provider) =>

@@ -74,6 +74,7 @@ export const auth = {
   invalidCallback: 'Invalid OAuth callback',
   callbackError: 'Error processing authentication',
   connectFailed: (provider: string, message: string) => `Failed to connect ${provider} account: ${message}`,
+  providerSignInFailed: (message: string) => `Couldn't sign in: ${message}`,
   connectWorked: (provider: string) => `Successfully connected your ${provider} account with refresh token!`,
   refreshTokenFix: (provider: string) =>
     `${provider} didn't grant lasting access. Remove Homing from the connected apps in your ${provider} account, then reconnect it and allow all permissions.`,
