@@ -7,6 +7,7 @@ import { disk } from './server/disk.ts'
 import { doctor } from './server/doctor.ts'
 import { mailDomains } from './server/mail-domains.ts'
 import { models } from './server/models.ts'
+import { oidc } from './server/oidc.ts'
 import { removal } from './server/removal.ts'
 import { security } from './server/security.ts'
 
@@ -18,6 +19,7 @@ export const sentences: SentenceBook = {
     ...doctor,
     ...mailDomains,
     ...models,
+    ...oidc,
     ...removal,
     ...security,
     // Mailboxes.
