@@ -31,6 +31,13 @@ const visitors: Picture[] = [
   { name: 'privacy-policy', who: 'visitor', address: at('/privacy-policy') },
   { name: 'terms-of-service', who: 'visitor', address: at('/terms-of-service') },
   { name: 'login', who: 'visitor', address: at('/login') },
+  {
+    name: 'login-oidc',
+    who: 'visitor',
+    address: at('/login'),
+    arrange: withIdentityProvider,
+    after: (page) => page.unrouteAll(),
+  },
   { name: 'register', who: 'visitor', address: at('/register') },
   { name: 'forgot-password', who: 'visitor', address: at('/forgot-password') },
   {
@@ -140,6 +147,16 @@ async function archiveOne(page: Page): Promise<void> {
 async function undo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Undone').waitFor()
+}
+
+/** The server of the pictures has none: only the answer that names it is changed. */
+async function withIdentityProvider(page: Page): Promise<void> {
+  await page.route(/\/trpc\/[^?]*\boauth\.setup\b/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"oidc":null', '"oidc":"Our home"') })
+  })
+  await page.reload()
+  await page.getByRole('link', { name: 'Sign in with Our home' }).waitFor()
 }
 
 async function failToList(page: Page): Promise<void> {
