@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { isNear } from './core/net/host-rules.ts'
 import { limits } from './shared/limits.ts'
 
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
@@ -24,6 +25,14 @@ const entry = <S extends z.ZodType>(schema: S, meaning: string, fallback?: strin
   ...(secret ? { secret } : {}),
 })
 const text = z.string().min(1)
+/** Compared with what the provider calls itself, so it is the issuer alone. */
+const issuer = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => !/[?#@]|\/\.well-known\//.test(text), 'the issuer only, without /.well-known/…, a username or a query')
+  .refine((text) => text.startsWith('https:') || isNear(new URL(text).hostname), 'https, unless it is on your own network')
+/** Node joins repeated headers to a list, which is no address; of these it keeps one, or others write them. */
+const otherHeaders =
+  /^(?:x-forwarded-.*|forwarded|via|x-real-ip|age|authorization|content-.*|cookie|etag|expires|from|host|if-.*|last-modified|location|max-forwards|origin|proxy-.*|referer|retry-after|sec-.*|server|set-cookie|user-agent)$/
 
 export const settingsTable = {
   HOST: entry(text, 'Address to listen on. The image listens on 0.0.0.0.', '127.0.0.1'),
@@ -86,7 +95,7 @@ export const settingsTable = {
   YAHOO_CLIENT_ID: entry(text.optional(), 'OAuth client ID for Yahoo (docs/connect/yahoo.md).'),
   YAHOO_CLIENT_SECRET: entry(text.optional(), 'OAuth client secret for Yahoo.', undefined, true),
   OIDC_ISSUER: entry(
-    z.url({ protocol: /^https?$/ }).optional(),
+    issuer.optional(),
     "Issuer URL of an identity provider people can sign in with, such as Authentik, Authelia, Keycloak or Pocket ID (docs/connect/oidc.md). Its redirect URI is PUBLIC_URL's /api/auth/oidc/callback.",
   ),
   OIDC_CLIENT_ID: entry(text.optional(), 'OAuth client ID at that provider.'),
@@ -105,10 +114,11 @@ export const settingsTable = {
   TRUSTED_USER_HEADER: entry(
     z
       .string()
-      .regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/, 'a header name')
+      .regex(/^[A-Za-z0-9-]{1,100}$/, 'a header name of letters, digits and hyphens')
       .transform((name) => name.toLowerCase())
+      .refine((name) => !otherHeaders.test(name), 'a header that only the proxy writes')
       .optional(),
-    'Request header in which a proxy of TRUSTED_PROXIES passes the email address of the person it has signed in, such as Remote-Email. Anyone else who sends it is ignored.',
+    'Request header in which a proxy of TRUSTED_PROXIES passes the email address of the person it has signed in, such as Remote-Email. From anyone else, the header is ignored (docs/connect/oidc.md).',
   ),
   SMTP_URL: entry(
     text.optional(),
@@ -285,9 +295,16 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
   if (values.OIDC_ISSUER !== undefined && values.OIDC_CLIENT_ID === undefined)
     wrong.push('OIDC_CLIENT_ID: required with OIDC_ISSUER')
+  if (values.TRUSTED_USER_HEADER !== undefined && !trustsOnlyProxies(values.TRUSTED_PROXIES))
+    wrong.push('TRUSTED_PROXIES: the addresses of your proxies, required with TRUSTED_USER_HEADER')
   const clients = readClients(env, wrong)
   if (wrong.length > 0) throw new Error(`Please correct these settings:\n  ${wrong.join('\n  ')}`)
   return shape(values as Values, clients)
+}
+
+/** A range of everybody would let everybody write the header. */
+function trustsOnlyProxies(proxies: unknown): boolean {
+  return Array.isArray(proxies) && proxies.length > 0 && !proxies.some((range) => /\/0$/.test(String(range)))
 }
 
 /** A file that cannot be read is one more wrong setting. */

@@ -229,6 +229,7 @@ const cases: Record<string, Case> = {
   'admin.revokeInvite': { forAdmins: (caller, { inviteId }) => caller.admin.revokeInvite({ id: inviteId }) },
   'admin.registration': { forAdmins: (caller) => caller.admin.registration() },
   'admin.setPasswordSignIn': { forAdmins: (caller) => caller.admin.setPasswordSignIn({ isOn: true }) },
+  'admin.passwordSignIn': { forAdmins: (caller) => caller.admin.passwordSignIn() },
   'admin.setRegistration': { forAdmins: (caller) => caller.admin.setRegistration({ registration: 'open' }) },
   'backups.state': { forAdmins: (caller) => caller.backups.state() },
   'backups.make': { forAdmins: (caller) => caller.backups.make() },

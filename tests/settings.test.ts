@@ -63,3 +63,34 @@ test('a file of a secret that is not there is named like any wrong setting', () 
   const wrong = () => readSettings({ SMTP_URL_FILE: '/nowhere/secret', PORT: 'eighty' })
   expect(wrong).toThrow(/^Please correct these settings:[\s\S]*PORT: [\s\S]*SMTP_URL_FILE: \/nowhere\/secret cannot be read/)
 })
+
+const oidc = { OIDC_CLIENT_ID: 'homing' }
+
+test.each([
+  'https://auth.example.org/.well-known/openid-configuration',
+  'https://user:secret@auth.example.org',
+  'https://auth.example.org/?realm=home',
+  'https://auth.example.org/#home',
+  'http://auth.example.org',
+  'ldap://auth.example.org',
+])('%s is no issuer', (OIDC_ISSUER) => {
+  expect(() => readSettings({ ...oidc, OIDC_ISSUER })).toThrow(/OIDC_ISSUER/)
+})
+
+test.each(['https://auth.example.org/realms/home', 'http://keycloak:8080/realms/home', 'http://192.168.1.5:9000'])(
+  '%s is one',
+  (OIDC_ISSUER) => {
+    expect(readSettings({ ...oidc, OIDC_ISSUER }).oidc?.issuer.href).toBe(new URL(OIDC_ISSUER).href)
+  },
+)
+
+test('a header of a proxy needs that proxy, and is none that browsers or others write', () => {
+  const TRUSTED_PROXIES = '172.18.0.2'
+  expect(readSettings({ TRUSTED_USER_HEADER: 'Remote-Email', TRUSTED_PROXIES }).trustedUserHeader).toBe('remote-email')
+  expect(() => readSettings({ TRUSTED_USER_HEADER: 'Remote-Email' })).toThrow(/TRUSTED_PROXIES/)
+  expect(() => readSettings({ TRUSTED_USER_HEADER: 'Remote-Email', TRUSTED_PROXIES: '10.0.0.1, 0.0.0.0/0' })).toThrow(
+    /TRUSTED_PROXIES/,
+  )
+  for (const name of ['From', 'Host', 'Authorization', 'Cookie', 'X-Forwarded-For', 'User-Agent', 'Remote_Email', 'a b'])
+    expect(() => readSettings({ TRUSTED_USER_HEADER: name, TRUSTED_PROXIES })).toThrow(/TRUSTED_USER_HEADER/)
+})

@@ -4,13 +4,13 @@ import { noteActivity } from '../auth/activity.ts'
 import type { Caller } from '../auth/caller.ts'
 import { confirmPassword } from '../auth/passwords/confirm.ts'
 import { asAdmin, requireAdmin } from '../auth/require-admin.ts'
-import { changeRole } from '../auth/role.ts'
+import { changeRole, isOnlyAdmin } from '../auth/role.ts'
 import { endSessions } from '../auth/sessions/sessions.ts'
 import { AppError } from '../core/errors.ts'
 import type { AdminPerson, RemovePersonInput, SetDisabledInput, SetRoleInput } from '../shared/admin.ts'
 import type { SignedInAs } from '../trpc.ts'
 import { removePerson } from '../user/deletion/delete-person.ts'
-import { accountIdsOf, allPeople, otherAdmins, type PersonRow, personRow, storeDisabled } from './queries.ts'
+import { accountIdsOf, allPeople, type PersonRow, personRow, storeDisabled } from './queries.ts'
 
 /** Everybody with an account, oldest first; deleted people until they are purged. */
 export async function listPeople(app: App): Promise<AdminPerson[]> {
@@ -58,7 +58,7 @@ export async function setDisabled(app: App, adminId: string, { id, disabled }: S
   return asAdmin(app, adminId, async (app) => {
     const person = await findPerson(app, id)
     // Of two admins who disable each other at the same time, one stays.
-    if (disabled && person.role === 'admin' && (await otherAdmins(app.db, id)) === 0) throw lastAdmin()
+    if (disabled && (await isOnlyAdmin(app, id))) throw lastAdmin()
     await storeDisabled(app.db, id, disabled ? (person.disabled_at ?? app.now().getTime()) : null)
     if (disabled) await endSessions(app, id)
     await noteActivity(app, id, disabled ? 'disabled' : 'enabled', { by: 'admin' })

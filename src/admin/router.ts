@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setPasswordSignIn } from '../auth/password-sign-in.ts'
+import { countPasswordOnly, isPasswordSignInOn, setPasswordSignIn } from '../auth/password-sign-in.ts'
 import { registrationOf, setRegistration } from '../auth/registration.ts'
 import { asAdmin } from '../auth/require-admin.ts'
 import {
@@ -7,6 +7,7 @@ import {
   CreatedInvite,
   CreateInviteInput,
   Invite,
+  PasswordSignIn,
   PersonId,
   Registration,
   Removal,
@@ -62,6 +63,10 @@ export const adminRouter = router({
     .input(SetRegistrationInput)
     .output(Registration)
     .mutation(({ ctx, input }) => asAdmin(ctx.app, ctx.userId, (app) => setRegistration(app, input.registration))),
+  passwordSignIn: adminProcedure.output(PasswordSignIn).query(async ({ ctx: { app } }) => ({
+    isOn: await isPasswordSignInOn(app),
+    passwordOnly: await countPasswordOnly(app),
+  })),
   setPasswordSignIn: adminProcedure
     .input(SetPasswordSignInInput)
     .output(z.void())

@@ -1,20 +1,25 @@
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { LoginInput, SignedIn, User } from '../shared/auth.ts'
+import type { Context } from '../trpc.ts'
 import { noteActivity } from './activity.ts'
 import { runInBackground } from './background.ts'
 import type { Attempt } from './brute-force/attempts.ts'
 import { beginLoginAttempt } from './brute-force/login-delay.ts'
 import { type Caller, deviceOf } from './caller.ts'
-import { requirePasswordSignIn } from './password-sign-in.ts'
+import { canSignInWithPassword, passwordsOff } from './password-sign-in.ts'
 import { hashPassword, verifyPassword } from './passwords/hash.ts'
+import { linkProxyUser } from './proxy-sign-in.ts'
 import { personByEmail, replacePasswordHash } from './queries.ts'
 import { type ConsumeCode, codeRefusal, noteWrongCode, verifyCode } from './second-factor/verify-code.ts'
 import { deleteExpired } from './sessions/sessions.ts'
 import { issueSession } from './sessions/token.ts'
 
+/** `proxyUser`: whom a trusted proxy has signed in. */
+type LoginCaller = Caller & Pick<Context, 'proxyUser'>
+
 /** Signs a person in. An unknown address gets the same response after the same time. */
-export async function login(app: App, caller: Caller, input: LoginInput): Promise<SignedIn> {
+export async function login(app: App, caller: LoginCaller, input: LoginInput): Promise<SignedIn> {
   const attempt = await beginLoginAttempt(app, caller, input.email)
   const user = await personByEmail(app.db, input.email)
   const { right, outdated } = await verified(app, attempt, user?.password_hash, input.password)
@@ -27,7 +32,10 @@ export async function login(app: App, caller: Caller, input: LoginInput): Promis
   if (!user || !right) throw wrong()
   // Only after the right password: to others it is an account like any other.
   if (user.disabled_at !== null) throw disabled()
-  await requirePasswordSignIn(app, user.id)
+  if (!(await canSignInWithPassword(app, user.id))) {
+    await attempt.cancel(app)
+    throw passwordsOff(app)
+  }
   const hash = outdated ? await hashPassword(input.password) : user.password_hash
   const signedIn = await withCode(app, caller, attempt, user, input.code, (useCode) =>
     inTransaction(app, async (app) => {
@@ -36,6 +44,7 @@ export async function login(app: App, caller: Caller, input: LoginInput): Promis
       await useCode?.(app)
       await attempt.succeeded(app)
       await noteActivity(app, user.id, 'signed-in', { address: caller.address })
+      await linkProxyUser(app, caller, user)
       return issueSession(app, user, { ...deviceOf(caller), remember: input.remember ?? false })
     }),
   )

@@ -1,35 +1,80 @@
-// Signing in whoever a trusted proxy has signed in already (TRUSTED_USER_HEADER). The proxy belongs to the owner, so its word for
-// an address is enough; a second factor here is asked for all the same.
+// Signing in as the person whom a trusted proxy has signed in (TRUSTED_USER_HEADER). The proxy's address is an identity of its own
+// (provider `proxy`), linked to an account when that is created by it, or when its person signs in with the password behind the proxy:
+// an address that an account here claims for itself proves nothing.
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { insertIdentity, noteIdentityUse, personOfIdentity } from '../oauth/identity-queries.ts'
 import type { ProxySignInInput, SignedIn } from '../shared/auth.ts'
+import { minute } from '../shared/limits.ts'
 import type { Context } from '../trpc.ts'
 import { noteActivity } from './activity.ts'
-import { deviceOf } from './caller.ts'
-import { personByEmail } from './queries.ts'
+import { countAttempt } from './brute-force/rate-window.ts'
+import { addressPrefix, deviceOf } from './caller.ts'
+import { personByEmail, personById } from './queries.ts'
 import { registerVouchedFor } from './register.ts'
 import { codeRefusal, noteWrongCode, verifyCode } from './second-factor/verify-code.ts'
 import { issueSession } from './sessions/token.ts'
 
+const limit = { name: 'proxy sign-in', limit: 30, windowMs: 10 * minute }
+/** In place of an issuer: the setting names the one proxy there is. */
+const issuer = 'proxy'
+
 export async function signInByProxy(app: App, caller: Context, { code }: ProxySignInInput): Promise<SignedIn> {
   const { proxyUser: email } = caller
   if (email === undefined) throw new AppError('forbidden', "The proxy in front of this server hasn't signed anyone in.")
-  const known = await personByEmail(app.db, email)
-  if (known && known.disabled_at !== null) throw new AppError('forbidden', 'This account is disabled. Please contact an admin.')
-  const useCode = known ? await codeOf(app, caller, known, code) : undefined
+  countAttempt(app, limit, `${email} ${addressPrefix(caller.address)}`)
+  const known = await personOfIdentity(app.db, issuer, email)
+  const useCode = known ? await codeOf(app, caller, known.user_id, code) : undefined
   return inTransaction(app, async (app) => {
-    const user = known ?? (await registerVouchedFor(app, { email, name: email.split('@')[0] ?? email }))
+    const user = await usablePerson(app, known ? known.user_id : await signUp(app, email))
+    if (known) await noteIdentityUse(app.db, user.id, known.id, email, app.now().getTime())
     await useCode?.(app)
     await noteActivity(app, user.id, 'signed-in', { address: caller.address })
     return issueSession(app, user, { ...deviceOf(caller), remember: false })
   })
 }
 
-async function codeOf(app: App, caller: Context, user: { id: string; email: string }, code: string | undefined) {
+/** After the right password of the account with the same address. Call it in a transaction. */
+export async function linkProxyUser(
+  app: App,
+  caller: Pick<Context, 'proxyUser'>,
+  user: { id: string; email: string },
+): Promise<void> {
+  if (caller.proxyUser !== user.email || (await personOfIdentity(app.db, issuer, user.email))) return
+  await addProxyIdentity(app, user.id, user.email)
+  await noteActivity(app, user.id, 'identity-linked')
+}
+
+async function signUp(app: App, email: string): Promise<string> {
+  if (await personByEmail(app.db, email)) {
+    throw new AppError(
+      'conflict',
+      'An account with this email address already exists. Please sign in with its password once to link it.',
+    )
+  }
+  const { id } = await registerVouchedFor(app, { email, name: email.split('@')[0] ?? email })
+  await addProxyIdentity(app, id, email)
+  return id
+}
+
+async function addProxyIdentity(app: App, userId: string, email: string): Promise<void> {
+  const now = app.now().getTime()
+  const row = { id: newId(), user_id: userId, provider: 'proxy' as const, issuer, subject: email, email }
+  await insertIdentity(app.db, { ...row, created_at: now, last_used_at: now })
+}
+
+async function usablePerson(app: App, userId: string) {
+  const user = await personById(app.db, userId)
+  if (!user || user.disabled_at !== null) throw new AppError('forbidden', 'This account is disabled. Please contact an admin.')
+  return user
+}
+
+async function codeOf(app: App, caller: Context, userId: string, code: string | undefined) {
   try {
-    return await verifyCode(app, caller, user, code)
+    return await verifyCode(app, caller, await usablePerson(app, userId), code)
   } catch (cause) {
-    if (codeRefusal(cause) === 'wrong') noteWrongCode(app, caller, user.id)
+    if (codeRefusal(cause) === 'wrong') noteWrongCode(app, caller, userId)
     throw cause
   }
 }

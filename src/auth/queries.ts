@@ -4,7 +4,7 @@ import type { Db } from '../app.ts'
 import type { UserTable } from '../store/tables/people.ts'
 
 export type NewPerson = Pick<UserTable, 'id' | 'email' | 'name' | 'password_hash' | 'created_at'>
-const person = ['id', 'email', 'name', 'password_hash', 'disabled_at'] as const
+const person = ['id', 'email', 'name', 'password_hash', 'role', 'disabled_at'] as const
 
 // ---- people -----------------------------------------------------------------------------------------------------
 
@@ -176,19 +176,39 @@ export function usableAdmins(db: Db) {
     .execute()
 }
 
-/** Whether this admin, or any, can sign in at the identity provider. */
-export async function isLinkedAdmin(db: Db, userId?: string): Promise<boolean> {
-  const linked = await db
+/** Issuers of the identity providers at which enabled admins have linked an account. */
+export function linkedAdmins(db: Db) {
+  return db
     .selectFrom('user')
     .innerJoin('sign_in_identity', 'sign_in_identity.user_id', 'user.id')
     .where('sign_in_identity.provider', '=', 'oidc')
     .where('role', '=', 'admin')
     .where('deleted_at', 'is', null)
     .where('disabled_at', 'is', null)
-    .$if(userId !== undefined, (query) => query.where('user.id', '=', userId ?? ''))
-    .select('user.id')
-    .executeTakeFirst()
-  return linked !== undefined
+    .select(['user.id', 'issuer'])
+    .execute()
+}
+
+/** How many enabled people have no account at this identity provider linked. */
+export async function countUnlinked(db: Db, issuers: string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('user')
+    .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sign_in_identity')
+            .whereRef('sign_in_identity.user_id', '=', 'user.id')
+            .where('provider', '=', 'oidc')
+            .where('issuer', 'in', issuers)
+            .select('sign_in_identity.id'),
+        ),
+      ),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function storeRole(db: Db, userId: string, role: UserTable['role']): Promise<void> {

@@ -7,7 +7,7 @@ import { minute } from '../shared/limits.ts'
 import { countAttempt } from './brute-force/rate-window.ts'
 import { addressPrefix, type Caller } from './caller.ts'
 import { hashToken } from './one-time-tokens.ts'
-import { isPasswordSignInOn } from './password-sign-in.ts'
+import { isPasswordSignInOn, passwordsOff } from './password-sign-in.ts'
 import { hashPassword } from './passwords/hash.ts'
 import { requireGoodPassword } from './passwords/password-rules.ts'
 import { addFirstPerson, addMember, type NewPerson, personByEmail, takeInvite } from './queries.ts'
@@ -82,8 +82,7 @@ async function addByRule(app: App, person: NewPerson, inviteCode: string | undef
 /** An account that only a password opens is of no use where passwords sign nobody in. */
 async function requireOpenToPasswords(app: App, inviteCode: string | undefined): Promise<void> {
   await requireOpen(app, inviteCode)
-  const { oidc } = app.settings
-  if (oidc && !(await isPasswordSignInOn(app))) throw new AppError('forbidden', `Please sign in with ${oidc.label}.`)
+  if (!(await isPasswordSignInOn(app))) throw passwordsOff(app)
 }
 
 async function requireOpen(app: App, inviteCode: string | undefined): Promise<void> {

@@ -17,6 +17,7 @@ import {
   None,
 } from 'openid-client'
 import { z } from 'zod'
+import { AppError } from '../core/errors.ts'
 import type { OidcSettings } from '../settings.ts'
 import { limits } from '../shared/limits.ts'
 import { askProvider } from './oauth/ask.ts'
@@ -33,16 +34,20 @@ export interface OidcRequest {
 export interface OidcPerson {
   issuer: string
   subject: string
-  /** Absent where the provider shares none. */
+  /** Undefined if the provider doesn't share it. */
   email: string | undefined
-  /** False only where the provider says so: the issuer is the owner's own. */
+  /** True unless the provider says otherwise: the issuer is the owner's own. */
   verified: boolean
   name: string
-  groups: string[]
+  /** Undefined if the provider doesn't share them. */
+  groups: string[] | undefined
 }
 
-/** The address of the provider's page. Errors leave as AppError: `unavailable`, `timeout`, `provider`. */
-export function oidcAuthorizeAddress(oidc: OidcSettings, request: OidcRequest): Promise<URL> {
+/**
+ * The address of the provider's page. `askAgain`: whoever is signed in there has to confirm it, so that nobody links an account
+ * they did not choose. Errors leave as AppError: `unavailable`, `timeout`, `provider`.
+ */
+export function oidcAuthorizeAddress(oidc: OidcSettings, request: OidcRequest, askAgain: boolean): Promise<URL> {
   return withOAuthErrors(oidc, async () =>
     buildAuthorizationUrl(await configurationOf(oidc), {
       redirect_uri: request.redirectUri,
@@ -51,6 +56,7 @@ export function oidcAuthorizeAddress(oidc: OidcSettings, request: OidcRequest): 
       nonce: request.nonce,
       code_challenge: await calculatePKCECodeChallenge(request.verifier),
       code_challenge_method: 'S256',
+      ...(askAgain ? { prompt: 'login' } : {}),
     }),
   )
 }
@@ -76,9 +82,12 @@ export function redeemOidcCode(oidc: OidcSettings, address: URL, request: OidcRe
     const mayAsk = !isComplete && configuration.serverMetadata().userinfo_endpoint !== undefined
     const info = mayAsk ? await fetchUserInfo(configuration, tokens.access_token, sub) : {}
     const facts = { ...claims, ...info }
-    const { email, email_verified: verified, name } = Facts.parse(facts)
+    // An address and whether it is verified are one source's word.
+    const { email, email_verified: flag } = Address.parse('email' in info ? info : claims)
+    const verified = flag === undefined || flag === true || flag === 'true'
+    const { name } = Named.parse(facts)
     const groups = Groups.parse(Reflect.get(facts, oidc.groupsClaim))
-    return { issuer: iss, subject: sub, email, verified: verified !== false, name, groups }
+    return { issuer: iss, subject: sub, email, verified, name, groups }
   })
 }
 
@@ -87,15 +96,19 @@ export async function oidcEndSessionAddress(oidc: OidcSettings, backTo: string):
   const { end_session_endpoint: endpoint } = (await withOAuthErrors(oidc, () => configurationOf(oidc))).serverMetadata()
   if (endpoint === undefined) return undefined
   const address = new URL(endpoint)
+  if (!['https:', oidc.issuer.protocol].includes(address.protocol)) return undefined
   address.searchParams.set('client_id', oidc.clientId)
   address.searchParams.set('post_logout_redirect_uri', backTo)
   return address
 }
 
 const Subject = z.object({ sub: z.string().min(1).max(255), iss: z.string().max(2000) })
-const Facts = z.object({
+/** Some providers write the flag as text. What is neither absent nor true is not verified. */
+const Address = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email().max(254)).optional().catch(undefined),
-  email_verified: z.boolean().optional().catch(undefined),
+  email_verified: z.unknown().optional(),
+})
+const Named = z.object({
   name: z
     .string()
     .transform((name) => name.trim().slice(0, limits.nameMax))
@@ -103,9 +116,10 @@ const Facts = z.object({
 })
 /** A list; some providers write one group as a text. */
 const Groups = z
-  .union([z.array(z.string()), z.string().transform((group) => [group])])
-  .transform((groups) => groups.slice(0, 1000))
-  .catch([])
+  .union([z.array(z.unknown()), z.string().transform((group) => [group])])
+  .transform((groups: unknown[]) => groups.filter((group) => typeof group === 'string'))
+  .optional()
+  .catch(undefined)
 
 /** Seconds the clocks may differ by. */
 const tolerance = 60
@@ -118,10 +132,16 @@ async function configurationOf(oidc: OidcSettings): Promise<Configuration> {
       { method, headers, redirect, ...(signal ? { signal } : {}), ...(body ? { body: String(body) } : {}) },
       oidc.label,
     )
-  // The settings allow plain http for an issuer on the owner's own network.
+  // readSettings allows plain http on the owner's own network only.
   const prepare = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
   const found = await discovery(issuer, clientId, undefined, None(), { [customFetch]: ask, execute: prepare })
   const server = found.serverMetadata()
+  // The library compares them for some URLs only. A provider that calls itself by another's name could sign in that one's people.
+  if (new URL(server.issuer).href !== issuer.href) {
+    throw new AppError('provider', `${oidc.label} returned an invalid response. Please try again later.`, {
+      cause: new Error(`its issuer is ${server.issuer}, and OIDC_ISSUER is ${issuer.href}`),
+    })
+  }
   const byBasic = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true
   const authentication = !clientSecret ? None() : byBasic ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret)
   const configuration = new Configuration(server, clientId, { [clockTolerance]: tolerance }, authentication)

@@ -5,7 +5,7 @@ import { createBrowserTicket } from '../auth/sessions/sign-in-ticket.ts'
 import { isSessionLive } from '../auth/sessions/token.ts'
 import { identityOf } from '../connectors/oauth/identity.ts'
 import { redeemCode } from '../connectors/oauth/redeem.ts'
-import { toAppError } from '../core/errors.ts'
+import { type AppError, toAppError } from '../core/errors.ts'
 import type { FlowProvider, SignInProvider } from '../shared/oauth.ts'
 import { requireClient } from './client.ts'
 import { type Completed, completeConnect, completeSignIn } from './complete.ts'
@@ -36,9 +36,16 @@ export async function comeBack(app: App, provider: FlowProvider, back: Back): Pr
     const error = toAppError(cause)
     const refused = refusedBy(error)
     if (error.kind === 'internal') app.log.error({ provider, err: error.cause ?? error }, 'oauth sign-in failed')
-    else app.log.info({ provider, reason: refused.code }, 'oauth sign-in refused')
+    else app.log.info({ provider, reason: refused.code, ...causeOf(error) }, 'oauth sign-in refused')
     return { refused }
   }
+}
+
+/** The first cause, for the log of the owner. Connectors keep neither secrets nor answers in their errors. */
+export function causeOf(error: AppError): { cause?: string } {
+  let first: unknown = error
+  for (let depth = 0; first instanceof Error && first.cause instanceof Error && depth < 5; depth++) first = first.cause
+  return first instanceof Error && first !== error ? { cause: first.message.slice(0, 500) } : {}
 }
 
 /** Consumes the flow of this callback. Throws a refusal where there is none, or it is another browser's. */

@@ -2,6 +2,7 @@
 import { type Attached, attachMailbox, type Given, holderOfMailbox, ownerOfMailbox } from '../accounts/grants/attach-mailbox.ts'
 import { type App, inTransaction } from '../app.ts'
 import { reasonOf } from '../auth/background.ts'
+import { isPasswordSignInOn } from '../auth/password-sign-in.ts'
 import { registerVouchedFor } from '../auth/register.ts'
 import { registrationOf } from '../auth/registration.ts'
 import { isSessionLive } from '../auth/sessions/token.ts'
@@ -92,7 +93,7 @@ export async function registered(app: App, person: Parameters<typeof registerVou
     return await registerVouchedFor(app, person)
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause
-    if (cause.kind === 'conflict') throw refusal('address_taken', { cause })
+    if (cause.kind === 'conflict') throw refusal((await isPasswordSignInOn(app)) ? 'address_taken' : 'not_linked', { cause })
     if (cause.kind !== 'forbidden') throw cause
     const { registration } = await registrationOf(app)
     throw refusal(registration === 'invite' ? 'invitation_needed' : 'registration_closed', { cause })

@@ -22,6 +22,7 @@ const kinds: Record<OAuthErrorCode, ErrorKind> = {
   no_email: 'unprocessable',
   first_account: 'forbidden',
   address_taken: 'conflict',
+  not_linked: 'conflict',
   not_verified: 'forbidden',
   account_disabled: 'forbidden',
   not_configured: 'unconfigured',

@@ -30,7 +30,7 @@ export async function noteIdentityUse(db: Db, userId: string, id: string, email:
 export function identitiesOf(db: Db, userId: string) {
   return db
     .selectFrom('sign_in_identity')
-    .select(['id', 'provider', 'email', 'created_at'])
+    .select(['id', 'provider', 'issuer', 'email', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')

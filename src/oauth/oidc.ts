@@ -1,9 +1,9 @@
-// Signing in at the identity provider of the owner (OIDC_ISSUER). A known identity is its person; an unknown one becomes a new
-// person by the registration policy, or one more way in for who is signed in. Never matched by the address: whoever may write
+// Signing in at the owner's identity provider (OIDC_ISSUER). A known identity signs in its person. An unknown one creates an account
+// by the registration policy, or is linked to the person who is signed in. Never matched by the address: whoever can change
 // addresses at the provider could otherwise be anyone here.
 import { type App, inTransaction } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
-import { changeRole } from '../auth/role.ts'
+import { changeRole, isOnlyAdmin, type Role } from '../auth/role.ts'
 import { isSessionLive } from '../auth/sessions/token.ts'
 import { hasPeople } from '../auth/setup-code.ts'
 import { type OidcPerson, oidcAuthorizeAddress, oidcEndSessionAddress, redeemOidcCode } from '../connectors/oidc.ts'
@@ -23,12 +23,12 @@ export function requireOidc({ settings }: Pick<App, 'settings'>): OidcSettings {
   })
 }
 
-/** The page of the provider for a flow that leaves. */
-export function oidcAddress(app: App, leaving: Leaving): Promise<URL> {
-  return oidcAuthorizeAddress(requireOidc(app), leaving)
+/** The page of the provider for a flow that begins there. */
+export function oidcAddress(app: App, flow: Leaving): Promise<URL> {
+  return oidcAuthorizeAddress(requireOidc(app), flow, flow.intent === 'connect')
 }
 
-/** Where signing out goes on at the provider; undefined where it has no page for that, or cannot be reached. */
+/** Where signing out continues at the provider; undefined if it has no page for that, or can't be reached. */
 export async function oidcSignOut(app: App): Promise<URL | undefined> {
   const { oidc, publicUrl } = app.settings
   if (!oidc) return undefined
@@ -43,10 +43,11 @@ export async function oidcSignOut(app: App): Promise<URL | undefined> {
 export async function completeOidc(app: App, flow: Flow, address: URL): Promise<Completed> {
   const oidc = requireOidc(app)
   const person = await redeemed(oidc, flow, address)
-  const role = roleOf(oidc, person)
   const userId = await inTransaction(app, async (app) => {
+    const known = await personOfIdentity(app.db, person.issuer, person.subject)
+    const role = await roleOf(app, oidc, person, known?.user_id)
     const userId = flow.intent === 'connect' ? await link(app, flow, person) : await signIn(app, flow, person, role)
-    if (role !== undefined && !(await changeRole(app, userId, role))) {
+    if (role !== undefined && !(await changeRole(app, userId, role, 'provider'))) {
       app.log.warn({ userId }, 'the only admin is not in OIDC_ADMIN_GROUP, and stays the admin')
     }
     return userId
@@ -67,23 +68,30 @@ async function redeemed(oidc: OidcSettings, flow: Flow, address: URL): Promise<O
   }
 }
 
-/** Undefined where roles are managed here. Throws for who is in no group that may sign in. */
-function roleOf({ memberGroup, adminGroup }: OidcSettings, { groups }: OidcPerson): 'admin' | 'member' | undefined {
-  const isAdmin = adminGroup !== undefined && groups.includes(adminGroup)
-  if (!isAdmin && memberGroup !== undefined && !groups.includes(memberGroup)) throw refusal('not_in_group')
-  if (adminGroup === undefined) return undefined
-  return isAdmin ? 'admin' : 'member'
+/** Undefined if roles are managed here. Throws for people in no group that can sign in, but for the only admin. */
+async function roleOf(app: App, oidc: OidcSettings, person: OidcPerson, userId: string | undefined): Promise<Role | undefined> {
+  const { memberGroup, adminGroup, groupsClaim } = oidc
+  if (memberGroup === undefined && adminGroup === undefined) return undefined
+  if (!person.groups) app.log.warn({ claim: groupsClaim }, 'the identity provider did not send the groups of a person')
+  const isIn = (group: string | undefined) => group !== undefined && (person.groups ?? []).includes(group)
+  if (isIn(adminGroup)) return 'admin'
+  if (memberGroup !== undefined && !isIn(memberGroup)) {
+    if (userId === undefined || !(await isOnlyAdmin(app, userId))) throw refusal('not_in_group')
+    app.log.warn({ userId }, 'the only admin is not in OIDC_MEMBER_GROUP, and signs in all the same')
+  }
+  return adminGroup === undefined ? undefined : 'member'
 }
 
-async function signIn(app: App, flow: Flow, person: OidcPerson, role: ReturnType<typeof roleOf>): Promise<string> {
+/** In the transaction of the caller, like what it calls. */
+async function signIn(app: App, flow: Flow, person: OidcPerson, role: Role | undefined): Promise<string> {
   const known = await personOfIdentity(app.db, person.issuer, person.subject)
-  if (!known) return newPerson(app, flow, person, role)
+  if (!known) return signUp(app, flow, person, role)
   if (known.disabled_at !== null || known.deleted_at !== null) throw refusal('account_disabled')
   await noteIdentityUse(app.db, known.user_id, known.id, shownName(person), app.now().getTime())
   return known.user_id
 }
 
-async function newPerson(app: App, flow: Flow, person: OidcPerson, role: ReturnType<typeof roleOf>): Promise<string> {
+async function signUp(app: App, flow: Flow, person: OidcPerson, role: Role | undefined): Promise<string> {
   const { email } = person
   if (email === undefined) throw refusal('no_email')
   if (!person.verified) throw refusal('not_verified')
@@ -96,7 +104,7 @@ async function newPerson(app: App, flow: Flow, person: OidcPerson, role: ReturnT
   return userId
 }
 
-/** Whoever is signed in has proved who they are. */
+/** To the person who began, in the session they began in. */
 async function link(app: App, { person: caller }: Flow, person: OidcPerson): Promise<string> {
   if (!caller || !(await isSessionLive(app, caller))) throw refusal('expired')
   const known = await personOfIdentity(app.db, person.issuer, person.subject)
@@ -111,16 +119,8 @@ async function link(app: App, { person: caller }: Flow, person: OidcPerson): Pro
 async function addIdentity(app: App, userId: string, person: OidcPerson): Promise<void> {
   const { issuer, subject } = person
   const now = app.now().getTime()
-  const times = { created_at: now, last_used_at: now }
-  await insertIdentity(app.db, {
-    id: newId(),
-    user_id: userId,
-    provider: 'oidc',
-    issuer,
-    subject,
-    email: shownName(person),
-    ...times,
-  })
+  const row = { id: newId(), user_id: userId, provider: 'oidc' as const, issuer, subject, email: shownName(person) }
+  await insertIdentity(app.db, { ...row, created_at: now, last_used_at: now })
 }
 
 const shownName = ({ email, name, subject }: OidcPerson) => email ?? (name || subject)

@@ -18,7 +18,7 @@ export async function pasteBack(
   const address = pastedAddress(url)
   const flow = await flowOf(app, { address, cookie: oauthCookie?.value })
   const isTheirs = flow.person?.userId === person.userId && flow.person.sessionId === person.sessionId
-  if (flow.intent !== 'connect' || !isTheirs) throw refusal('invalid_state')
+  if (flow.intent !== 'connect' || flow.provider === 'oidc' || !isTheirs) throw refusal('invalid_state')
   const { attached } = await arrived(app, flow, { address })
   if (!attached) throw refusal('access_denied')
   oauthCookie?.clear()

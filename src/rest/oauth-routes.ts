@@ -3,7 +3,8 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import type { App } from '../app.ts'
 import { toAppError } from '../core/errors.ts'
 import { authorize } from '../oauth/authorize.ts'
-import { comeBack, type Outcome } from '../oauth/callback.ts'
+import { countBeginning } from '../oauth/begin.ts'
+import { causeOf, comeBack, type Outcome } from '../oauth/callback.ts'
 import { type Refused, refusedBy } from '../oauth/errors.ts'
 import { oidcSignOut } from '../oauth/oidc.ts'
 import { addressElsewhere } from '../oauth/paste.ts'
@@ -63,8 +64,8 @@ export function oauthRouter({ app, contextOf }: OAuthRoutesOptions): Router {
       redirect(res, 303, callbackPage(app, provider, outcome))
     })
   }
-  router.get('/auth/oidc/logout', onlyOpened, async (_req, res) => {
-    redirect(res, 303, (await oidcSignOut(app))?.href ?? `${pathOf(app)}/login`)
+  router.get('/auth/oidc/logout', onlyOpened, async (req, res) => {
+    redirect(res, 303, (await signOutAddress(app, req, contextOf(req)))?.href ?? `${pathOf(app)}/login`)
   })
   return router
 }
@@ -94,8 +95,21 @@ async function authorizeAddress(app: App, context: Context, provider: FlowProvid
   } catch (cause) {
     const error = toAppError(cause)
     if (error.kind === 'internal') app.log.error({ provider, err: error.cause ?? error }, 'oauth authorization failed')
+    else app.log.info({ provider, kind: error.kind, ...causeOf(error) }, 'oauth authorization refused')
     return callbackPage(app, provider, { refused: refusedBy(error) })
   }
+}
+
+/** Undefined for a page of another site, and for more calls than people make: each asks the provider. */
+async function signOutAddress(app: App, req: Request, context: Context): Promise<URL | undefined> {
+  if (!isInvited(req)) return undefined
+  try {
+    countBeginning(app, context)
+  } catch (cause) {
+    app.log.info({ err: cause }, 'sign-out at the identity provider refused')
+    return undefined
+  }
+  return oidcSignOut(app)
 }
 
 /** The page of ours that ends every sign-in, below PUBLIC_URL. Its parameters are the specification's. */

@@ -53,7 +53,9 @@ export type Registration = z.infer<typeof Registration>
 export const SetRegistrationInput = z.object({ registration: z.enum(['open', 'invite', 'closed']).nullable() })
 export type SetRegistrationInput = z.infer<typeof SetRegistrationInput>
 
-/** Whether a password signs anyone in. */
+/** `passwordOnly`: how many people could not sign in without a password. */
+export const PasswordSignIn = z.object({ isOn: z.boolean(), passwordOnly: z.number().int() })
+export type PasswordSignIn = z.infer<typeof PasswordSignIn>
 export const SetPasswordSignInInput = z.object({ isOn: z.boolean() })
 
 /** Sizes in bytes. */

@@ -51,6 +51,8 @@ export const Exchanged = z.object({
   user: z.object({ id: z.string(), email: z.string(), name: z.string() }),
   mayReplace: z.boolean(),
   connected: z.boolean(),
+  /** The session that began goes on: something was connected or linked to its person. */
+  continued: z.boolean(),
 })
 export type Exchanged = z.infer<typeof Exchanged>
 
@@ -116,9 +118,12 @@ export type Setup = z.infer<typeof Setup>
 /** A provider's account that signs a person in. */
 export const SignInIdentity = z.object({
   id: z.string(),
-  provider: FlowProvider,
+  /** proxy: the reverse proxy in front of this server (TRUSTED_USER_HEADER). */
+  provider: z.enum([...FlowProvider.options, 'proxy']),
   email: z.string(),
   createdAt: z.string(),
+  /** False for an identity provider or proxy that is no longer set. */
+  current: z.boolean(),
 })
 export type SignInIdentity = z.infer<typeof SignInIdentity>
 

@@ -98,7 +98,7 @@ export type ActivityKind = z.infer<typeof ActivityKind>
 /** `by`: the person, an admin of the server, or somebody who did not know the password. `count`: of how many things, where that says something. */
 export const Activity = z.object({
   what: ActivityKind,
-  by: z.enum(['self', 'admin', 'unknown']),
+  by: z.enum(['self', 'admin', 'provider', 'unknown']),
   address: z.string(),
   count: z.number().nullable(),
   at: z.string(),

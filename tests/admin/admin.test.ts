@@ -66,6 +66,17 @@ test('of two admins who disable each other at the same time one stays', async ()
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
+test('a disabled admin can be made a member, and is one when enabled again', async () => {
+  await using fixture = await openFixture()
+  const [ada, bob] = [await fixture.join('ada'), await fixture.join('bob')]
+  await ada.caller.admin.setRole({ id: bob.userId, role: 'admin' })
+  await ada.caller.admin.setDisabled({ id: bob.userId, disabled: true })
+  expect(await ada.caller.admin.setRole({ id: bob.userId, role: 'member' })).toMatchObject({ role: 'member' })
+  await ada.caller.admin.setDisabled({ id: bob.userId, disabled: false })
+  const { people } = await ada.caller.admin.people()
+  expect(people.find(({ id }) => id === bob.userId)).toMatchObject({ role: 'member', disabled: false })
+})
+
 test('a disabled person is out at once and stays out, and is back with all their things when enabled again', async () => {
   await using fixture = await openFixture()
   const [ada, bob] = [await fixture.join('ada'), await fixture.join('bob')]
@@ -202,6 +213,8 @@ test('no procedure of the admin answers anything of anybody’s mail', async () 
     'admin.revokeInvite': () => ada.caller.admin.revokeInvite({ id: inviteId }),
     'admin.registration': () => ada.caller.admin.registration(),
     'admin.setRegistration': () => ada.caller.admin.setRegistration({ registration: 'open' }),
+    'admin.passwordSignIn': () => ada.caller.admin.passwordSignIn(),
+    'admin.setPasswordSignIn': () => ada.caller.admin.setPasswordSignIn({ isOn: true }),
     'admin.state': () => ada.caller.admin.state(),
     'admin.models': () => ada.caller.admin.models(),
     // No Ollama here: what they say is a refusal.

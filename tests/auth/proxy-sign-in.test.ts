@@ -42,14 +42,39 @@ test.each(['', 'ada', 'ada@home.example, grace@home.example', 'ada@home.example\
   expect((await h.signIn({ 'remote-email': text })).status).toBe(403)
 })
 
-test('the registration policy and a disabled account count, and the first account is made by hand', async () => {
+test('the registration policy counts, and the first account is made by hand', async () => {
   await using closed = await home({ env: { REGISTRATION: 'closed' } })
   expect((await closed.signIn(asAda)).status).toBe(403)
-  const grace = await closed.person('grace')
-  const asGrace = { 'remote-email': grace.email }
-  expect((await closed.signIn(asGrace)).status).toBe(200)
-  await closed.app.db.updateTable('user').set({ disabled_at: 1 }).where('id', '=', grace.userId).execute()
-  expect((await closed.signIn(asGrace)).status).toBe(403)
   await using empty = await home({ empty: true })
   expect((await empty.signIn(asAda)).status).toBe(403)
+})
+
+test('an account that claims an address of somebody else is not theirs until its password is entered behind the proxy', async () => {
+  await using h = await home()
+  const password = 'correct horse battery'
+  const account = { name: 'Ada', email: 'ada@home.example', password }
+  const post = (path: string, headers: Record<string, string>) =>
+    fetch(`${h.url}/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(account),
+    })
+  expect((await post('register', {})).status).toBe(201)
+  expect((await post('login', { 'remote-email': 'mallory@home.example' })).status).toBe(200)
+  expect(await h.signIn(asAda)).toMatchObject({
+    status: 409,
+    body: { message: 'An account with this email address already exists. Please sign in with its password once to link it.' },
+  })
+  expect((await post('login', asAda)).status).toBe(200)
+  expect(await h.signIn(asAda)).toMatchObject({ status: 200, body: { user: { email: 'ada@home.example' } } })
+})
+
+test('a linked account stays the same person under another address, and a disabled one signs nobody in', async () => {
+  await using h = await home()
+  await h.signIn(asAda)
+  const { db } = h.app
+  await db.updateTable('user').set({ email: 'ada@work.example' }).where('email', '=', 'ada@home.example').execute()
+  expect((await h.signIn(asAda)).body.user).toMatchObject({ email: 'ada@work.example' })
+  await db.updateTable('user').set({ disabled_at: 1 }).where('email', '=', 'ada@work.example').execute()
+  expect((await h.signIn(asAda)).status).toBe(403)
 })

@@ -69,7 +69,7 @@ test('an admin links their account, turns passwords off, and signs in without on
   await dialog.getByLabel('Password', { exact: true }).fill(ada.password)
   await dialog.getByRole('button', { name: 'Link Our home' }).click()
   await expect(page).toHaveURL('/settings/security')
-  await expect(page.getByText('You can now sign in with your identity provider.')).toBeVisible()
+  await expect(page.getByText('Linked. You can now sign in here with your identity provider.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove sign-in with Our home/ })).toBeVisible()
 
   await page.goto('/admin')

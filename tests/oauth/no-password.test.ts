@@ -70,7 +70,7 @@ test('the only way in cannot be taken away, any other can, and nobody else’s',
   const { oauth } = createCaller(appRouter)({ ...context, person: await authenticate(door.app, `Bearer ${token}`) })
   const { identities } = await oauth.identities()
   expect(identities).toEqual([
-    { id: expect.any(String), provider: 'google', email: alice, createdAt: expect.stringMatching(/Z$/) },
+    { id: expect.any(String), provider: 'google', current: true, email: alice, createdAt: expect.stringMatching(/Z$/) },
   ])
   const id = identities[0]?.id ?? ''
   await expect(oauth.removeIdentity({ id })).rejects.toMatchObject({ code: 'CONFLICT' })

@@ -58,7 +58,8 @@ test('what a new person must bring: an address, one that is not known to be unve
     return (await h.signIn()).error
   }
   expect(await refusedWith({ sub: 'ada' })).toBe('no_email')
-  expect(await refusedWith({ ...account, email_verified: false })).toBe('not_verified')
+  for (const flag of [false, 'false', 0, 'no', null])
+    expect(await refusedWith({ ...account, email_verified: flag })).toBe('not_verified')
   const { email } = await h.person('grace')
   expect(await refusedWith({ ...account, email })).toBe('address_taken')
 })
@@ -68,7 +69,7 @@ test('the registration policy counts', async () => {
   expect((await h.signIn()).error).toBe('registration_closed')
 })
 
-test('an address makes nobody somebody: who is signed in links their account, with their password, once', async () => {
+test('an account is linked by the person who is signed in to it, with their password, and never by its address', async () => {
   await using h = await home()
   const grace = await h.person('grace')
   const begun = await h.browser.begin({ provider: 'oidc', intent: 'connect', password: 'wrong' }, grace.token)
@@ -76,16 +77,16 @@ test('an address makes nobody somebody: who is signed in links their account, wi
   expect((await h.browser.begin({ provider: 'oidc', intent: 'connect', password: '' }, grace.token)).status).toBe(204)
   const linked = await h.signIn()
   expect(linked).toMatchObject({ success: 'true' })
-  expect((await h.browser.exchanged(linked.token)).user.id).toBe(grace.userId)
+  expect(await h.browser.exchanged(linked.token)).toMatchObject({ user: { id: grace.userId }, continued: true })
   const visitor = await h.browser.exchanged((await h.signIn()).token)
-  expect(visitor.user.id).toBe(grace.userId)
+  expect(visitor).toMatchObject({ user: { id: grace.userId }, continued: false })
 
   const mallory = await h.person('mallory')
   await h.browser.begin({ provider: 'oidc', intent: 'connect', password: '' }, mallory.token)
   expect((await h.signIn()).error).toBe('identity_taken')
 })
 
-test('groups: who may come in, and who is an admin', async () => {
+test('groups decide who can sign in and who is an admin', async () => {
   await using h = await home({
     env: { OIDC_SCOPES: 'email profile groups', OIDC_MEMBER_GROUP: 'family', OIDC_ADMIN_GROUP: 'owners' },
   })
@@ -113,6 +114,26 @@ test('the first account is one of the admin group only, and the only admin stays
   expect(await h.signIn()).toMatchObject({ success: 'true' })
   const people = await h.app.db.selectFrom('user').select('role').execute()
   expect(people).toEqual([{ role: 'admin' }])
+})
+
+test('the only admin signs in whatever their groups are', async () => {
+  await using h = await home({
+    empty: true,
+    env: { OIDC_SCOPES: 'email profile groups', OIDC_MEMBER_GROUP: 'family', OIDC_ADMIN_GROUP: 'owners' },
+  })
+  h.oidc.state.account = { ...h.oidc.state.account, groups: ['owners'] }
+  expect(await h.signIn()).toMatchObject({ success: 'true' })
+  h.oidc.state.account = { ...h.oidc.state.account, groups: ['renamed'] }
+  expect(await h.signIn()).toMatchObject({ success: 'true' })
+  await h.app.db.updateTable('user').set({ disabled_at: 1 }).execute()
+  expect((await h.signIn()).error).toBe('not_in_group')
+})
+
+test('a disabled person is refused', async () => {
+  await using h = await home()
+  await h.signIn()
+  await h.app.db.updateTable('user').set({ disabled_at: 1 }).where('email', '=', 'ada@home.example').execute()
+  expect((await h.signIn()).error).toBe('account_disabled')
 })
 
 test('a public client needs no secret', async () => {
@@ -172,6 +193,7 @@ describe('a provider that lies signs nobody in', () => {
     const end = h.oidc.state.lie.discovery ? await h.browser.open('/api/auth/oidc') : undefined
     const { error } = end ? Object.fromEntries(must(end.location).searchParams) : await h.browser.comeBack(must(callback))
     expect(error).toMatch(/^provider_/)
+    expect(h.log.join('\n')).toMatch(/oauth (?:sign-in|authorization) refused/)
     expect(await h.app.db.selectFrom('sign_in_identity').selectAll().execute()).toEqual([])
   })
 })
@@ -190,14 +212,14 @@ test('a code counts once, and in its browser only', async () => {
   expect((await h.browser.comeBack(replayed)).error).toBe('provider_error')
 })
 
-test('a provider that is away says so, and a password still signs in', async () => {
+test('a provider that is away is named as the reason', async () => {
   await using h = await home()
   await h.oidc[Symbol.asyncDispose]()
   const { location } = await h.browser.open('/api/auth/oidc')
   expect(must(location).searchParams.get('error')).toBe('provider_unavailable')
 })
 
-test('signing out goes on at the provider', async () => {
+test('signing out continues at the provider', async () => {
   await using h = await home()
   const { location } = await h.browser.open('/api/auth/oidc/logout')
   const address = must(location)
@@ -206,6 +228,10 @@ test('signing out goes on at the provider', async () => {
     client_id: h.oidc.clientId,
     post_logout_redirect_uri: 'http://localhost:8080/login',
   })
+  for (const end_session_endpoint of ['javascript:alert(1)', 'ftp://elsewhere.example/']) {
+    h.oidc.state.lie = { discovery: (answer) => ({ ...answer, end_session_endpoint }) }
+    expect(must((await h.browser.open('/api/auth/oidc/logout')).location).pathname).toBe('/login')
+  }
   h.oidc.state.lie = { discovery: ({ end_session_endpoint: _, ...answer }) => answer }
   expect(must((await h.browser.open('/api/auth/oidc/logout')).location).pathname).toBe('/login')
 })

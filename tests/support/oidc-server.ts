@@ -9,7 +9,7 @@ import { Provider } from 'oidc-provider'
 export interface OidcAccount {
   sub: string
   email?: string
-  email_verified?: boolean
+  email_verified?: unknown
   name?: string
   groups?: string[]
 }

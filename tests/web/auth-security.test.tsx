@@ -15,6 +15,7 @@ const google: SignInIdentity = {
   provider: 'google',
   email: 'ada@gmail.example',
   createdAt: '2026-11-20T08:00:00.000Z',
+  current: true,
 }
 const ways = async () => {
   const heading = await screen.findByRole('heading', { name: 'Sign-in methods' })

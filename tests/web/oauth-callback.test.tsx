@@ -18,6 +18,7 @@ const exchanged = (changes: Partial<Exchanged> = {}): Exchanged => ({
   user: ada,
   mayReplace: true,
   connected: true,
+  continued: false,
   ...changes,
 })
 const exchange = (changes: Partial<Exchanged> = {}) => fakeAuth({ 'oauth/exchange': () => exchanged(changes) })

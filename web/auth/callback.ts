@@ -4,7 +4,6 @@ import { oauthSentences } from '../../src/shared/oauth-errors.ts'
 import { toast, toastError } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
 import { translateServerMessage } from '../server-messages.ts'
-import { sessionToken } from '../session.ts'
 import { authWords } from '../words/auth.ts'
 import { toastMissingRefreshToken } from './missing-refresh-token.ts'
 import { signedInBy } from './signed-in-by.ts'
@@ -22,6 +21,8 @@ export interface SignedInBy {
   connected: boolean
   /** There is a mailbox to read. */
   hasAccounts: boolean
+  /** The session of before goes on. */
+  continued: boolean
 }
 /** Signs in with a ticket; undefined where that failed. */
 export type Exchange = (ticket: string) => Promise<SignedInBy | undefined>
@@ -34,12 +35,11 @@ export async function outcome(params: URLSearchParams, exchange: Exchange): Prom
     toastError(words.invalidCallback)
     return '/login'
   }
-  // Whoever was signed in when they left has linked their account.
-  const wasSignedIn = sessionToken() !== undefined
   const signedIn = await exchange(ticket)
-  if (signedIn && params.get('provider') === 'oidc') signedInBy.choose('oidc')
-  if (signedIn && wasSignedIn && params.get('provider') === 'oidc') {
-    toast(words.identityLinked(words.identityProvider))
+  const isOidc = params.get('provider') === 'oidc'
+  if (signedIn && !signedIn.continued) signedInBy.choose(isOidc ? 'oidc' : 'password')
+  if (signedIn?.continued && isOidc) {
+    toast(words.identityLinked)
     return '/settings/security'
   }
   if (!signedIn) {

@@ -13,7 +13,7 @@ export function useExchange(askCode: AskCode): Exchange {
   return async (ticket) => {
     const signed = await exchanged(ticket, askCode)
     if (!signed || !take(signed)) return undefined
-    const { connected } = signed
+    const { connected, continued } = signed
     // Where mailboxes cannot be asked for, the dashboard says so.
     const hasAccounts =
       connected ||
@@ -21,7 +21,7 @@ export function useExchange(askCode: AskCode): Exchange {
         ({ accounts }) => accounts.length > 0,
         () => true,
       ))
-    return { connected, hasAccounts }
+    return { connected, hasAccounts, continued }
   }
 }
 

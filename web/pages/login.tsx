@@ -5,6 +5,7 @@ import { CodeStep } from '../auth/code-step.tsx'
 import { FormError } from '../auth/form-error.tsx'
 import { PasswordField } from '../auth/password-field.tsx'
 import { ProviderSignIn } from '../auth/provider-sign-in.tsx'
+import { signedInBy } from '../auth/signed-in-by.ts'
 import { preloadFor } from '../preload.ts'
 import { signIn } from '../session.ts'
 import { GuestCard } from '../shell/guest-card.tsx'
@@ -33,7 +34,10 @@ export function LoginPage() {
   const options = {
     meta: { success: words.loginWorked, quiet: true },
     // The guard of this page sees the new session and goes on.
-    onSuccess: ({ token }: { token: string }) => signIn(token),
+    onSuccess: ({ token }: { token: string }) => {
+      signedInBy.choose('password')
+      signIn(token)
+    },
     onError: (error: unknown) => {
       // Nothing went wrong: there is a second step.
       if (errorDetails(error).reason === 'second-factor') setStep(true)

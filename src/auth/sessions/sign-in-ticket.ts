@@ -56,7 +56,7 @@ export async function exchangeTicket(
   const { sessionId } = ticket
   const signedIn = await (sessionId === undefined ? begun(app, caller, ticket, useCode) : goneOn(app, ticket, sessionId))
   caller.oauthCookie?.clear()
-  return { ...signedIn, mayReplace: ticket.mayReplace, connected: ticket.connected }
+  return { ...signedIn, mayReplace: ticket.mayReplace, connected: ticket.connected, continued: sessionId !== undefined }
 }
 
 /**

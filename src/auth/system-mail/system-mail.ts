@@ -1,11 +1,9 @@
 // Mail that Homing itself sends to a person (password resets, a changed address), in the language of their browser: by SMTP_URL
 // where it is set, else by a mailbox the person has connected. Sent in the background; failures are logged by id only.
-import { isIP } from 'node:net'
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
-import { addressKind } from '../../core/net/address.ts'
-import { hostOf } from '../../core/net/host-rules.ts'
+import { isNear } from '../../core/net/host-rules.ts'
 import { personLanguage } from '../../preferences/person-language.ts'
 import type { User } from '../../shared/auth.ts'
 import { second } from '../../shared/limits.ts'
@@ -88,9 +86,7 @@ function fieldsOf(app: App, user: User, mail: TranslatedMail) {
 export function tlsFor(smtpUrl: string): { requireTLS?: true } {
   const { protocol, hostname, searchParams } = new URL(smtpUrl)
   if (protocol === 'smtps:' || searchParams.has('requireTLS')) return {}
-  const host = hostOf(hostname)
-  const near = host !== undefined && (isIP(host) === 0 ? !host.includes('.') : addressKind(host) !== 'public')
-  return near ? {} : { requireTLS: true }
+  return isNear(hostname) ? {} : { requireTLS: true }
 }
 
 /** The server's user where that is an address, as at most providers, else a name at the host people open. */

@@ -68,3 +68,9 @@ export function hostOf(text: string): string | undefined {
   const host = url?.hostname.replace(/\.$/, '') ?? ''
   return host === '' || host.length > 253 ? undefined : host
 }
+
+/** Whether a host is this machine or on its own network, where the owner may do without TLS: a bare name, or a private address. */
+export function isNear(hostname: string): boolean {
+  const host = hostOf(hostname)
+  return host !== undefined && (isIP(host) === 0 ? !host.includes('.') : addressKind(host) !== 'public')
+}

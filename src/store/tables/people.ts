@@ -102,7 +102,7 @@ export interface SignInIdentityTable {
   /** Public, random. */
   id: string
   user_id: string
-  provider: 'google' | 'outlook' | 'yahoo' | 'oidc'
+  provider: 'google' | 'outlook' | 'yahoo' | 'oidc' | 'proxy'
   issuer: string
   subject: string
   /** As the provider last reported it, for display. */

@@ -3,8 +3,8 @@ import { trpc } from '../../api.ts'
 import { QueryResult } from '../../query-result.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { ChoiceList } from '../../ui/choice.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { adminWords } from '../../words/admin.ts'
+import { PasswordSignIn } from './password-sign-in.tsx'
 
 const words = adminWords
 
@@ -43,25 +43,5 @@ export function Registration() {
         )}
       </QueryResult>
     </Card>
-  )
-}
-
-/** Only where there is another way to sign in. */
-function PasswordSignIn() {
-  const utils = trpc.useUtils()
-  const { data: setup } = trpc.oauth.setup.useQuery()
-  const save = trpc.admin.setPasswordSignIn.useMutation({
-    meta: { error: words.passwordSignInFailed },
-    onSettled: () => utils.oauth.setup.invalidate(),
-  })
-  if (!setup?.oidc) return null
-  return (
-    <Switch
-      className="mt-4 border-line border-t pt-4"
-      label={words.passwordSignIn}
-      hint={words.passwordSignInHint(setup.oidc)}
-      checked={save.isPending ? save.variables.isOn : setup.passwordSignIn}
-      onChange={(isOn) => save.mutate({ isOn })}
-    />
   )
 }

@@ -40,7 +40,9 @@ export function WaysToSignIn() {
             {identities.map((identity) => (
               <Identity key={identity.id} identity={identity} name={nameOf(identity, provider)} />
             ))}
-            {provider && !identities.some((identity) => identity.provider === 'oidc') && <LinkProvider provider={provider} />}
+            {provider && !identities.some((identity) => identity.provider === 'oidc' && identity.current) && (
+              <LinkProvider provider={provider} />
+            )}
           </ul>
         )}
       </QueryResult>
@@ -50,8 +52,10 @@ export function WaysToSignIn() {
 
 const row = 'flex flex-wrap items-center gap-3 border-line border-b px-4 py-3 last:border-b-0'
 
-function nameOf({ provider }: SignInIdentity, label: string | null | undefined): string {
-  return provider === 'oidc' ? (label ?? authWords.identityProvider) : authWords.signInBy[provider].name
+function nameOf({ provider, current }: SignInIdentity, label: string | null | undefined): string {
+  if (provider === 'proxy') return authWords.proxy
+  if (provider === 'oidc') return (current && label) || authWords.formerProvider
+  return authWords.signInBy[provider].name
 }
 
 /** One more way in asks for the password, as whoever finds an open browser could add their own. */

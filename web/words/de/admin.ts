@@ -128,6 +128,12 @@ export const admin: SomeWords<typeof english> = {
   passwordSignInHint: (provider) =>
     `Aus: Alle melden sich mit ${provider} an. Falls das einmal nicht geht, schaltet npm run password-sign-in auf dem Server sie wieder ein.`,
   passwordSignInFailed: 'Die Anmeldung konnte nicht geändert werden.',
+  passwordsOffTitle: 'Passwörter ausschalten?',
+  passwordsOffText: (people) =>
+    people === 1
+      ? '1 Person hat noch kein Konto beim Identitätsanbieter verknüpft und könnte sich nicht mehr anmelden.'
+      : `${people} Personen haben noch kein Konto beim Identitätsanbieter verknüpft und könnten sich nicht mehr anmelden.`,
+  passwordsOffYes: 'Ausschalten',
   registration: 'Registrierung',
   registrationFailed: 'Die Registrierungseinstellung konnte nicht geladen werden.',
   registrationSaved: 'Registrierung geändert',

@@ -93,6 +93,7 @@ export const security: SomeWords<typeof english> = {
     by: {
       self: 'Ihnen',
       admin: 'einem Verwalter',
+      provider: 'dem Identitätsanbieter',
       unknown: 'jemandem ohne Ihr Passwort',
       knew: 'jemandem, der Ihr Passwort kannte',
     },

@@ -123,6 +123,12 @@ export const admin = {
   passwordSignInHint: (provider: string) =>
     `Off: everyone signs in with ${provider}. If that ever fails, npm run password-sign-in on the server turns it back on.`,
   passwordSignInFailed: "Couldn't change how people sign in.",
+  passwordsOffTitle: 'Turn passwords off?',
+  passwordsOffText: (people: number) =>
+    people === 1
+      ? "1 person hasn't linked an account at the identity provider and couldn't sign in any more."
+      : `${people} people haven't linked an account at the identity provider and couldn't sign in any more.`,
+  passwordsOffYes: 'Turn off',
   registration: 'Registration',
   registrationFailed: "Couldn't load the registration setting.",
   registrationSaved: 'Registration changed',
