@@ -1,7 +1,8 @@
 // The palette of commands: what it offers, in which order, and what it does.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Mail } from 'lucide-react'
 import { expect, test } from 'vitest'
-import { fuzzyScore } from '../../web/palette/rank-entries.ts'
+import { type Entry, fuzzyScore, matchingEntries } from '../../web/palette/rank-entries.ts'
 import { open } from './app.tsx'
 import { token } from './fixtures.ts'
 import { mailbox } from './mailbox.ts'
@@ -100,6 +101,18 @@ test('what is named so comes before what only has to do with it', async () => {
   const palette = await atPalette('news')
   // The description of “Reading” mentions them.
   await waitFor(() => expect(palette.names()).toEqual(['Newsletters', 'Reading', 'Search mail for “news”']))
+})
+
+test('what only contains the letters is left out where enough begins with them, and no group fills the list', () => {
+  const entry = (label: string, group: Entry['group'] = 'go', words = ''): Entry => ({
+    ...{ id: label, label, group, words, icon: Mail },
+    run: () => undefined,
+  })
+  const names = (...entries: Entry[]) => matchingEntries(entries, 'in', []).map(({ label }) => label)
+  const some = [entry('Inbox'), entry('Insurance'), entry('Admin'), entry('Dark theme', 'do', 'invert')]
+  expect(names(...some)).toEqual(['Inbox', 'Insurance', 'Admin', 'Dark theme'])
+  expect(names(...some, entry('Sign in', 'settings'))).toEqual(['Inbox', 'Insurance', 'Sign in'])
+  expect(names(...['a', 'b', 'c', 'd', 'e'].map((letter) => entry(`In ${letter}`)))).toHaveLength(4)
 })
 
 test('five mails are found, and one leads to its page', async () => {

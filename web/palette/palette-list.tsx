@@ -19,7 +19,12 @@ export function PaletteList({ id, entries, marked, onMark, onTake }: PaletteList
     document.getElementById(`${id}-${marked}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, marked])
   return (
-    <div id={id} role="listbox" aria-label={strings.palette.title} className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2">
+    <div
+      id={id}
+      role="listbox"
+      aria-label={strings.palette.title}
+      className="min-h-0 flex-1 scroll-pt-2 scroll-pb-6 overflow-y-auto p-2 max-sm:fade-end max-sm:pb-6 sm:scroll-pb-2"
+    >
       {entries.map((entry, index) => (
         <Line
           key={entry.id}

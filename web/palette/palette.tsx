@@ -1,4 +1,5 @@
 // The command palette: a combobox (WAI-ARIA pattern) whose list is always open.
+import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useSession } from '../session.ts'
 import { strings } from '../strings.ts'
@@ -83,24 +84,27 @@ interface PaletteFieldProps {
 }
 function PaletteField({ listId, at, value, onChange, onKeyDown }: PaletteFieldProps) {
   return (
-    <input
-      data-first
-      type="text"
-      role="combobox"
-      aria-expanded
-      aria-autocomplete="list"
-      aria-controls={listId}
-      aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
-      aria-label={words.title}
-      placeholder={words.field}
-      autoComplete="off"
-      autoCapitalize="off"
-      spellCheck={false}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      onKeyDown={onKeyDown}
-      className="h-14 shrink-0 border-line border-b bg-transparent px-4 text-15 focus:border-accent focus-visible:outline-none forced-colors:focus-visible:outline-solid"
-    />
+    <div className="relative flex shrink-0 items-center">
+      <Search size={16} className="pointer-events-none absolute left-5 text-ink-soft" aria-hidden="true" />
+      <input
+        data-first
+        type="text"
+        role="combobox"
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
+        aria-label={words.title}
+        placeholder={words.field}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={onKeyDown}
+        className="h-14 w-full border-line border-b bg-transparent pr-4 pl-12 text-15 focus:border-accent focus-visible:outline-none forced-colors:focus-visible:outline-solid"
+      />
+    </div>
   )
 }
 

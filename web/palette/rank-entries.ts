@@ -27,23 +27,39 @@ export function defaultEntries(entries: readonly Entry[], recent: readonly strin
 
 /** Entries whose label matches by score, grouped, the group of the best one first; then those that match by `words` alone. */
 export function matchingEntries(entries: readonly Entry[], typed: string, recent: readonly string[]): Entry[] {
-  const titled = ranked(entries, ({ id, label }) => bonus(fuzzyScore(typed, label), recent.includes(id)))
+  const titleScore = ({ label }: Entry) => fuzzyScore(typed, label)
+  // Where enough begin with what was typed, the middle of other words is noise.
+  const least = entries.filter((entry) => titleScore(entry) > wordStart).length >= enough ? wordStart : 0
+  const titled = ranked(entries, titleScore, least, ({ id }) => (recent.includes(id) ? 10 : 0))
   const known = new Set(titled)
-  const others = entries.filter((entry) => !known.has(entry))
-  const related = ranked(others, ({ words = '' }) => fuzzyScore(typed, words))
-  const groups = Map.groupBy(titled, ({ group }) => group)
-  return [...[...groups.values()].flat(), ...related.map((entry) => ({ ...entry, group: 'related' as const }))]
+  const others = least > 0 ? [] : entries.filter((entry) => !known.has(entry))
+  const related = ranked(others, ({ words = '' }) => fuzzyScore(typed, words), least)
+  const groups = Map.groupBy(
+    [...titled, ...related.map((entry) => ({ ...entry, group: 'related' as const }))],
+    ({ group }) => group,
+  )
+  return [...groups.values()].flatMap((group) => group.slice(0, mostOfGroup))
 }
 
-const bonus = (score: number, isRecent: boolean) => (score > 0 && isRecent ? score + 10 : score)
+const enough = 3
+/** Leaves room for the mails that are found. */
+const mostOfGroup = 4
 
-function ranked(entries: readonly Entry[], scoreOf: (entry: Entry) => number): Entry[] {
-  const scored = entries.map((entry) => ({ entry, score: scoreOf(entry) })).filter(({ score }) => score > 0)
-  return scored.sort((a, b) => b.score - a.score).map(({ entry }) => entry)
+function ranked(
+  entries: readonly Entry[],
+  scoreOf: (entry: Entry) => number,
+  least: number,
+  bonus: (entry: Entry) => number = () => 0,
+): Entry[] {
+  const scored = entries.map((entry) => ({ entry, score: scoreOf(entry) })).filter(({ score }) => score > least)
+  return scored.sort((a, b) => b.score + bonus(b.entry) - a.score - bonus(a.entry)).map(({ entry }) => entry)
 }
 
 // Fuzzy matching: every typed word must match. Start of the name scores best, then start of a word, then a substring; letters
 // in order with gaps come last (`mku` finds Mark unread).
+
+/** Above it only what begins with each typed word, or has a word that does. */
+const wordStart = 70
 
 /** 0 if it does not match. */
 export function fuzzyScore(typed: string, name: string): number {
