@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { phoneScreen } from '../../ui/use-media.ts'
 import { assistantWords } from '../../words/assistant.ts'
 import type { ComposerState } from '../use-composer.ts'
 import { setAssistantPanelOpen } from './panel-layout.tsx'
@@ -52,7 +53,7 @@ export function AssistantPanel({ composer, answers }: PanelProps) {
       ref={panel}
       id="assistant-panel"
       aria-label={words.title}
-      className="no-print scroll-mt-20 rounded-card border border-line bg-surface px-4 pb-4 max-sm:mx-4 max-sm:mb-4 mt-4 @2xl:sticky @2xl:top-14 @2xl:mt-0 @2xl:max-h-[calc(100dvh-8rem)] @2xl:overflow-y-auto group-data-below/below:static group-data-below/below:mt-0 group-data-below/below:max-h-none"
+      className="no-print scroll-mt-20 rounded-card border border-line bg-surface px-4 pb-4 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:max-h-[85dvh] max-sm:overflow-y-auto max-sm:rounded-b-none max-sm:pb-[max(16px,env(safe-area-inset-bottom))] max-sm:shadow-float sm:mt-4 @2xl:sticky @2xl:top-14 @2xl:mt-0 @2xl:max-h-[calc(100dvh-8rem)] @2xl:overflow-y-auto group-data-below/below:static group-data-below/below:mt-0 group-data-below/below:max-h-none"
     >
       <div className="-mr-2 flex items-center gap-2 bg-surface py-2 @2xl:sticky @2xl:top-0 group-data-below/below:static">
         <Sparkles size={16} className="shrink-0 text-spark" aria-hidden="true" />
@@ -88,7 +89,11 @@ export function AssistantPanel({ composer, answers }: PanelProps) {
           onStop={write.stop}
           onAgain={() => write.ask(repeatInput(write.now?.input, composer))}
           onDismiss={write.dismiss}
-          take={insertActions(composer, write.dismiss)}
+          take={insertActions(composer, () => {
+            write.dismiss()
+            // There it lies on the text.
+            if (matchMedia(phoneScreen).matches) setAssistantPanelOpen(false)
+          })}
           isSubject={write.now.input.task === 'subject'}
           canReplace={write.now.input.text !== undefined}
         />

@@ -66,11 +66,11 @@ export function Suggestion({ now, onStop, onAgain, onDismiss, take, isSubject, c
           {words.subject(subject)}
         </p>
       )}
-      <p dir="auto" aria-busy={!written} className="wrap-anywhere mt-2 max-h-72 min-h-6 overflow-y-auto whitespace-pre-wrap">
+      <p dir="auto" aria-busy={!written} className="wrap-anywhere mt-2 min-h-6 overflow-y-auto whitespace-pre-wrap sm:max-h-72">
         {text}
       </p>
       {why && <p className="mt-2 text-ink-soft">{written?.why}</p>}
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-2 max-sm:sticky max-sm:bottom-0 max-sm:-mx-3 max-sm:-mb-3 max-sm:rounded-b-card max-sm:bg-[color-mix(in_srgb,var(--spark)_6%,var(--surface))] max-sm:p-3">
         {(!written || isImproving) && (
           <Button onClick={onStop}>
             <Square size={14} aria-hidden="true" />
