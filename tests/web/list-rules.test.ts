@@ -107,3 +107,11 @@ test('a long conversation draws its ends and what is around the open mail', () =
   expect(middle.shown.reduce((sum, one) => sum + 1 + middle.gapBefore(one), 0)).toBe(200)
   expect(collapseThread(mails.slice(0, 12), ({ id }) => id === 'm3').shown).toHaveLength(12)
 })
+
+test('many mails before the open one are one line, a few are drawn', () => {
+  const mails = Array.from({ length: 5 }, (_, at) => mail(at))
+  const { shown, gapBefore } = collapseThread(mails, ({ id }) => id === 'm3', 3)
+  expect(shown.map(({ id }) => id)).toEqual(['m3', 'm4'])
+  expect(shown.map(gapBefore)).toEqual([3, 0])
+  expect(collapseThread(mails, ({ id }) => id === 'm2', 3).shown).toHaveLength(5)
+})

@@ -1,10 +1,11 @@
-// A conversation, oldest first. The opened mail and the newest unread ones are expanded, others are collapsed to a line, and the middle of long ones to a
-// single line. n and p move between mails.
+// A conversation, oldest first. The opened mail and the newest unread ones are expanded, others are collapsed to a line, and many at the
+// beginning or in the middle to a single line. n and p move between mails.
 import { Fragment, useRef, useState } from 'react'
 import type { Email, EmailSummary } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
 import { useShortcuts } from '../../keys/use-shortcuts.ts'
 import { strings } from '../../strings.ts'
+import { useMedia, wideScreen } from '../../ui/use-media.ts'
 import { CollapsedMail, ExpandedMail, MailCard } from './mail-card.tsx'
 import { mailAnchorId } from './scroll-to-quote.ts'
 
@@ -21,10 +22,11 @@ export function Conversation({ email }: { email: Email }) {
   const [unread, setUnread] = useState<ReadonlySet<string>>()
   if (unread === undefined && thread) setUnread(new Set(newestUnread(mails)))
   const isOpen = (mail: EmailSummary) => mail.id === email.id || unfolded.has(mail.id) || unread?.has(mail.id) === true
-  const { shown, gapBefore } = whole ? { shown: mails, gapBefore: () => 0 } : collapseThread(mails, isOpen)
+  const isWide = useMedia(wideScreen)
+  const { shown, gapBefore } = whole ? { shown: mails, gapBefore: () => 0 } : collapseThread(mails, isOpen, isWide ? 4 : 3)
   const steps = useSteps()
   return (
-    <div ref={steps}>
+    <div ref={steps} className="border-line has-[>:first-child>button]:border-t">
       {shown.map((mail) => (
         <Fragment key={mail.id}>
           {gapBefore(mail) > 0 && <Gap count={gapBefore(mail)} onOpen={() => setWhole(true)} />}
@@ -59,13 +61,15 @@ function isCopy({ id, mailbox }: EmailSummary, openId: string): boolean {
 
 function Gap({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="no-print h-9 w-full border-line border-b text-13 text-ink-soft hover:bg-hover hover:text-ink"
-    >
-      {strings.lists.earlier(count)}
-    </button>
+    <div data-step className="no-print">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="h-9 w-full border-line border-b text-13 text-ink-soft hover:bg-hover hover:text-ink"
+      >
+        {strings.lists.earlier(count)}
+      </button>
+    </div>
   )
 }
 
@@ -96,11 +100,21 @@ export interface CollapsedThread<M> {
 const fewEnough = 12
 const around = 2
 
-export function collapseThread<M>(mails: readonly M[], isOpen: (mail: M) => boolean): CollapsedThread<M> {
-  if (mails.length <= fewEnough) return { shown: [...mails], gapBefore: () => 0 }
+/** `many`: so many before the first expanded one are omitted together. */
+export function collapseThread<M>(
+  mails: readonly M[],
+  isOpen: (mail: M) => boolean,
+  many = Number.POSITIVE_INFINITY,
+): CollapsedThread<M> {
   const open = mails.flatMap((mail, at) => (isOpen(mail) ? [at] : []))
+  const [first = 0] = open
+  const start = first >= many ? first : 0
   const last = mails.length - 1
-  const kept = mails.map((_, at) => at === 0 || open.some((one) => Math.abs(at - one) <= around) || at >= last - around)
+  const kept = mails.map(
+    (_, at) =>
+      at >= start &&
+      (mails.length - start <= fewEnough || at === 0 || open.some((one) => Math.abs(at - one) <= around) || at >= last - around),
+  )
   // A gap of one takes as much space as the mail itself.
   const shownAt = kept.flatMap((keep, at) => (keep || (kept[at - 1] && kept[at + 1]) ? [at] : []))
   const gaps = new Map(shownAt.map((at, index) => [mails[at], at - (shownAt[index - 1] ?? -1) - 1]))

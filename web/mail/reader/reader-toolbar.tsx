@@ -62,9 +62,15 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
   const more = useMore(email, onOriginal)
   const actions = email && commands && (
     <>
-      <MoveButtons commands={commands} possible={possible} isWide={isWide} />
-      {isWide && <StarButton email={email} commands={commands} />}
+      <MoveButtons commands={commands} possible={possible} />
       <ReplyLink id={email.id} />
+      {isWide && (
+        <>
+          <IconButton icon={FolderInput} label={lists.moveTo} onClick={commands.move} />
+          {possible.junk && <IconButton icon={ShieldAlert} label={lists.toJunk} onClick={commands.junk} />}
+          <StarButton email={email} commands={commands} />
+        </>
+      )}
       <Menu
         trigger={<IconButton icon={EllipsisVertical} label={words.more} {...(isWide ? {} : { tipSide: 'left' })} />}
         entries={[...(isWide ? [] : rarer(commands, possible)), ...more.entries(commands, isWide)]}
@@ -124,9 +130,10 @@ function ReplyLink({ id }: { id: string }) {
       to={`/reply/${id}`}
       aria-label={words.reply}
       data-tip={words.reply}
-      className="inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink"
+      className="inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-control text-ink-soft hover:bg-hover hover:text-ink @2xl:px-2 @2xl:after:hidden!"
     >
       <Reply size={18} aria-hidden="true" />
+      <span className="hidden font-medium text-13 @2xl:inline">{words.reply}</span>
     </Link>
   )
 }
@@ -146,9 +153,8 @@ function StarButton({ email, commands }: { email: Email; commands: Commands }) {
 interface MoveProps {
   commands: Commands
   possible: AllowedActions
-  isWide: boolean
 }
-function MoveButtons({ commands, possible, isWide }: MoveProps) {
+function MoveButtons({ commands, possible }: MoveProps) {
   return (
     <>
       {possible.archive && <IconButton icon={Archive} label={strings.mail.archive} onClick={commands.archive} />}
@@ -156,8 +162,6 @@ function MoveButtons({ commands, possible, isWide }: MoveProps) {
       {possible.unsnooze && <IconButton icon={AlarmClock} label={lists.unsnooze} onClick={commands.unsnooze} />}
       <IconButton icon={Trash2} label={possible.forGood ? lists.deleteForGood : strings.mail.remove} onClick={commands.remove} />
       {possible.snooze && <IconButton icon={Clock} label={lists.snooze} onClick={commands.snooze} />}
-      {isWide && <IconButton icon={FolderInput} label={lists.moveTo} onClick={commands.move} />}
-      {isWide && possible.junk && <IconButton icon={ShieldAlert} label={lists.toJunk} onClick={commands.junk} />}
     </>
   )
 }

@@ -115,7 +115,7 @@ export const lists: SomeWords<typeof english> = {
     ['-', 'ohne dieses Wort'],
   ],
 
-  earlier: (n) => `+ ${n.toLocaleString('de')} frühere`,
+  earlier: (n) => `${n.toLocaleString('de')} frühere E-Mails`,
 
   smartFolder: 'Intelligenter Ordner',
   style: {

@@ -121,5 +121,5 @@ export const lists = {
     ['-', 'exclude a word'],
   ],
 
-  earlier: (n: number) => `+ ${n.toLocaleString(locale)} earlier`,
+  earlier: (n: number) => `${n.toLocaleString(locale)} earlier emails`,
 } as const
