@@ -31,10 +31,11 @@ export function SuggestionFacts({ suggestion }: { suggestion: Suggestion }) {
         <span className="sr-only">{words.category}: </span>
         {Object.hasOwn(names, category) ? names[category] : category}
       </li>
-      <li title={`${words.sentiment}: ${words.sentiments[sentiment]}`}>
+      <li title={`${words.sentiment}: ${words.sentiments[sentiment]}`} className="flex items-center gap-1">
         <Face size={14} aria-hidden="true" />
         <span className="sr-only">{words.sentiment}: </span>
-        <span className="sr-only">{words.sentiments[sentiment]}</span>
+        {/* A phone has one line for all of this. */}
+        <span className="max-sm:sr-only">{words.sentiments[sentiment]}</span>
       </li>
     </ul>
   )

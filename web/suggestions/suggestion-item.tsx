@@ -1,7 +1,7 @@
 // One suggestion with its three actions.
 import clsx from 'clsx'
-import { ChevronDown, Sparkles } from 'lucide-react'
-import { useId, useState } from 'react'
+import { ChevronDown, Clock, type LucideIcon, Sparkles, X } from 'lucide-react'
+import { type ComponentProps, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { day, hour, minute } from '../../src/shared/limits.ts'
 import type { Suggestion } from '../../src/shared/suggestions.ts'
@@ -30,7 +30,7 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
   return (
     <li
       className={clsx(
-        'relative min-h-24 border-line border-b px-4 pt-3 pb-2.5 last:border-b-0 before:absolute before:inset-y-0 before:left-0 before:w-0.75',
+        'relative min-h-29 border-line sm:min-h-24 border-b px-4 pt-3 pb-2.5 last:border-b-0 before:absolute before:inset-y-0 before:left-0 before:w-0.75',
         priorityBar(suggestion.priority),
       )}
     >
@@ -54,12 +54,8 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
             {!isTaking && <Sparkles size={14} className="text-spark" aria-hidden="true" />}
             {words.take}
           </Button>
-          <Button variant="quiet" disabled={isTaking} aria-describedby={title} onClick={onSnooze} className="h-7! px-2!">
-            {words.snooze}
-          </Button>
-          <Button variant="quiet" disabled={isTaking} aria-describedby={title} onClick={onDismiss} className="h-7! px-2!">
-            {words.dismiss}
-          </Button>
+          <QuietAction icon={Clock} label={words.snooze} disabled={isTaking} aria-describedby={title} onClick={onSnooze} />
+          <QuietAction icon={X} label={words.dismiss} disabled={isTaking} aria-describedby={title} onClick={onDismiss} />
           <Button
             variant="quiet"
             aria-expanded={open}
@@ -76,6 +72,25 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
       </div>
       {open && <SuggestionDetails id={details} suggestion={suggestion} />}
     </li>
+  )
+}
+
+interface QuietActionProps extends ComponentProps<typeof Button> {
+  icon: LucideIcon
+  label: string
+}
+/** A word, and from 1024 px an icon with a tooltip, above it: the list ends below. */
+function QuietAction({ icon: Icon, label, ...rest }: QuietActionProps) {
+  return (
+    <Button
+      variant="quiet"
+      data-tip={label}
+      className="h-7! px-2! after:top-auto! after:bottom-[calc(100%+6px)] max-lg:after:hidden!"
+      {...rest}
+    >
+      <Icon size={16} className="max-lg:hidden" aria-hidden="true" />
+      <span className="lg:sr-only">{label}</span>
+    </Button>
   )
 }
 

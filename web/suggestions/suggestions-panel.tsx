@@ -1,4 +1,4 @@
-// Suggested actions for mails, highest priority first, with a button to analyze again. Scrolls after four.
+// Suggested actions for mails, highest priority first, with a button to analyze again. Scrolls after four rows.
 import clsx from 'clsx'
 import { RefreshCw, Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -74,8 +74,10 @@ function Suggestions({ suggestions, analyze, isAnalyzing }: SuggestionsProps) {
       aria-label={words.list}
       className={clsx(
         'relative overflow-y-auto rounded-b-card',
-        // Four rows of 96 px; what follows fades out in the 24 px below.
-        suggestions.length > 4 ? 'max-h-102 pb-6 [mask-image:linear-gradient(to_top,transparent,black_24px)]' : 'max-h-96',
+        // Four rows of 96 px, on a phone three of 116; the fade takes the space between two rows and none of their words.
+        suggestions.length > 4
+          ? 'max-h-90 pb-3 sm:max-h-99 [mask-image:linear-gradient(to_top,transparent,black_24px)]'
+          : 'max-h-96',
       )}
     >
       {suggestions.length === 0 && <EmptySuggestions analyze={analyze} isAnalyzing={isAnalyzing} />}
