@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addDarkColors } from '../../web/mail/reader/dark-colors.ts'
 
 const black = 'color: rgb(0, 0, 0);'
@@ -28,6 +28,21 @@ test('light backgrounds become dark and their text light, and a strip that is da
   expect(found.strip).toEqual(['ground 10,37,64', 'ink 255,255,255'])
   expect(found.navy).toEqual(['ink 138,141,253'])
   expect(found.yellow).toEqual(['ground 122,102,18', 'ink 247,250,253'])
+})
+
+test('what lies behind a whole letter is no lighter than its paper, a box in it may be', () => {
+  const size = (height: number) => ({ width: 100, height }) as DOMRect
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return size(this.id === 'box' ? 10 : 100)
+  })
+  const grey = 'background-color: rgb(240, 240, 240)'
+  const found = darkColors(
+    `<div id="behind" style="${grey}"><p id="paper" style="background-color: rgb(255, 255, 255)"><b id="box" style="${grey}">x</b></p></div>`,
+  )
+  expect(found.behind?.[0]).toBe('ground 30,33,36')
+  expect(found.paper?.[0]).toBe('ground 30,33,36')
+  expect(found.box?.[0]).not.toBe('ground 30,33,36')
+  vi.restoreAllMocks()
 })
 
 test('text of the colour of its background stays as invisible as it was', () => {

@@ -55,7 +55,9 @@ export function BodyFrame({ emailId, title, images }: { emailId: string; title: 
         <button
           type="button"
           onClick={colors.toggle}
-          className="no-print mb-1 ml-auto flex h-7 items-center gap-1.5 rounded-control px-2 text-12 text-ink-soft hover:bg-hover hover:text-ink"
+          data-colors
+          // At the end of the line about pictures, if there is one.
+          className="no-print mb-1 ml-auto lg:group-has-data-notice/mail:-mt-11 lg:group-has-data-notice/mail:mr-2 lg:group-has-data-notice/mail:mb-4 flex h-7 items-center gap-1.5 rounded-control px-2 text-12 text-ink-soft hover:bg-hover hover:text-ink"
         >
           {colors.isInverted ? <Sun size={14} aria-hidden="true" /> : <Moon size={14} aria-hidden="true" />}
           {colors.isInverted ? readerWords.ownColors : readerWords.darkColors}

@@ -13,8 +13,10 @@ const page: Rgb = [30, 33, 36]
 const darkest = 100
 const sides = ['top', 'right', 'bottom', 'left'] as const
 
+type Colors = [HTMLElement, name: string, Rgb][]
+
 export function addDarkColors(root: HTMLElement): void {
-  const colors: [HTMLElement, name: string, Rgb][] = []
+  const colors: Colors = []
   const visit = (element: HTMLElement, around: Ground) => {
     const style = getComputedStyle(element)
     const ground = groundOf(style, around)
@@ -28,8 +30,20 @@ export function addDarkColors(root: HTMLElement): void {
     for (const child of element.children) visit(child as HTMLElement, ground)
   }
   visit(root, { before: white, after: page })
+  for (const color of litUp(root, colors)) color[2] = page
   // Written at the end: each change in between would have the browser compute its styles again.
   for (const [element, name, color] of colors) element.style.setProperty(`--${name}`, `rgb(${color.map(Math.round)})`)
+}
+
+/** What lies behind a whole letter and would be lighter than its paper: the pale grey around white is dark around darker. */
+function litUp(root: HTMLElement, colors: Colors): Colors {
+  const grounds = colors.filter(([, name]) => name === 'ground')
+  const lowest = Math.min(...grounds.map(([, , color]) => luma(color)))
+  const { width, height } = root.getBoundingClientRect()
+  return grounds.filter(([element, , color]) => {
+    const box = element.getBoundingClientRect()
+    return luma(color) > Math.max(lowest, luma(page)) && box.width > 0.9 * width && box.height > 0.9 * height
+  })
 }
 
 function groundOf({ backgroundColor, backgroundImage }: CSSStyleDeclaration, around: Ground): Ground {

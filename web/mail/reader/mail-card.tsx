@@ -63,7 +63,7 @@ export function MailCard({ email, own }: { email: Email; own: ReadonlySet<string
   const [asked, setAsked] = useState(false)
   const images = asked || email.senderTrusted
   return (
-    <article className="border-line border-b print:border-0">
+    <article className="group/mail border-line border-b print:border-0">
       <MailHeader email={email} own={own} />
       <SenderWarnings warnings={email.warnings} />
       {email.invitation && <InvitationCard email={email} invitation={email.invitation} />}

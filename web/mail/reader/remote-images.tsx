@@ -10,7 +10,10 @@ export function RemoteImages({ email, onShow, isShown }: { email: Email; onShow:
   const blocked = isShown ? 0 : email.remoteImagesBlocked - trackers
   if (blocked <= 0 && trackers === 0) return null
   return (
-    <p className="no-print mb-3 rounded-control bg-sunken px-3 py-2 text-13 text-ink-soft">
+    <p
+      data-notice
+      className="no-print mb-3 rounded-control bg-hover px-3 py-2 text-13 text-ink-soft lg:group-has-data-colors/mail:pr-44"
+    >
       {blocked > 0 && (
         <>
           {words.imagesBlocked(blocked)} — <TextButton onClick={onShow}>{words.show}</TextButton>
