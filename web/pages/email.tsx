@@ -1,5 +1,4 @@
 // The reader at /email/{id}. A reply, at /reply/{id}, is written below it where there is room, and alone elsewhere.
-import { MailQuestion } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { errorCode, toastError, trpc } from '../api.ts'
@@ -34,6 +33,7 @@ export function EmailPage({ composer: Composer }: { composer: ComponentType }) {
 function Reader({ composer }: { composer?: ReactNode }) {
   const { id = '' } = useParams()
   const query = trpc.mail.get.useQuery({ id })
+  const isWide = useMedia(wideScreen)
   const email = query.data?.email
   // What cannot be the id of a mail is refused, and no mail either.
   const isRefused = query.isError && ['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(query.error) ?? '')
@@ -55,7 +55,7 @@ function Reader({ composer }: { composer?: ReactNode }) {
     return (
       <>
         <ReaderToolbar email={undefined} onBack={back} {...act} />
-        <Empty isPage icon={MailQuestion} title={words.notFound} text={words.notFoundHint}>
+        <Empty isPage drawing="envelope" title={words.notFound} text={words.notFoundHint}>
           <ButtonLink variant="primary" to="/inbox">
             {words.toInbox}
           </ButtonLink>
@@ -70,7 +70,8 @@ function Reader({ composer }: { composer?: ReactNode }) {
           <>
             <Subject key={`subject-${email.id}`} email={email} Title={Title} />
             <Conversation key={email.id} email={email} />
-            {!composer && <ReplyBox email={email} />}
+            {/* On a phone it is in the bar. */}
+            {isWide && !composer && <ReplyBox email={email} />}
           </>
         ) : (
           // What is written says what is wrong with what it answers.
