@@ -1,4 +1,4 @@
-// In front of the name of a Smart Folder: that it is one, and its icon in its colour.
+// With the name of a Smart Folder: its icon in its colour before it, and behind it that it is one, which is read first.
 import type { CSSProperties } from 'react'
 import type { Category } from '../../src/shared/categories.ts'
 import { strings } from '../strings.ts'
@@ -8,12 +8,12 @@ export function SmartFolderLead({ category }: { category: Category }) {
   const Icon = categoryIcon(category.icon)
   return (
     <>
-      <span className="mr-3 font-normal text-13 text-ink-soft">{strings.lists.smartFolder}</span>
+      <span className="order-last ml-2 shrink-0 font-normal text-13 text-ink-soft">{strings.lists.smartFolder}</span>
       <Icon
         size={20}
         aria-hidden="true"
         style={{ '--dot': category.color } as CSSProperties}
-        className="mr-2 inline-block align-[-3px] text-(--dot) dark:text-[color-mix(in_oklab,var(--dot)_62%,white)]"
+        className="mr-2 shrink-0 self-center text-(--dot) dark:text-[color-mix(in_oklab,var(--dot)_62%,white)]"
       />
     </>
   )

@@ -1,4 +1,3 @@
-import { FolderSearch } from 'lucide-react'
 import { strings } from '../strings.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -11,7 +10,7 @@ const words = sortingWords.folder
 export function UnknownCategory() {
   useTitle(strings.lists.smartFolder)
   return (
-    <Empty isPage icon={FolderSearch} title={words.unknown} text={words.unknownHint}>
+    <Empty isPage drawing="envelope" title={words.unknown} text={words.unknownHint}>
       <ButtonLink variant="primary" to="/inbox">
         {strings.categories.all}
       </ButtonLink>

@@ -7,7 +7,7 @@ type Range = readonly [number, number]
 export function Highlight({ text, ranges }: { text: string; ranges: readonly Range[] }) {
   return splitAtRanges(text, ranges).map(({ start, piece, hit }) =>
     hit ? (
-      <mark key={start} className="rounded-[3px] bg-warn/25 text-ink">
+      <mark key={start} className="rounded-[3px] bg-accent/20 text-ink">
         {displayText(piece)}
       </mark>
     ) : (

@@ -15,7 +15,6 @@ import { inboxDate } from '../format/dates-and-sizes.ts'
 import type { ListQuery } from '../mail/actions/mail-action.ts'
 import { inputOf } from '../mail/actions/optimistic-cache.ts'
 import { isFirstSync } from '../mail/first-sync.ts'
-import { EmptyList } from '../mail/list/list-empty.tsx'
 import { isSameList, listKind, listTitle, starredSearch } from '../mail/list/list-kind.ts'
 import { conversations, listStyle } from '../mail/list/list-style.ts'
 import { useListTitle } from '../mail/list/list-title.ts'
@@ -25,6 +24,8 @@ import { conversationLabel, recipientsLabel } from '../mail/list/row/mail-row.ts
 import { strings } from '../strings.ts'
 
 const words = strings.mail
+// What few have need not come before the rows.
+const EmptyList = lazy(() => import('../mail/list/list-empty.tsx').then((module) => ({ default: module.EmptyList })))
 const EmptyFolderButton = lazy(() =>
   import('../mail/list/toolbar/empty-folder-button.tsx').then((module) => ({ default: module.EmptyFolderButton })),
 )
@@ -63,6 +64,7 @@ function Mails({ smart }: { smart: Smart }) {
   const isStarred = kind === 'search' && q === starredSearch
   useListTitle(isStarred ? words.starred : q ? `${q} · ${title}` : title, category && place)
   const received = useConversationLabel(accounts)
+  const hasAccount = accounts?.length !== 0
   const filling = kind === 'inbox' && accounts?.some(isFirstSync)
   const written = kind === 'sent' || kind === 'drafts'
   // Drafts have a page of their own, where they are gone on with. Searched, they are a list like others.
@@ -90,18 +92,22 @@ function Mails({ smart }: { smart: Smart }) {
         </Suspense>
       )}
       above={kind === 'inbox' && accounts && <AccountNotes accounts={accounts} of={asked.account} />}
-      tools={{
-        filter: { filter: address.filter, onFilter: address.setFilter },
-        accounts: asked.folder ? undefined : { account: asked.account, onAccount: address.setAccount },
-        sorts: kind === 'inbox',
-        search: isStarred ? undefined : q,
-      }}
+      tools={
+        hasAccount
+          ? {
+              filter: { filter: address.filter, onFilter: address.setFilter },
+              accounts: asked.folder ? undefined : { account: asked.account, onAccount: address.setAccount },
+              sorts: kind === 'inbox',
+              search: isStarred ? undefined : q,
+            }
+          : undefined
+      }
       empty={
         <EmptyList
           kind={kind}
           filter={address.filter}
           q={q}
-          hasAccount={accounts?.length !== 0}
+          hasAccount={hasAccount}
           filling={filling ?? false}
           category={category}
           onShowAll={address.showAll}

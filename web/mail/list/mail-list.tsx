@@ -40,7 +40,7 @@ const LongRows = lazy(() => import('./virtual/virtual-list.tsx').then((module) =
 
 interface MailListProps extends Pick<GridProps, 'who' | 'dateOf'> {
   title: string
-  /** Before the title: the kind of list. */
+  /** With the title: the kind of list. */
   lead?: ReactNode
   /** Accessible name; defaults to the title. */
   name?: string
@@ -57,7 +57,8 @@ interface MailListProps extends Pick<GridProps, 'who' | 'dateOf'> {
   onRetry: () => void
   page: number
   onPage: (page: number, replace?: boolean) => void
-  tools: ListTools
+  /** Undefined where there is nothing to choose from. */
+  tools: ListTools | undefined
   /** Next to the title, at its end. */
   aside?: (total: number) => ReactNode
   above?: ReactNode
@@ -104,14 +105,16 @@ export function MailList(props: MailListProps) {
         conversations={whole.conversations ? rows.total : 0}
       />
       {props.above}
-      <ListToolbar {...control} {...props.tools} layout={layout} page={page} total={rows.total} onPage={onPage} />
+      {props.tools && (
+        <ListToolbar {...control} {...props.tools} layout={layout} page={page} total={rows.total} onPage={onPage} />
+      )}
       {failed && (
         <div className="p-4 lg:px-6">
           <ErrorNote text={failure} onRetry={long ? list.retry : props.onRetry} />
         </div>
       )}
       {!known && !failed && <ListSkeleton rows={limits.pageSize} />}
-      {isEmpty && props.empty}
+      {isEmpty && <Suspense>{props.empty}</Suspense>}
       <OpenedMail value={link}>
         {known && rows.to > rows.from && long && (
           <Suspense fallback={<ListSkeleton rows={limits.pageSize} />}>
@@ -167,9 +170,9 @@ function ListHeader({ title, lead, aside, layout, conversations }: ListHeaderPro
   return (
     <div className={clsx('flex flex-wrap items-center gap-x-3 px-4', isNamed && 'min-h-11 pt-1', layout === 'line' && 'lg:px-6')}>
       <div className="flex min-w-0 items-baseline gap-2">
-        <Title className={isNamed ? 'min-w-0 truncate font-semibold text-18' : 'sr-only'}>
+        <Title className={isNamed ? 'flex min-w-0 items-baseline font-semibold text-18' : 'sr-only'}>
           {lead}
-          <bdi>{title}</bdi>
+          <bdi className="truncate">{title}</bdi>
         </Title>
         {isNamed && conversations > 0 && (
           <p className="shrink-0 text-12 text-ink-soft tabular-nums">{strings.mail.conversations(conversations)}</p>

@@ -97,7 +97,10 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
         )}
       >
         {!mail.read && (
-          <span aria-hidden="true" className="absolute left-1.5 size-2 rounded-full bg-accent forced-colors:bg-[Highlight]" />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute left-1.5 z-20 size-2 rounded-full bg-accent forced-colors:bg-[Highlight]"
+          />
         )}
         {layout === 'line' ? (
           <LineStart mail={mail} subject={subject} selected={selected} disabled={disabled} actions={actions} color={color} />
@@ -202,7 +205,7 @@ function AvatarCheckbox({ name, color, label, checked, disabled, large, onChange
 const withShift = (event: Event) => event instanceof MouseEvent && event.shiftKey
 
 interface StarButtonProps extends Pick<MailRowProps, 'mail' | 'disabled' | 'actions'> {
-  /** Seen only where it is set, or the pointer is near. */
+  /** Seen only where it is set, or the pointer is near; a finger sets it in the mail. */
   quiet?: boolean
 }
 function StarButton({ mail, disabled, actions, quiet = false }: StarButtonProps) {
@@ -214,7 +217,7 @@ function StarButton({ mail, disabled, actions, quiet = false }: StarButtonProps)
       tipSide="left"
       label={mail.starred ? words.unstar : words.star}
       aria-pressed={mail.starred}
-      className={clsx(quiet && !mail.starred && 'opacity-0 near:opacity-100 touch:opacity-100')}
+      className={clsx(quiet && !mail.starred && 'opacity-0 near:opacity-100 touch:hidden')}
       iconClass={mail.starred ? 'fill-current text-star' : 'text-ink-faint'}
       disabled={disabled}
       onClick={() => actions.commandsFor(mail).star(!mail.starred)}

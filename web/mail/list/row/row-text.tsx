@@ -4,10 +4,11 @@ import { Clock, Paperclip } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 import type { EmailSummary } from '../../../../src/shared/mail.ts'
-import { CategoryChip } from '../../../categories/category-chip.tsx'
+import { CategoryChip, chipClass } from '../../../categories/category-chip.tsx'
 import { whenLabel } from '../../../format/dates-and-sizes.ts'
 import { strings } from '../../../strings.ts'
 import { Highlight, listPreview } from '../../highlight.tsx'
+import { roleNames } from '../list-kind.ts'
 import type { RowLayout } from '../list-style.ts'
 import { OpenedMail } from '../opened-mail.ts'
 
@@ -66,14 +67,14 @@ function ThreeLines({ mail, who, date, subject }: TextProps) {
         <Who mail={mail} who={who} className="flex-1 text-14" />
         <When mail={mail} date={date} className="near:lg:invisible group-data-selecting/grid:visible!" />
       </span>
-      <span className="block truncate pr-6 text-14 leading-5">
+      <span className={clsx('block truncate pr-6 text-14 leading-5', !mail.starred && 'touch:pr-0')}>
         <Subject mail={mail} subject={subject} />
       </span>
       <span className="flex h-5 items-center gap-2">
         <span className="min-w-0 flex-1 truncate text-13 leading-5">
           <Piece mail={mail} />
         </span>
-        <span className="flex shrink-0 items-center gap-2">
+        <span className="flex shrink-0 items-center gap-2 near:lg:invisible group-data-selecting/grid:visible!">
           <Marks mail={mail} />
         </span>
       </span>
@@ -134,6 +135,10 @@ function Marks({ mail }: { mail: EmailSummary }) {
         </span>
       )}
       <CategoryChip categories={mail.categories} />
+      {/* What is found may lie anywhere. */}
+      {mail.match && mail.categories.length === 0 && !['inbox', 'other'].includes(mail.mailbox) && (
+        <span className={chipClass}>{roleNames[mail.mailbox]}</span>
+      )}
       {mail.attachments.some((file) => !file.inline) && (
         <Quiet label={words.attachments}>
           <Paperclip size={14} className="text-ink-soft" aria-hidden="true" />
