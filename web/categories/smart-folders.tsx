@@ -94,9 +94,9 @@ function Rows({ categories }: { categories: readonly Category[] }) {
         type="button"
         aria-expanded={all}
         onClick={toggle}
-        className="flex h-8 items-center gap-3 rounded-control px-2.5 text-13 text-ink-soft hover:bg-line/60 hover:text-ink touch:h-10"
+        className="flex h-8 items-center gap-3 overflow-hidden rounded-control px-2.5 text-13 text-ink-soft hover:bg-line/60 hover:text-ink touch:h-10"
       >
-        <ChevronDown size={18} className={all ? 'rotate-180' : ''} aria-hidden="true" />
+        <ChevronDown size={18} className={all ? 'shrink-0 rotate-180' : 'shrink-0'} aria-hidden="true" />
         {all ? words.fewer : words.moreFolders}
       </button>
     </>

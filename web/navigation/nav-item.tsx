@@ -37,6 +37,10 @@ export function NavItem({ to, label, icon: Icon, current, count = 0, countLabel,
           <span className={clsx('shrink-0 text-12 tabular-nums', countLabel === undefined && 'font-semibold text-ink')}>
             {count.toLocaleString(locale)}
             <span className="sr-only"> {countLabel ?? strings.lists.unreadIn}</span>
+            {/* In the closed rail of icons. */}
+            {countLabel === undefined && (
+              <i className="absolute top-1 left-6 hidden size-2 rounded-full bg-accent lg:max-xl:block lg:max-xl:group-hover/rail:hidden lg:max-xl:group-focus-within/rail:hidden" />
+            )}
           </span>
         )}
       </Link>
