@@ -10,15 +10,17 @@ const words = voiceWords.panel
 interface TranscriptProps {
   entries: readonly Entry[]
   interim: string
+  /** A card below takes a part of the place. */
+  waits: boolean
   /** Responses are spoken, so a screen reader does not announce them again. */
   aloud: boolean
   onSubmit: (phrase: string) => void
 }
-export function Transcript({ entries, interim, aloud, onSubmit }: TranscriptProps) {
+export function Transcript({ entries, interim, waits, aloud, onSubmit }: TranscriptProps) {
   const end = useRef<HTMLDivElement>(null)
   const last = entries.at(-1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at every word that comes, what is newest is in sight.
-  useEffect(() => showNewest(end.current, interim !== ''), [last?.id, last?.ai, interim])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at every word and card that comes, what is newest is in sight.
+  useEffect(() => showNewest(end.current, interim !== ''), [last?.id, last?.ai, interim, waits])
   return (
     <>
       <div role="log" aria-label={words.log} aria-live={aloud ? 'off' : 'polite'} className="space-y-3">

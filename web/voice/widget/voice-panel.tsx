@@ -65,7 +65,7 @@ export function VoicePanel({ voice, unavailable, onClose, createSession, speechO
       role="dialog"
       aria-label={strings.keys.names.voice}
       onKeyDown={(event) => onKey(event, () => (isBusy(voice) ? stopVoice(voice) : onClose()))}
-      className="appear no-print fixed right-[max(20px,env(safe-area-inset-right))] bottom-5 z-25 flex h-[min(640px,calc(100dvh-88px))] w-100 flex-col low:bottom-2 low:h-[calc(100dvh-16px)] low:w-[min(720px,calc(100vw-40px))] overflow-hidden rounded-card border border-line bg-paper shadow-float max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[min(660px,88dvh)] max-sm:w-full max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
+      className="appear no-print fixed right-[max(20px,env(safe-area-inset-right))] bottom-5 z-25 flex h-[min(664px,calc(100dvh-88px))] w-100 flex-col low:bottom-2 low:h-[calc(100dvh-16px)] low:w-[min(720px,calc(100vw-40px))] overflow-hidden rounded-card border border-line bg-paper shadow-float max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[min(676px,88dvh)] max-sm:w-full max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
     >
       <PanelHeader place={place} onHelp={() => go(place === 'help' ? 'conversation' : 'help')} onClose={onClose} />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain low:flex-row low:overflow-visible">
@@ -76,11 +76,17 @@ export function VoicePanel({ voice, unavailable, onClose, createSession, speechO
               <VoiceTest createSession={createSession} speechOptions={speechOptions} onDone={() => go('conversation')} />
             )}
             {place === 'conversation' && (
-              <Transcript entries={state.entries} interim={state.interim} aloud={!view.inaudible} onSubmit={submit} />
+              <Transcript
+                entries={state.entries}
+                interim={state.interim}
+                waits={waits}
+                aloud={!view.inaudible}
+                onSubmit={submit}
+              />
             )}
           </PanelSection>
           {waits && (
-            <div className="flex min-h-0 shrink flex-col px-3 pb-3">
+            <div className="flex min-h-0 shrink flex-col border-line border-t px-3 py-3">
               <PendingCard voice={voice} state={state} />
             </div>
           )}

@@ -16,10 +16,7 @@ interface ConfirmCardProps {
 export function ConfirmCard({ title, children, scrollable: still = false, foot }: ConfirmCardProps) {
   const id = useId()
   return (
-    <section
-      aria-labelledby={id}
-      className="appear flex min-h-0 flex-col rounded-card border border-line bg-surface shadow-float"
-    >
+    <section aria-labelledby={id} className="appear flex min-h-0 flex-col rounded-card border border-line bg-surface">
       <div
         tabIndex={still ? 0 : undefined}
         className="relative min-h-0 space-y-3 overflow-y-auto overscroll-contain px-4 pt-3 pb-2"
