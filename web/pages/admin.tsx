@@ -42,7 +42,7 @@ const parts = ['people', 'model', 'backups', 'server', 'doctor', 'gone'] as cons
 function ForAdmins({ ownId }: { ownId: string }) {
   const words = adminWords
   const { hash } = useLocation()
-  const chosen = hash.slice(1) || parts[0]
+  const chosen = hash.slice(1)
   const current = usePartOnScreen(chosen)
   const page = useRef<HTMLDivElement>(null)
   useKeepInView(page, hash ? () => document.getElementById(chosen)?.scrollIntoView() : undefined)
@@ -102,19 +102,25 @@ function ForAdmins({ ownId }: { ownId: string }) {
   )
 }
 
-/** The chosen part for as long as any of it is below the bar of the page, else the first that is. */
+/** The chosen part for as long as any of it is below the bar of the page, else the last that begins in the upper part. */
 function usePartOnScreen(chosen: string): string {
+  const whole = usePartsIn('-96px 0px 0px')
+  const upper = usePartsIn('-96px 0px -60%')
+  return whole.includes(chosen) ? chosen : (parts.findLast((part) => upper.includes(part)) ?? (chosen || parts[0]))
+}
+
+function usePartsIn(rootMargin: string): readonly string[] {
   const [seen, setSeen] = useState<readonly string[]>([])
   useEffect(() => {
     const update = (entries: IntersectionObserverEntry[]) => {
       const come = entries.filter((entry) => entry.isIntersecting).map(({ target }) => target.id)
       setSeen((before) => [...before.filter((id) => !entries.some(({ target }) => target.id === id)), ...come])
     }
-    const observer = new IntersectionObserver(update, { rootMargin: '-96px 0px 0px' })
+    const observer = new IntersectionObserver(update, { rootMargin })
     for (const element of parts.flatMap((part) => document.getElementById(part) ?? [])) observer.observe(element)
     return () => observer.disconnect()
-  }, [])
-  return seen.includes(chosen) ? chosen : (parts.find((part) => seen.includes(part)) ?? chosen)
+  }, [rootMargin])
+  return seen
 }
 
 /** Where a link of the page leads to, below the bar that stays in place. */

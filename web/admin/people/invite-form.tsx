@@ -41,7 +41,7 @@ export function InviteForm({ onCreated }: { onCreated: (created: CreatedInvite) 
         ref={daysField}
         label={words.days}
         inputMode="numeric"
-        className="max-w-52"
+        className="[&_input]:w-24"
         value={days}
         error={wrong ? words.daysBad : undefined}
         onChange={(event) => {
