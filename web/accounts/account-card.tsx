@@ -49,7 +49,7 @@ export function AccountCard({ account, arrived = false }: AccountCardProps) {
       aria-label={account.email}
       className="-outline-offset-2 scroll-mt-20 border-line border-b p-4 last:border-b-0"
     >
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1 pl-1">
         {isArchive ? <ArchiveSign color={account.color} /> : <Avatar name={account.email} color={account.color} />}
         <div className="min-w-0 flex-1 basis-60">
           <p className="font-medium wrap-anywhere">{account.email}</p>

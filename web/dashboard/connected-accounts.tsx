@@ -46,7 +46,7 @@ function AccountLine({ account }: { account: Account }) {
   const hasIssues = account.needsReconnection || Boolean(account.error)
   const isArchive = account.provider === 'archive'
   return (
-    <li className="flex items-center gap-3 border-line border-b px-4 py-3 last:border-b-0">
+    <li className="flex items-center gap-3 border-line border-b py-3 pr-4 pl-5 last:border-b-0">
       <Avatar name={account.email} size="small" color={account.color} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium text-13" title={account.email}>

@@ -1,6 +1,5 @@
 // Writing: a new mail or a draft at /compose, an answer at /reply/{id} (?kind=replyAll or forward), which stands below the mail it
 // answers where there is room.
-import { AtSign } from 'lucide-react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { trpc } from '../api.ts'
 import { type ComposeSource, ComposeView } from '../compose/compose-view.tsx'
@@ -80,7 +79,7 @@ function Original({ id }: { id: string }) {
 
 function ConnectFirst() {
   return (
-    <Empty icon={AtSign} title={words.noAccount} text={words.noAccountHint}>
+    <Empty drawing="house" title={words.noAccount} text={words.noAccountHint}>
       <ButtonLink variant="primary" to="/connect-accounts">
         {strings.accounts.add}
       </ButtonLink>

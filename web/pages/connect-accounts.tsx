@@ -1,4 +1,3 @@
-import { AtSign } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AccountCard } from '../accounts/account-card.tsx'
@@ -32,7 +31,7 @@ export function ConnectAccountsPage() {
             <Skeleton className="h-9 w-2/5" />
           </div>
         )}
-        {accounts?.length === 0 && <Empty icon={AtSign} title={words.none} text={words.noneHint} />}
+        {accounts?.length === 0 && <Empty drawing="house" title={words.none} text={words.noneHint} />}
         {accounts && accounts.length > 0 && (
           <ul>
             {accounts.map((account) => (

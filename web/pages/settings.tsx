@@ -25,7 +25,7 @@ export function SettingsPage() {
   return (
     <div className={clsx(pageClass, 'flex gap-8')}>
       <div className={clsx('w-full shrink-0 lg:block lg:w-52', chosen && 'hidden')}>
-        <div className="lg:sticky lg:top-20">
+        <div className="lg:sticky lg:top-18">
           <Title className={clsx(headingClass, 'mb-2 lg:px-3')}>{words.title}</Title>
           <SectionList current={section.name} chosen={chosen} />
         </div>

@@ -1,5 +1,4 @@
 // How each mailbox looks in lists, and whether it is part of the unified inbox.
-import { AtSign } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
 import { providerName } from '../accounts/provider-names.ts'
@@ -38,7 +37,7 @@ export function AccountsSection() {
       <QueryResult query={query} failed={strings.accounts.loadFailed} lines={3}>
         {({ accounts }) =>
           accounts.length === 0 ? (
-            <Empty icon={AtSign} title={words.none} text={words.noneHint}>
+            <Empty drawing="house" title={words.none} text={words.noneHint}>
               <ButtonLink to="/connect-accounts" variant="primary">
                 {words.connect}
               </ButtonLink>
@@ -76,7 +75,7 @@ function AccountRow({ account, editing, focused, onEdit }: AccountRowProps) {
     Boolean,
   )
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-3 pl-1">
       <Avatar name={email} color={color} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium text-13">{email}</p>

@@ -62,7 +62,7 @@ export function Select({ bare = false, className, children, ...rest }: SelectPro
       <select
         className={clsx(
           'h-10 cursor-pointer appearance-none touch:h-11 truncate pr-9 [&>option]:bg-surface',
-          bare ? 'min-w-0 flex-1 bg-transparent text-14 outline-none focus-visible:outline-none' : inputClass,
+          bare ? 'min-w-0 flex-1 bg-transparent text-15 outline-none focus-visible:outline-none' : inputClass,
         )}
         {...rest}
       >
