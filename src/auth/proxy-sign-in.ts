@@ -3,8 +3,6 @@
 // an address that an account here claims for itself proves nothing.
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { newId } from '../core/ids.ts'
-import { insertIdentity, noteIdentityUse, personOfIdentity } from '../oauth/identity-queries.ts'
 import type { ProxySignInInput, SignedIn } from '../shared/auth.ts'
 import { minute } from '../shared/limits.ts'
 import type { Context } from '../trpc.ts'
@@ -15,20 +13,22 @@ import { personByEmail, personById } from './queries.ts'
 import { registerVouchedFor } from './register.ts'
 import { codeRefusal, noteWrongCode, verifyCode } from './second-factor/verify-code.ts'
 import { issueSession } from './sessions/token.ts'
+import { addIdentity, findIdentity, markIdentityUsed } from './sign-in-identities.ts'
 
 const limit = { name: 'proxy sign-in', limit: 30, windowMs: 10 * minute }
 /** In place of an issuer: the setting names the one proxy there is. */
 const issuer = 'proxy'
+const identityOf = (email: string) => ({ provider: 'proxy' as const, issuer, subject: email, email })
 
 export async function signInByProxy(app: App, caller: Context, { code }: ProxySignInInput): Promise<SignedIn> {
   const { proxyUser: email } = caller
   if (email === undefined) throw new AppError('forbidden', "The proxy in front of this server hasn't signed anyone in.")
   countAttempt(app, limit, `${email} ${addressPrefix(caller.address)}`)
-  const known = await personOfIdentity(app.db, issuer, email)
+  const known = await findIdentity(app, issuer, email)
   const useCode = known ? await codeOf(app, caller, known.user_id, code) : undefined
   return inTransaction(app, async (app) => {
     const user = await usablePerson(app, known ? known.user_id : await signUp(app, email))
-    if (known) await noteIdentityUse(app.db, user.id, known.id, email, app.now().getTime())
+    if (known) await markIdentityUsed(app, known, email)
     await useCode?.(app)
     await noteActivity(app, user.id, 'signed-in', { address: caller.address })
     return issueSession(app, user, { ...deviceOf(caller), remember: false })
@@ -41,8 +41,8 @@ export async function linkProxyUser(
   caller: Pick<Context, 'proxyUser'>,
   user: { id: string; email: string },
 ): Promise<void> {
-  if (caller.proxyUser !== user.email || (await personOfIdentity(app.db, issuer, user.email))) return
-  await addProxyIdentity(app, user.id, user.email)
+  if (caller.proxyUser !== user.email || (await findIdentity(app, issuer, user.email))) return
+  await addIdentity(app, user.id, identityOf(user.email))
   await noteActivity(app, user.id, 'identity-linked')
 }
 
@@ -54,14 +54,8 @@ async function signUp(app: App, email: string): Promise<string> {
     )
   }
   const { id } = await registerVouchedFor(app, { email, name: email.split('@')[0] ?? email })
-  await addProxyIdentity(app, id, email)
+  await addIdentity(app, id, identityOf(email))
   return id
-}
-
-async function addProxyIdentity(app: App, userId: string, email: string): Promise<void> {
-  const now = app.now().getTime()
-  const row = { id: newId(), user_id: userId, provider: 'proxy' as const, issuer, subject: email, email }
-  await insertIdentity(app.db, { ...row, created_at: now, last_used_at: now })
 }
 
 async function usablePerson(app: App, userId: string) {

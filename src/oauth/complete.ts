@@ -7,12 +7,11 @@ import { registerVouchedFor } from '../auth/register.ts'
 import { registrationOf } from '../auth/registration.ts'
 import { isSessionLive } from '../auth/sessions/token.ts'
 import { hasPeople } from '../auth/setup-code.ts'
+import { addIdentity, findIdentity, markIdentityUsed } from '../auth/sign-in-identities.ts'
 import { AppError, toAppError } from '../core/errors.ts'
-import { newId } from '../core/ids.ts'
 import { PersonName } from '../shared/auth.ts'
 import { refusal } from './errors.ts'
 import type { Flow } from './flow.ts'
-import { insertIdentity, noteIdentityUse, personOfIdentity } from './identity-queries.ts'
 
 export interface Completed {
   userId: string
@@ -30,13 +29,13 @@ export async function completeConnect(app: App, { person, accountId }: Flow, bro
 /** Signs in the person of this provider account, or creates an account; never matched by the address. */
 export async function completeSignIn(app: App, flow: Flow, brought: Given): Promise<Completed> {
   const { identity } = brought
-  const known = await personOfIdentity(app.db, identity.issuer, identity.subject)
+  const known = await findIdentity(app, identity.issuer, identity.subject)
   if (!known) {
     const userId = await signUp(app, flow, brought)
     return { userId, attached: await attachQuietly(app, userId, brought) }
   }
   if (known.disabled_at !== null || known.deleted_at !== null) throw refusal('account_disabled')
-  await noteIdentityUse(app.db, known.user_id, known.id, identity.email, app.now().getTime())
+  await markIdentityUsed(app, known, identity.email)
   const userId = known.user_id
   return { userId, attached: (await isWanted(app, userId, brought)) ? await attachQuietly(app, userId, brought) : undefined }
 }
@@ -68,7 +67,7 @@ async function signUp(app: App, flow: Flow, brought: Given): Promise<string> {
   if (!identity.verified) throw refusal('not_verified')
   return inTransaction(app, async (app) => {
     // Two concurrent tabs are one person.
-    const twin = await personOfIdentity(app.db, identity.issuer, identity.subject)
+    const twin = await findIdentity(app, identity.issuer, identity.subject)
     return twin?.user_id ?? newPerson(app, flow, brought)
   })
 }
@@ -81,9 +80,7 @@ async function newPerson(app: App, { inviteCode }: Flow, { provider, identity }:
   if (!(await hasPeople(app))) throw refusal('first_account')
   const name = PersonName.safeParse(identity.name).data ?? email.split('@')[0] ?? email
   const { id: userId } = await registered(app, { email, name, inviteCode })
-  const now = app.now().getTime()
-  const times = { created_at: now, last_used_at: now }
-  await insertIdentity(app.db, { id: newId(), user_id: userId, provider, issuer, subject, email, ...times })
+  await addIdentity(app, userId, { provider, issuer, subject, email })
   app.log.info({ userId, provider }, 'account created by oauth sign-in')
   return userId
 }

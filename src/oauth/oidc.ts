@@ -6,15 +6,14 @@ import { noteActivity } from '../auth/activity.ts'
 import { changeRole, isOnlyAdmin, type Role } from '../auth/role.ts'
 import { isSessionLive } from '../auth/sessions/token.ts'
 import { hasPeople } from '../auth/setup-code.ts'
+import { addIdentity, findIdentity, markIdentityUsed, type NewIdentity } from '../auth/sign-in-identities.ts'
 import { type OidcPerson, oidcAuthorizeAddress, oidcEndSessionAddress, redeemOidcCode } from '../connectors/oidc.ts'
 import { toAppError } from '../core/errors.ts'
-import { newId } from '../core/ids.ts'
 import type { OidcSettings } from '../settings.ts'
 import { PersonName } from '../shared/auth.ts'
 import { type Completed, registered } from './complete.ts'
 import { refusal, whileSigningIn } from './errors.ts'
 import type { Flow, Leaving } from './flow.ts'
-import { insertIdentity, noteIdentityUse, personOfIdentity } from './identity-queries.ts'
 
 export function requireOidc({ settings }: Pick<App, 'settings'>): OidcSettings {
   if (settings.oidc) return settings.oidc
@@ -44,7 +43,7 @@ export async function completeOidc(app: App, flow: Flow, address: URL): Promise<
   const oidc = requireOidc(app)
   const person = await redeemed(oidc, flow, address)
   const userId = await inTransaction(app, async (app) => {
-    const known = await personOfIdentity(app.db, person.issuer, person.subject)
+    const known = await findIdentity(app, person.issuer, person.subject)
     const role = await roleOf(app, oidc, person, known?.user_id)
     const userId = flow.intent === 'connect' ? await link(app, flow, person) : await signIn(app, flow, person, role)
     if (role !== undefined && !(await changeRole(app, userId, role, 'provider'))) {
@@ -84,10 +83,10 @@ async function roleOf(app: App, oidc: OidcSettings, person: OidcPerson, userId: 
 
 /** In the transaction of the caller, like what it calls. */
 async function signIn(app: App, flow: Flow, person: OidcPerson, role: Role | undefined): Promise<string> {
-  const known = await personOfIdentity(app.db, person.issuer, person.subject)
+  const known = await findIdentity(app, person.issuer, person.subject)
   if (!known) return signUp(app, flow, person, role)
   if (known.disabled_at !== null || known.deleted_at !== null) throw refusal('account_disabled')
-  await noteIdentityUse(app.db, known.user_id, known.id, shownName(person), app.now().getTime())
+  await markIdentityUsed(app, known, shownName(person))
   return known.user_id
 }
 
@@ -99,7 +98,7 @@ async function signUp(app: App, flow: Flow, person: OidcPerson, role: Role | und
   if (!isAdmin && !(await hasPeople(app))) throw refusal('first_account')
   const name = PersonName.safeParse(person.name).data ?? email.split('@')[0] ?? email
   const { id: userId } = await registered(app, { email, name, inviteCode: flow.inviteCode, isAdmin })
-  await addIdentity(app, userId, person)
+  await addIdentity(app, userId, identityOf(person))
   app.log.info({ userId }, 'account created by the identity provider')
   return userId
 }
@@ -107,20 +106,20 @@ async function signUp(app: App, flow: Flow, person: OidcPerson, role: Role | und
 /** To the person who began, in the session they began in. */
 async function link(app: App, { person: caller }: Flow, person: OidcPerson): Promise<string> {
   if (!caller || !(await isSessionLive(app, caller))) throw refusal('expired')
-  const known = await personOfIdentity(app.db, person.issuer, person.subject)
+  const known = await findIdentity(app, person.issuer, person.subject)
   if (known && known.user_id !== caller.userId) throw refusal('identity_taken')
   if (!known) {
-    await addIdentity(app, caller.userId, person)
+    await addIdentity(app, caller.userId, identityOf(person))
     await noteActivity(app, caller.userId, 'identity-linked')
   }
   return caller.userId
 }
 
-async function addIdentity(app: App, userId: string, person: OidcPerson): Promise<void> {
-  const { issuer, subject } = person
-  const now = app.now().getTime()
-  const row = { id: newId(), user_id: userId, provider: 'oidc' as const, issuer, subject, email: shownName(person) }
-  await insertIdentity(app.db, { ...row, created_at: now, last_used_at: now })
-}
+const identityOf = ({ issuer, subject, ...person }: OidcPerson): NewIdentity => ({
+  provider: 'oidc',
+  issuer,
+  subject,
+  email: shownName({ subject, ...person }),
+})
 
-const shownName = ({ email, name, subject }: OidcPerson) => email ?? (name || subject)
+const shownName = ({ email, name, subject }: Pick<OidcPerson, 'email' | 'name' | 'subject'>) => email ?? (name || subject)

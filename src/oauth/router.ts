@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listIdentities, removeIdentity } from '../auth/sign-in-identities.ts'
 import {
   BeginInput,
   DeviceCode,
@@ -13,7 +14,6 @@ import {
 import { protectedProcedure, publicProcedure, router } from '../trpc.ts'
 import { begin } from './begin.ts'
 import { deviceState, startDevice } from './device.ts'
-import { listIdentities, removeIdentity } from './identities.ts'
 import { pasteBack } from './paste.ts'
 import { revokeAccess } from './revoke.ts'
 import { setup } from './setup.ts'

@@ -11,7 +11,7 @@ export const oauthSentences = {
   limit_reached: "You've reached this server's limit of mailboxes for this provider.",
   registration_closed: "You don't have an account here, and registration is closed on this server.",
   invitation_needed: "You don't have an account here, and registering needs a valid invitation.",
-  not_linked: 'An account with your address exists, and is not linked to the provider. Please ask an admin for help.',
+  not_linked: "An account with your address exists and isn't linked to the provider. Please ask an admin for help.",
   identity_taken: 'This account at the provider is already linked to another person here.',
   not_in_group: "Your account at the provider isn't in a group that can use this server.",
   no_email: "The provider didn't share your email address.",

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { allowPasswordSignIn, countPasswordOnly, setPasswordSignIn } from '../../src/auth/password-sign-in.ts'
 import { asAdmin } from '../../src/auth/require-admin.ts'
-import { listIdentities, removeIdentity } from '../../src/oauth/identities.ts'
-import { insertIdentity } from '../../src/oauth/identity-queries.ts'
+import { listIdentities, removeIdentity } from '../../src/auth/sign-in-identities.ts'
+import { insertIdentity } from '../../src/auth/sign-in-identity-queries.ts'
 import { openDoor } from '../oauth/door.ts'
 
 const env = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'homing', OIDC_LABEL: 'Home' }

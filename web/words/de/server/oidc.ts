@@ -11,7 +11,7 @@ export const oidc: SentenceBook['sentences'] = {
   "The proxy in front of this server hasn't signed anyone in.": 'Der Proxy vor diesem Server hat niemanden angemeldet.',
   'This account at the provider is already linked to another person here.':
     'Dieses Konto beim Anbieter ist hier schon mit einer anderen Person verknüpft.',
-  'An account with your address exists, and is not linked to the provider. Please ask an admin for help.':
+  "An account with your address exists and isn't linked to the provider. Please ask an admin for help.":
     'Es gibt ein Konto mit Ihrer Adresse, das nicht mit dem Anbieter verknüpft ist. Bitte wenden Sie sich an einen Admin.',
   'An account with this email address already exists. Please sign in with its password once to link it.':
     'Es gibt schon ein Konto mit dieser E-Mail-Adresse. Bitte melden Sie sich einmal mit dessen Passwort an, um es zu verknüpfen.',

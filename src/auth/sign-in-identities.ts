@@ -1,11 +1,34 @@
-// The accounts at providers that sign a person in.
+// The accounts at providers that sign a person in, each by its issuer and subject.
 import { type App, inTransaction } from '../app.ts'
-import { noteActivity } from '../auth/activity.ts'
-import { canSignInWithPassword, isCurrentIssuer } from '../auth/password-sign-in.ts'
-import { canUsePassword } from '../auth/passwords/confirm.ts'
 import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
 import type { SignInIdentity } from '../shared/oauth.ts'
-import { deleteIdentity, identitiesOf } from './identity-queries.ts'
+import { noteActivity } from './activity.ts'
+import { canSignInWithPassword, isCurrentIssuer } from './password-sign-in.ts'
+import { canUsePassword } from './passwords/confirm.ts'
+import { deleteIdentity, identitiesOf, insertIdentity, noteIdentityUse, personOfIdentity } from './sign-in-identity-queries.ts'
+
+export interface NewIdentity extends Pick<SignInIdentity, 'provider' | 'email'> {
+  issuer: string
+  subject: string
+}
+export type KnownIdentity = NonNullable<Awaited<ReturnType<typeof personOfIdentity>>>
+
+/** The person of an account at a provider; asked before anyone is signed in. */
+export function findIdentity(app: App, issuer: string, subject: string): Promise<KnownIdentity | undefined> {
+  return personOfIdentity(app.db, issuer, subject)
+}
+
+/** Call it in a transaction, after `findIdentity` has found nobody. */
+export async function addIdentity(app: App, userId: string, identity: NewIdentity): Promise<void> {
+  const now = app.now().getTime()
+  await insertIdentity(app.db, { id: newId(), user_id: userId, ...identity, created_at: now, last_used_at: now })
+}
+
+/** `email`: as the provider reports it now. */
+export async function markIdentityUsed(app: App, { user_id, id }: KnownIdentity, email: string): Promise<void> {
+  await noteIdentityUse(app.db, user_id, id, email, app.now().getTime())
+}
 
 export async function listIdentities(app: App, userId: string): Promise<SignInIdentity[]> {
   const rows = await identitiesOf(app.db, userId)
