@@ -18,6 +18,7 @@ import { mailRouter } from './mail/router.ts'
 import { oauthRouter } from './oauth/router.ts'
 import { preferencesRouter } from './preferences/router.ts'
 import { privacyRouter } from './privacy/router.ts'
+import { pushRouter } from './push/router.ts'
 import { searchesRouter } from './searches/router.ts'
 import { sendersRouter } from './senders/router.ts'
 import { suggestionsRouter } from './suggestions/router.ts'
@@ -48,6 +49,7 @@ export const appRouter = router({
   voice: voiceRouter,
   user: mergeRouters(userRouter, dataExportRouter),
   preferences: preferencesRouter,
+  push: pushRouter,
   privacy: mergeRouters(privacyRouter, privacyFactsRouter),
   admin: adminRouter,
   backups: backupsRouter,

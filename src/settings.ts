@@ -88,6 +88,11 @@ export const settingsTable = {
     'Web servers to allow for remote images, as host[:port] or CIDR, in addition to public ones, such as one on your home network. Without a port: 80 and 443.',
     '',
   ),
+  PUSH_HOSTS_ALLOW: entry(
+    list,
+    'Push servers (ntfy, Gotify, UnifiedPush) to allow, as host[:port] or CIDR, in addition to public ones with https, such as one on your home network. Without a port: 80 and 443.',
+    '',
+  ),
   GOOGLE_CLIENT_ID: entry(text.optional(), 'OAuth client ID for Gmail (docs/connect/gmail.md).'),
   GOOGLE_CLIENT_SECRET: entry(text.optional(), 'OAuth client secret for Gmail.', undefined, true),
   MICROSOFT_CLIENT_ID: entry(text.optional(), 'OAuth client ID for Outlook (docs/connect/outlook.md).'),
@@ -238,6 +243,7 @@ export interface Settings {
   sendLimitPerDay: number
   mailHostsAllow: string[]
   webHostsAllow: string[]
+  pushHostsAllow: string[]
   /** OAuth clients by the names the providers file gives them: everything that ends in _CLIENT_ID or _CLIENT_SECRET. */
   oauthClients: Record<string, string>
   /** Undefined where no identity provider is set. */
@@ -372,6 +378,7 @@ function shape(v: Values, oauthClients: Record<string, string>): Settings {
     sendLimitPerDay: v.SEND_LIMIT_PER_DAY,
     mailHostsAllow: v.MAIL_HOSTS_ALLOW,
     webHostsAllow: v.WEB_HOSTS_ALLOW,
+    pushHostsAllow: v.PUSH_HOSTS_ALLOW,
     oauthClients,
     oidc: oidcOf(v),
     trustedUserHeader: v.TRUSTED_USER_HEADER,

@@ -4,8 +4,8 @@
 import { AppError } from './errors.ts'
 import type { Log } from './log.ts'
 import { addressKind } from './net/address.ts'
-import { type Dial, fetchGuarded, postGuarded } from './net/guarded-fetch.ts'
-import { hostOf, mailHostRule, webHostRule } from './net/host-rules.ts'
+import { type Dial, fetchGuarded, postGuarded, pushGuarded } from './net/guarded-fetch.ts'
+import { hostOf, mailHostRule, pushHostRules, webHostRule } from './net/host-rules.ts'
 import { addressesOf, type Resolve, systemResolve } from './net/resolve.ts'
 
 export interface MailTarget {
@@ -29,6 +29,16 @@ export interface PostOptions extends GetOptions {
   contentType: string
   body: string
 }
+export interface PushOptions extends GetOptions {
+  headers: Record<string, string>
+  body: string | Uint8Array
+}
+export interface PushAnswer {
+  status: number
+  bytes: Uint8Array
+  /** As it came (RFC 9110, section 10.2.3). */
+  retryAfter: string | undefined
+}
 export interface Net {
   /** A mail server a person named. Public and private-network hosts on the standard ports; the rest by MAIL_HOSTS_ALLOW. */
   mailServer(host: string, port: number): Promise<MailTarget>
@@ -36,6 +46,8 @@ export interface Net {
   get(url: string, options: GetOptions): Promise<FetchedBytes>
   /** POST to a public https address, judged in the same way; redirects are not followed. */
   post(url: string, options: PostOptions): Promise<FetchedBytes>
+  /** POST to a push service: a public https address on port 443, or what PUSH_HOSTS_ALLOW lists, also by http. */
+  push(url: string, options: PushOptions): Promise<PushAnswer>
 }
 
 export interface NetParts {
@@ -44,8 +56,14 @@ export interface NetParts {
   dial?: Dial
 }
 
-/** Throws an Error when MAIL_HOSTS_ALLOW or WEB_HOSTS_ALLOW cannot be understood. */
-export function createNet(settings: { mailHostsAllow: string[]; webHostsAllow?: string[] }, log: Log, parts: NetParts = {}): Net {
+interface HostSettings {
+  mailHostsAllow: string[]
+  webHostsAllow?: string[]
+  pushHostsAllow?: string[]
+}
+
+/** Throws an Error when MAIL_HOSTS_ALLOW, WEB_HOSTS_ALLOW or PUSH_HOSTS_ALLOW cannot be understood. */
+export function createNet(settings: HostSettings, log: Log, parts: NetParts = {}): Net {
   const resolve = parts.resolve ?? systemResolve
   const mailAllowed = mailHostRule(settings.mailHostsAllow)
   const web = {
@@ -53,6 +71,7 @@ export function createNet(settings: { mailHostsAllow: string[]; webHostsAllow?: 
     dial: parts.dial ?? ((target) => target),
     allowed: webHostRule(settings.webHostsAllow ?? []),
   } satisfies Parameters<typeof fetchGuarded>[2]
+  const push = { ...web, ...pushHostRules(settings.pushHostsAllow ?? []) }
   return {
     mailServer: async (text, port) => {
       const host = hostOf(text)
@@ -67,6 +86,7 @@ export function createNet(settings: { mailHostsAllow: string[]; webHostsAllow?: 
     },
     get: (url, options) => fetchGuarded(url, options, web),
     post: (url, options) => postGuarded(url, options, web),
+    push: (url, options) => pushGuarded(url, options, push),
   }
 }
 

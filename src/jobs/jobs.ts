@@ -11,6 +11,7 @@ import { day } from '../shared/limits.ts'
 import { deleteSnapshotsBefore } from '../store/copies/snapshots.ts'
 import { compact } from '../system/compact.ts'
 import { purgePeople } from '../user/deletion/purge.ts'
+import { pushJob } from './push.ts'
 import { forgetCursors, forgetOldBatches, forgetUndo, purgeOrphans } from './queries.ts'
 import { suggestionJobs } from './suggestions.ts'
 import { type ManualRun, syncMail } from './sync-mail.ts'
@@ -91,6 +92,7 @@ export const jobs: Job[] = [
     run: (app) => compact(app),
   },
   ...suggestionJobs,
+  pushJob,
   {
     name: 'purge-people',
     // Not only at night: a machine may be off then, and deletion within 30 days is promised.

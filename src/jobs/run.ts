@@ -7,6 +7,7 @@ import type { OpenApp } from '../open.ts'
 import type { JobRunTable } from '../store/tables/server.ts'
 import { keepRun } from '../system/job-runs.ts'
 import { everyMinute, type Job, jobs } from './jobs.ts'
+import { watchArrivals } from './push.ts'
 import { noteRun } from './queries.ts'
 import { longestInterval, scheduleJobs } from './schedule.ts'
 import type { ManualRun } from './sync-mail.ts'
@@ -18,6 +19,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
   const clock = scheduleJobs(jobs, (job) => runJob(app, job, workers))
   // A long sync leaves much of the file empty, and nobody wants to wait for the night.
   const triage = await startTriage(app, () => void clock.runNow('compact').then(releaseMemory))
+  const arrivals = watchArrivals(app)
   const eventLoop = watchEventLoop()
   app.runtime = {
     connections: workers.connections,
@@ -31,6 +33,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
       app.runtime = noRuntime
       eventLoop[Symbol.dispose]()
       await clock[Symbol.asyncDispose]()
+      await arrivals[Symbol.asyncDispose]()
       await triage[Symbol.asyncDispose]()
       await workers[Symbol.asyncDispose]()
     },

@@ -16,6 +16,7 @@ import * as eighth from './migrations/0008-index-merges.ts'
 import * as ninth from './migrations/0009-packed-texts.ts'
 import * as tenth from './migrations/0010-short-keys.ts'
 import * as eleventh from './migrations/0011-smaller-indices.ts'
+import * as twelfth from './migrations/0012-push.ts'
 
 export interface Migration {
   name: string
@@ -23,7 +24,20 @@ export interface Migration {
 }
 /** Ends the names of what a snapshot is while it is being written. */
 export const unfinished = /\.part(?:-journal)?$/
-export const migrations: Migration[] = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh]
+export const migrations: Migration[] = [
+  first,
+  second,
+  third,
+  fourth,
+  fifth,
+  sixth,
+  seventh,
+  eighth,
+  ninth,
+  tenth,
+  eleventh,
+  twelfth,
+]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))
 

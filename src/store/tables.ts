@@ -4,9 +4,17 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { IntelligenceTables } from './tables/intelligence.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { PeopleTables } from './tables/people.ts'
+import type { PushTables } from './tables/push.ts'
 import type { ServerTables } from './tables/server.ts'
 import type { WritingTables } from './tables/writing.ts'
 
 export type Bit = 0 | 1
 
-export interface Tables extends PeopleTables, AccountTables, MailTables, WritingTables, IntelligenceTables, ServerTables {}
+export interface Tables
+  extends PeopleTables,
+    AccountTables,
+    MailTables,
+    WritingTables,
+    IntelligenceTables,
+    PushTables,
+    ServerTables {}

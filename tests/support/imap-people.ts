@@ -37,6 +37,7 @@ export const testDeps: MailDeps = {
     mailServer: async (host, port) => ({ address: '127.0.0.1', servername: host, port }),
     get: () => Promise.reject(new Error('no web here')),
     post: () => Promise.reject(new Error('no web here')),
+    push: () => Promise.reject(new Error('no web here')),
   },
   log: createLog('silent'),
 }

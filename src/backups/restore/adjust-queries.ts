@@ -64,6 +64,8 @@ function endWhatWasOpen(db: Database): void {
     delete from invite where used_by is null;
     delete from oauth_flow;
     delete from approval;
+    delete from push_target where kind = 'browser';
+    delete from push_held;
   `)
 }
 
@@ -72,6 +74,8 @@ function dropSealed(db: Database): void {
     update oauth_grant set refresh_token = null, access_token = null;
     delete from second_factor;
     delete from recovery_code;
+    delete from push_target;
+    delete from server_key where name = 'vapid';
   `)
   db.prepare(
     `update account set credential = '', needs_reconnection = 1, error = ?,

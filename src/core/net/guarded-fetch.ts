@@ -1,11 +1,11 @@
-// GET, and one kind of POST, of an untrusted URL. Each hop is checked and then pinned: the socket connects only to the checked IP
+// GET, and two kinds of POST, of an untrusted URL. Each hop is checked and then pinned: the socket connects only to the checked IP
 // addresses, while certificate and Host header keep the name. No cookies, no Referer.
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
 import { AppError } from '../errors.ts'
-import type { FetchedBytes, GetOptions, PostOptions } from '../net.ts'
+import type { FetchedBytes, GetOptions, PostOptions, PushAnswer, PushOptions } from '../net.ts'
 import { readBounded } from './bounded-body.ts'
 import { type HostRule, hostOf } from './host-rules.ts'
 import { addressesOf, type Resolve } from './resolve.ts'
@@ -20,7 +20,7 @@ interface Parts {
   dial: Dial
   allowed: HostRule
 }
-type Options = GetOptions | PostOptions
+type Options = GetOptions | PostOptions | PushOptions
 
 const maxRedirects = 3
 const redirects = new Set([301, 302, 303, 307, 308])
@@ -45,6 +45,19 @@ export async function postGuarded(text: string, options: PostOptions, parts: Par
   if (url.protocol !== 'https:') throw refused()
   const response = await withDeadline(signal, request(url, options, parts, signal))
   return withDeadline(signal, answer(response, options.maxBytes))
+}
+
+/** A POST to a push service or server. Without encryption only to one the owner listed; redirects are not followed. */
+export async function pushGuarded(text: string, options: PushOptions, parts: Parts & { listed: HostRule }): Promise<PushAnswer> {
+  const signal = AbortSignal.timeout(options.timeoutMs)
+  const url = webAddress(text)
+  const isPlain = url.protocol === 'http:'
+  const call = request(url, options, isPlain ? { ...parts, allowed: parts.listed } : parts, signal).catch((cause: unknown) =>
+    Promise.reject(isRefusal(cause) ? pushRefused(url, isPlain) : cause),
+  )
+  const response = await withDeadline(signal, call)
+  const { status, bytes } = await withDeadline(signal, answer(response, options.maxBytes))
+  return { status, bytes, retryAfter: response.headers['retry-after'] }
 }
 
 /** Only what a browser would open as a plain web page: http or https, without a password in it. */
@@ -90,9 +103,7 @@ async function request(url: URL, options: Options, parts: Parts, signal: AbortSi
         headers: {
           host: url.host,
           accept: options.accept ?? '*/*',
-          ...('body' in options
-            ? { 'content-type': options.contentType, 'content-length': Buffer.byteLength(options.body) }
-            : {}),
+          ...('body' in options ? { ...headersOf(options), 'content-length': Buffer.byteLength(options.body) } : {}),
           'accept-encoding': 'gzip',
           'user-agent': 'Mozilla/5.0 (compatible)',
         },
@@ -103,6 +114,9 @@ async function request(url: URL, options: Options, parts: Parts, signal: AbortSi
     call.end('body' in options ? options.body : undefined)
   })
 }
+
+const headersOf = (options: PostOptions | PushOptions) =>
+  'headers' in options ? options.headers : { 'content-type': options.contentType }
 
 /** A lookup that knows only the judged addresses. */
 function pinned(addresses: string[]): LookupFunction {
@@ -134,6 +148,17 @@ async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
+}
+
+const isRefusal = (cause: unknown) => cause instanceof AppError && cause.details?.reason === 'not-allowed'
+
+/** One text for a forbidden address and for a forbidden port: it does not say which hosts of this network exist. */
+function pushRefused({ hostname, port, protocol }: URL, isPlain: boolean): AppError {
+  const setting = `PUSH_HOSTS_ALLOW=${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`
+  const sentence = isPlain
+    ? `Push servers need an https address, unless the server owner allows this one: ${setting}`
+    : `This push server address isn't allowed here. If ${hostname} is correct, the server owner can allow it: ${setting}`
+  return new AppError('unprocessable', sentence, { details: { reason: 'not-allowed' } })
 }
 
 function refused(): AppError {

@@ -1,5 +1,5 @@
-// Which mail servers a person may name: public and private-network hosts on the ports of mail, and whatever the owner
-// lists in MAIL_HOSTS_ALLOW. An entry is a host name, an address or a range, each with or without a port; without one it
+// Which servers a person may name. Of mail: public and private-network hosts on the ports of mail, and whatever the owner
+// lists in MAIL_HOSTS_ALLOW. Of the web and for push: public hosts on its ports, and what WEB_HOSTS_ALLOW and PUSH_HOSTS_ALLOW list. An entry is a host name, an address or a range, each with or without a port; without one it
 // stands for every port.
 import { isIP } from 'node:net'
 import { addressKind, canonicalAddress, rangeOf } from './address.ts'
@@ -28,14 +28,28 @@ const webPorts = new Set([80, 443])
 
 /** What of the web may be fetched besides public addresses: an entry without a port stands for 80 and 443 only. */
 export function webHostRule(allow: string[]): HostRule {
-  const entries = allow.map((text) => readEntry('WEB_HOSTS_ALLOW', text))
-  return (host, address, port) => {
-    const listed = entries.some(
-      (entry) => (entry.port === undefined ? webPorts.has(port) : entry.port === port) && entry.holds(host, address),
-    )
-    return listed || (webPorts.has(port) && addressKind(address) === 'public')
-  }
+  return orPublic(listedRule('WEB_HOSTS_ALLOW', allow))
 }
+
+/**
+ * Where push messages may be sent. A list of its own: a server that is listed for remote images can be asked by any mail that
+ * comes in, and ntfy publishes on a GET. `listed`: only what the owner named.
+ */
+export function pushHostRules(allow: string[]): { allowed: HostRule; listed: HostRule } {
+  const listed = listedRule('PUSH_HOSTS_ALLOW', allow)
+  return { allowed: orPublic(listed), listed }
+}
+
+function listedRule(setting: string, allow: string[]): HostRule {
+  const entries = allow.map((text) => readEntry(setting, text))
+  return (host, address, port) =>
+    entries.some((entry) => (entry.port === undefined ? webPorts.has(port) : entry.port === port) && entry.holds(host, address))
+}
+
+const orPublic =
+  (listed: HostRule): HostRule =>
+  (host, address, port) =>
+    listed(host, address, port) || (webPorts.has(port) && addressKind(address) === 'public')
 
 function readEntry(setting: string, text: string): Entry {
   const { name, port } = splitPort(text)

@@ -23,6 +23,19 @@ const columns = {
     id: 'user_id',
     context: (id: string) => `second_factor|secret|${id}`,
   },
+  'push_target.secret': {
+    table: 'push_target',
+    column: 'secret',
+    id: 'id',
+    context: (id: string) => `push_target|secret|${id}`,
+  },
+  /** Without the canary, which whoever changes the key writes anew (canary.ts). */
+  'server_key.sealed': {
+    table: 'server_key',
+    column: 'sealed',
+    id: 'name',
+    context: (name: string) => `server_key|sealed|${name}`,
+  },
 } as const
 
 export type SealedColumn = keyof typeof columns
@@ -38,11 +51,14 @@ export interface SealedValue {
   sealed: string
 }
 
-/** The values of one column; none where the table is of a later schema than the file. */
+const canary = 'canary'
+
+/** The values of one column, but for the canary; none where the table is of a later schema than the file. */
 export function* sealedValues(db: Database, place: (typeof sealedColumns)[number]): Generator<SealedValue> {
   if (!hasTable(db, place.table)) return
   const rows = db.prepare<[], SealedValue>(
-    `select ${place.id} as id, ${place.column} as sealed from ${place.table} where ${place.column} is not null and ${place.column} <> ''`,
+    `select ${place.id} as id, ${place.column} as sealed from ${place.table}
+     where ${place.column} is not null and ${place.column} <> '' and ${place.id} <> '${canary}'`,
   )
   yield* rows.all()
 }

@@ -19,9 +19,9 @@ export interface ServerChoiceTable {
   value: string
   at: number
 }
-/** Canary of the master key: a value sealed with it (core/secrets.ts). */
+/** Canary of the master key, a value sealed with it (core/secrets.ts), and the keys that sign push messages (push/vapid.ts). */
 export interface ServerKeyTable {
-  name: 'canary'
+  name: 'canary' | 'vapid'
   sealed: string
   at: number
 }

@@ -1,0 +1,91 @@
+// Watches for new mail that people want to be notified of. While nobody has push set up, a new mail costs one small query here and
+// nothing of src/push is loaded but that.
+import type { App } from '../app.ts'
+import { openTargets, peopleWithHeld } from '../push/queries.ts'
+import { runningSender } from '../push/running.ts'
+import { minute, second } from '../shared/limits.ts'
+import type { Job } from './jobs.ts'
+
+export const pushTimes = {
+  /** Mails that arrive within this time share their notifications. */
+  batchMs: 1500,
+  /** The next notifications of one person: a flood of mail is not a flood of notifications. */
+  restMs: 15 * second,
+  /** How often mails that are not sorted yet are looked at again, and for how long. */
+  sortedMs: 2 * second,
+  sortedWithinMs: minute,
+}
+/** Of one person; a flood is told as a number anyway. */
+const maxPending = 500
+
+export const pushJob: Job = {
+  name: 'push',
+  schedule: '* * * * *',
+  what: 'Sends due summaries of new mail by push: after quiet hours, and at the times of digests.',
+  run: async (app, workers) => {
+    if ((await peopleWithHeld(app.db)).length === 0) return '0 summaries'
+    const { sendDueSummaries } = await import('../push/summary.ts')
+    const sent = await sendDueSummaries(app)
+    // By hand the process ends with the job.
+    if (!workers) await app.state.of(runningSender).sender?.idle()
+    return `${sent} summaries`
+  },
+}
+
+interface Pending {
+  ids: Set<string>
+  timer: NodeJS.Timeout | undefined
+  /** Waiting to be sorted since. */
+  since: number
+}
+
+export function watchArrivals(app: App, times: typeof pushTimes = pushTimes): AsyncDisposable {
+  const people = new Map<string, Pending>()
+  const restUntil = new Map<string, number>()
+  const running = new Set<Promise<void>>()
+  const ending = new AbortController()
+
+  const soon = (userId: string, ids: readonly string[], wait: number, since = performance.now()) => {
+    const pending = people.get(userId) ?? { ids: new Set<string>(), timer: undefined, since }
+    people.set(userId, pending)
+    for (const id of ids) if (pending.ids.size < maxPending) pending.ids.add(id)
+    pending.timer ??= setTimeout(() => start(userId), wait).unref()
+  }
+  const start = (userId: string) => {
+    const pending = people.get(userId)
+    people.delete(userId)
+    if (!pending || ending.signal.aborted) return
+    const work: Promise<void> = tell(userId, pending)
+      .catch((err: unknown) => app.log.error({ userId, err }, 'new mail not notified'))
+      .finally(() => running.delete(work))
+    running.add(work)
+  }
+  const tell = async (userId: string, { ids, since }: Pending) => {
+    if ((await openTargets(app.db, userId, app.now().getTime())).length === 0) return
+    const { tellArrivals } = await import('../push/arrivals.ts')
+    const last = performance.now() - since >= times.sortedWithinMs
+    const unsorted = await tellArrivals(app, userId, [...ids], { last })
+    restUntil.set(userId, performance.now() + times.restMs)
+    if (unsorted.length > 0 && !ending.signal.aborted) soon(userId, unsorted, times.sortedMs, since)
+  }
+  const stopListening = app.events.listen((event) => {
+    if (event.name === 'mail.arrived') {
+      const rest = (restUntil.get(event.userId) ?? 0) - performance.now()
+      soon(event.userId, event.ids, Math.max(times.batchMs, rest))
+    }
+    if (event.name === 'user.removed') {
+      clearTimeout(people.get(event.userId)?.timer)
+      people.delete(event.userId)
+      restUntil.delete(event.userId)
+    }
+  })
+  return {
+    async [Symbol.asyncDispose]() {
+      ending.abort()
+      stopListening()
+      for (const { timer } of people.values()) clearTimeout(timer)
+      await Promise.all(running)
+      await app.state.of(runningSender).sender?.stop()
+    },
+  }
+}

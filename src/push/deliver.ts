@@ -1,0 +1,69 @@
+// One attempt to send a notification to a target, and what is remembered of it: a browser that is gone is removed, a failure is
+// counted, and a target that fails too often is disabled until a test succeeds.
+import type { App } from '../app.ts'
+import type { AppError } from '../core/errors.ts'
+import type { PushProblem } from '../shared/push.ts'
+import type { Outcome } from './channels/outcome.ts'
+import { sendTo } from './channels/send.ts'
+import { sendLimits } from './limits.ts'
+import type { Note } from './note.ts'
+import { deleteTarget, noteFailure, noteSent, openTargets, targetSecret } from './queries.ts'
+import { openSecret } from './target-secret.ts'
+
+export type Delivered =
+  | { is: 'done' }
+  /** The same may work after some time. */
+  | { is: 'later'; retryAfter?: number }
+  /** Removed, disabled, or no longer the person's. */
+  | { is: 'closed' }
+
+/** `last`: there is no further attempt, so a passing problem counts as a failure. */
+export async function deliver(app: App, userId: string, id: string, note: Note, { last }: { last: boolean }): Promise<Delivered> {
+  // A session may have ended since, or the target may have been removed.
+  const isOpen = (await openTargets(app.db, userId, app.now().getTime())).some((one) => one.id === id)
+  if (!isOpen) return { is: 'closed' }
+  const outcome = await attempt(app, userId, id, note)
+  if (outcome.is !== 'later' || last || (outcome.retryAfter ?? 0) > sendLimits.maxRetryAfterMs)
+    return settle(app, userId, id, outcome)
+  const { retryAfter } = outcome
+  return { is: 'later', ...(retryAfter === undefined ? {} : { retryAfter }) }
+}
+
+export interface Tested {
+  problem: PushProblem | undefined
+  /** What the egress guard says. */
+  error?: AppError | undefined
+}
+
+/** By hand, once: also to a target that is disabled, which a success enables. Undefined where there is no such target. */
+export async function deliverTest(app: App, userId: string, id: string, note: Note): Promise<Tested | undefined> {
+  const outcome = await attempt(app, userId, id, note)
+  await settle(app, userId, id, outcome)
+  if (outcome.is === 'gone') return undefined
+  return outcome.is === 'sent' ? { problem: undefined } : { problem: outcome.problem, ...('error' in outcome ? outcome : {}) }
+}
+
+async function attempt(app: App, userId: string, id: string, note: Note): Promise<Outcome> {
+  const row = await targetSecret(app.db, userId, id)
+  return row ? sendTo(app, openSecret(app, id, row.secret), note) : { is: 'gone' }
+}
+
+async function settle(app: App, userId: string, id: string, outcome: Outcome): Promise<Delivered> {
+  const now = app.now().getTime()
+  switch (outcome.is) {
+    case 'sent':
+      await noteSent(app.db, userId, id, now)
+      return { is: 'done' }
+    case 'gone':
+      if (await deleteTarget(app.db, userId, id)) app.log.info({ userId, target: id }, 'push subscription gone, removed')
+      return { is: 'closed' }
+    case 'later':
+    case 'failed': {
+      const { problem } = outcome
+      const noted = await noteFailure(app.db, userId, id, { problem, now, most: sendLimits.maxFailures })
+      app.log.warn({ userId, target: id, problem, failures: noted?.failures }, 'push notification not sent')
+      if (noted?.disabled_at === now) app.log.warn({ userId, target: id, problem }, 'push target disabled')
+      return noted && noted.disabled_at === null ? { is: 'done' } : { is: 'closed' }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+// The words of a notification. Senders and subjects are a stranger's text: one line, without what would change how the rest is
+// read, and short (the payload of a push message has 4 KB at most, RFC 8030, section 7.2).
+import type { App } from '../app.ts'
+import { personLanguage } from '../preferences/person-language.ts'
+import type { Language } from '../shared/quote-words.ts'
+import type { ArrivedMail } from './queries.ts'
+
+export interface Note {
+  title: string
+  body: string
+  /** A notification replaces one with the same tag: one for each conversation, one for summaries. */
+  tag: string
+  /** A page of Homing: `/email/…`. */
+  path: string
+}
+
+/** More conversations at once share one notification. */
+const most = 3
+const maxNameLength = 80
+const maxSubjectLength = 160
+
+interface Texts {
+  one: string
+  from: (name: string) => string
+  many: (count: number) => string
+  noSubject: string
+  test: string
+  testBody: string
+}
+const texts: Record<Language, Texts> = {
+  en: {
+    one: 'New mail',
+    from: (name) => `New mail from ${name}`,
+    many: (count) => (count === 1 ? '1 new email' : `${count} new emails`),
+    noSubject: '(no subject)',
+    test: 'Test from Homing',
+    testBody: 'Notifications arrive here.',
+  },
+  de: {
+    one: 'Neue E-Mail',
+    from: (name) => `Neue E-Mail von ${name}`,
+    many: (count) => (count === 1 ? '1 neue E-Mail' : `${count} neue E-Mails`),
+    noSubject: '(kein Betreff)',
+    test: 'Test von Homing',
+    testBody: 'Hier kommen Benachrichtigungen an.',
+  },
+}
+const textsFor = async (app: App, userId: string): Promise<Texts> => texts[await personLanguage(app, userId)]
+
+/** One for each conversation, or a summary of them all. `content`: whether sender and subject may be sent. */
+export async function notesAbout(app: App, userId: string, mails: readonly ArrivedMail[], content: boolean): Promise<Note[]> {
+  const words = await textsFor(app, userId)
+  const newest = [...Map.groupBy(mails, (mail) => mail.threadId).values()].flatMap((some) => some[0] ?? [])
+  if (newest.length > most) return [{ title: words.many(mails.length), body: '', tag: 'homing-mail', path: '/inbox' }]
+  return newest.map((mail) => ({
+    title: content ? words.from(senderOf(mail)) : words.one,
+    body: content ? oneLine(mail.subject, maxSubjectLength) || words.noSubject : '',
+    tag: `homing-${mail.threadId}`,
+    path: `/email/${mail.id}`,
+  }))
+}
+
+export async function summaryNote(app: App, userId: string, count: number): Promise<Note> {
+  return { title: (await textsFor(app, userId)).many(count), body: '', tag: 'homing-summary', path: '/inbox' }
+}
+
+export async function testNote(app: App, userId: string): Promise<Note> {
+  const { test, testBody } = await textsFor(app, userId)
+  return { title: test, body: testBody, tag: 'homing-test', path: '/settings/notifications' }
+}
+
+/** A name that looks like an address would hide the real one. */
+function senderOf({ fromName, fromEmail }: ArrivedMail): string {
+  const name = oneLine(fromName, maxNameLength)
+  return name === '' || name.includes('@') ? oneLine(fromEmail, maxNameLength) : name
+}
+
+/** Controls and what is invisible, but for the joiners of Persian and of emoji: bidirectional overrides are among them. */
+const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]+/gu
+/** Letters have a few marks; a hundred of them cover the lines above and below. */
+const manyMarks = /(\p{M}{4})\p{M}+/gu
+
+/** Cut off by characters as people count them, roughly: by code points. */
+export function oneLine(text: string, maxLength: number): string {
+  // What is cut off later need not be read.
+  const plain = text
+    .slice(0, 4 * maxLength)
+    .replace(/\s+/gu, ' ')
+    .replace(unseen, '')
+    .replace(manyMarks, '$1')
+    .trim()
+  const points = [...plain]
+  return points.length <= maxLength
+    ? plain
+    : `${points
+        .slice(0, maxLength - 1)
+        .join('')
+        .trimEnd()}…`
+}

@@ -1,0 +1,10 @@
+// The sender of a running server, apart from its code: whoever stops the server need not load that.
+import { stateKey } from '../core/state.ts'
+import type { Sender, Wait } from './sender.ts'
+
+interface Running {
+  sender: Sender | undefined
+  /** Tests pass one that needs no clock, before the first notification. */
+  wait: Wait | undefined
+}
+export const runningSender = stateKey((): Running => ({ sender: undefined, wait: undefined }))

@@ -1,0 +1,56 @@
+// What a person wants to be told by push notifications. Only what differs from the defaults is stored.
+import { type App, inTransaction } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+import { smartFoldersOf } from '../folders/smart-folders.ts'
+import { defaultPushSettings, PushSettings, type SavePushSettingsInput } from '../shared/push.ts'
+import { personTimeZone } from '../user/person.ts'
+import { releaseHeld, storedSettings, storeSettings } from './queries.ts'
+import { wallClock } from './quiet.ts'
+
+export interface StoredSettings {
+  settings: PushSettings
+  /** Local date and time of the digest that was sent last. */
+  lastDigest: string
+}
+
+export async function readPushSettings(app: App, userId: string): Promise<StoredSettings> {
+  const row = await storedSettings(app.db, userId)
+  const stored = PushSettings.partial().safeParse(JSON.parse(row?.changed ?? '{}'))
+  return { settings: { ...defaultPushSettings, ...givenOf(stored.data ?? {}) }, lastDigest: row?.last_digest ?? '' }
+}
+
+export async function savePushSettings(app: App, userId: string, input: SavePushSettingsInput): Promise<PushSettings> {
+  return inTransaction(app, async (app) => {
+    const { settings: before, lastDigest } = await readPushSettings(app, userId)
+    const merged: PushSettings = { ...before, ...givenOf(input) }
+    const settings = { ...merged, folderId: merged.which === 'folder' ? merged.folderId : null, digest: sorted(merged.digest) }
+    await requireSensible(app, userId, settings)
+    const isNewDigest = settings.digest.join() !== before.digest.join()
+    // A time of today that has passed is not made up for.
+    const since = isNewDigest ? wallClock(app.now(), await personTimeZone(app, userId)).stamp : lastDigest
+    await storeSettings(app.db, userId, JSON.stringify(differing(settings)), since)
+    // What waited for a summary that nobody wants any more.
+    if (settings.digest.length === 0 && !settings.quiet) await releaseHeld(app.db, userId)
+    return settings
+  })
+}
+
+async function requireSensible(app: App, userId: string, { which, folderId, quiet }: PushSettings): Promise<void> {
+  if (quiet && quiet.from === quiet.to) throw new AppError('invalid', 'Quiet hours need a beginning and an end that differ.')
+  if (which !== 'folder') return
+  if (folderId === null) throw new AppError('invalid', 'Please choose a Smart Folder.')
+  const folders = await smartFoldersOf(app, userId)
+  if (!folders.some(({ id }) => id === folderId)) throw new AppError('missing', 'This Smart Folder no longer exists.')
+}
+
+const givenOf = (part: SavePushSettingsInput): Partial<PushSettings> =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
+
+const sorted = (times: readonly string[]) => [...new Set(times)].sort()
+
+function differing(settings: PushSettings): Partial<PushSettings> {
+  const defaults = new Map<string, unknown>(Object.entries(defaultPushSettings))
+  return Object.fromEntries(
+    Object.entries(settings).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults.get(name))),
+  )
+}
