@@ -4,7 +4,7 @@
 import { AppError } from './errors.ts'
 import type { Log } from './log.ts'
 import { addressKind } from './net/address.ts'
-import { type Dial, fetchGuarded, postGuarded, pushGuarded } from './net/guarded-fetch.ts'
+import { type Dial, fetchGuarded, judgePushAddress, postGuarded, pushGuarded } from './net/guarded-fetch.ts'
 import { hostOf, mailHostRule, pushHostRules, webHostRule } from './net/host-rules.ts'
 import { addressesOf, type Resolve, systemResolve } from './net/resolve.ts'
 
@@ -48,6 +48,8 @@ export interface Net {
   post(url: string, options: PostOptions): Promise<FetchedBytes>
   /** POST to a push service: a public https address on port 443, or what PUSH_HOSTS_ALLOW lists, also by http. */
   push(url: string, options: PushOptions): Promise<PushAnswer>
+  /** Throws where `push` would refuse this address now. Looks its name up, and connects to nothing. */
+  judgePush(url: string): Promise<void>
 }
 
 export interface NetParts {
@@ -86,9 +88,17 @@ export function createNet(settings: HostSettings, log: Log, parts: NetParts = {}
     },
     get: (url, options) => fetchGuarded(url, options, web),
     post: (url, options) => postGuarded(url, options, web),
-    push: (url, options) => pushGuarded(url, options, push),
+    push: (url, options) => pushGuarded(url, options, push).catch(logRefusal(log)),
+    judgePush: (url) => judgePushAddress(url, push).catch(logRefusal(log)),
   }
 }
+
+const logRefusal =
+  (log: Log) =>
+  (cause: unknown): never => {
+    if (cause instanceof AppError && cause.details?.reason === 'not-allowed') log.info('push server refused by the egress guard')
+    throw cause
+  }
 
 function notAHost(): AppError {
   return new AppError('unprocessable', "This isn't a valid mail server name. Please check the spelling.", {

@@ -13,6 +13,7 @@ import { type BrowserSecret, openSecret, sealSecret } from './target-secret.ts'
 /** The same subscription again changes nothing but its session. Returns the id of the target. */
 export async function subscribe(app: App, { userId, sessionId }: SignedInAs, input: SubscribeInput): Promise<string> {
   const secret = readSubscription(input)
+  await app.net.judgePush(secret.endpoint)
   const endpointHash = createHash('sha256').update(secret.endpoint).digest('base64url')
   const id = await inTransaction(app, async (app) => {
     await takeOver(app, secret, endpointHash)
@@ -54,7 +55,7 @@ export async function requireRoom(app: App, userId: string): Promise<void> {
   throw new AppError('conflict', `You can have up to ${maxTargets} devices. Please remove one first.`)
 }
 
-/** What does not fit is refused here, and not with each message. Whether the address is allowed is judged when it is sent to. */
+/** What does not fit is refused here, and not with each message. */
 function readSubscription({ endpoint, keys: { p256dh, auth } }: SubscribeInput): BrowserSecret {
   const url = URL.parse(endpoint)
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'

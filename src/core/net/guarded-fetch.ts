@@ -47,18 +47,29 @@ export async function postGuarded(text: string, options: PostOptions, parts: Par
   return withDeadline(signal, answer(response, options.maxBytes))
 }
 
-/** A POST to a push service or server. Without encryption only to one the owner listed; redirects are not followed. */
-export async function pushGuarded(text: string, options: PushOptions, parts: Parts & { listed: HostRule }): Promise<PushAnswer> {
+/** Rules for push servers. `listed`: what the owner named. */
+type PushParts = Parts & { listed: HostRule }
+
+/** A POST to a push server. Without encryption only to one the owner listed; redirects are not followed. */
+export async function pushGuarded(text: string, options: PushOptions, parts: PushParts): Promise<PushAnswer> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   const url = webAddress(text)
-  const isPlain = url.protocol === 'http:'
-  const call = request(url, options, isPlain ? { ...parts, allowed: parts.listed } : parts, signal).catch((cause: unknown) =>
-    Promise.reject(isRefusal(cause) ? pushRefused(url, isPlain) : cause),
+  const call = request(url, options, partsFor(url, parts), signal).catch((cause: unknown) =>
+    Promise.reject(pushError(url, cause)),
   )
   const response = await withDeadline(signal, call)
   const { status, bytes } = await withDeadline(signal, answer(response, options.maxBytes))
   return { status, bytes, retryAfter: response.headers['retry-after'] }
 }
+
+/** Throws what `pushGuarded` would for this address. Connects to nothing; judged again with each message. */
+export async function judgePushAddress(text: string, parts: PushParts): Promise<void> {
+  const url = webAddress(text)
+  await judgedAddresses(url, partsFor(url, parts)).catch((cause: unknown) => Promise.reject(pushError(url, cause)))
+}
+
+const partsFor = ({ protocol }: URL, parts: PushParts): Parts =>
+  protocol === 'http:' ? { ...parts, allowed: parts.listed } : parts
 
 /** Only what a browser would open as a plain web page: http or https, without a password in it. */
 function webAddress(text: string, base?: URL): URL {
@@ -75,14 +86,20 @@ function nextAddress(from: URL, location: string): URL {
   return next
 }
 
-async function request(url: URL, options: Options, parts: Parts, signal: AbortSignal): Promise<http.IncomingMessage> {
+/** Every address of its host; throws where one of them is not allowed. */
+async function judgedAddresses(url: URL, parts: Parts): Promise<{ host: string; addresses: string[]; port: number }> {
   const host = hostOf(url.hostname)
   if (!host) throw new AppError('invalid', "This isn't a web address.")
-  const secure = url.protocol === 'https:'
   // WHATWG URL leaves `port` empty for the scheme's own port.
-  const port = Number(url.port || (secure ? 443 : 80))
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const addresses = await addressesOf(parts.resolve, host)
   if (!addresses.every((address) => parts.allowed(host, address, port))) throw refused()
+  return { host, addresses, port }
+}
+
+async function request(url: URL, options: Options, parts: Parts, signal: AbortSignal): Promise<http.IncomingMessage> {
+  const secure = url.protocol === 'https:'
+  const { host, addresses, port } = await judgedAddresses(url, parts)
   signal.throwIfAborted()
   const target = parts.dial({ addresses, port })
   const [first = ''] = target.addresses
@@ -150,11 +167,11 @@ async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T
   }
 }
 
-const isRefusal = (cause: unknown) => cause instanceof AppError && cause.details?.reason === 'not-allowed'
-
 /** One text for a forbidden address and for a forbidden port: it does not say which hosts of this network exist. */
-function pushRefused({ hostname, port, protocol }: URL, isPlain: boolean): AppError {
-  const setting = `PUSH_HOSTS_ALLOW=${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`
+function pushError({ hostname, port, protocol }: URL, cause: unknown): unknown {
+  if (!(cause instanceof AppError) || cause.details?.reason !== 'not-allowed') return cause
+  const isPlain = protocol === 'http:'
+  const setting = `PUSH_HOSTS_ALLOW=${hostname}:${port || (isPlain ? 80 : 443)}`
   const sentence = isPlain
     ? `Push servers need an https address, unless the server owner allows this one: ${setting}`
     : `This push server address isn't allowed here. If ${hostname} is correct, the server owner can allow it: ${setting}`

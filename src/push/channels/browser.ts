@@ -19,7 +19,11 @@ export async function sendToBrowser(app: App, { endpoint, p256dh, auth }: Browse
     urgency: 'normal',
     topic: topicOf(note.tag),
   })
-  const answer = await app.net.push(endpoint, { ...answerLimits, headers: headersOf(request.headers), body: request.body ?? '' })
+  const answer = await app.net.push(endpoint, {
+    ...answerLimits(app),
+    headers: headersOf(request.headers),
+    body: request.body ?? '',
+  })
   const isGone = answer.status === 404 || answer.status === 410
   return isGone ? { is: 'gone' } : outcomeOf(answer, app.now().getTime())
 }

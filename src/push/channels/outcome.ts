@@ -1,11 +1,15 @@
 // What became of one attempt to send, whatever the kind of server.
+import type { App } from '../../app.ts'
 import { type AppError, toAppError } from '../../core/errors.ts'
 import type { PushAnswer } from '../../core/net.ts'
-import { second } from '../../shared/limits.ts'
 import type { PushProblem } from '../../shared/push.ts'
+import { runningSender } from '../running.ts'
 
 /** Of what a push server says; its words are shown to nobody. */
-export const answerLimits = { maxBytes: 16 * 1024, timeoutMs: 10 * second }
+export const answerLimits = ({ state }: Pick<App, 'state'>) => ({
+  maxBytes: 16 * 1024,
+  timeoutMs: state.of(runningSender).timeoutMs,
+})
 
 export type Outcome =
   | { is: 'sent' }

@@ -24,7 +24,7 @@ const wordsOf = ({ title, body }: Note) => (body === '' ? { message: title } : {
 
 function post(app: App, url: string, headers: Record<string, string>, message: object): Promise<PushAnswer> {
   const all = { ...headers, 'content-type': 'application/json' }
-  return app.net.push(url, { ...answerLimits, headers: all, body: JSON.stringify(message) })
+  return app.net.push(url, { ...answerLimits(app), headers: all, body: JSON.stringify(message) })
 }
 
 const pageUrl = ({ settings }: App, path: string) => new URL(path, settings.publicUrl).href
