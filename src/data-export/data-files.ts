@@ -6,6 +6,7 @@ import { readContent } from '../drafts/content.ts'
 import { safeFilename } from '../mail/body/filename.ts'
 import { readPreferences } from '../preferences/preferences.ts'
 import { readConsent, readConsentHistory } from '../privacy/consent.ts'
+import { readPushSettings } from '../push/settings.ts'
 import { readProfile } from '../user/profile.ts'
 import { jsonFile, jsonList } from './export-index.ts'
 import {
@@ -52,6 +53,8 @@ export function dataFiles(app: App, userId: string): ExportFile[] {
     list('invitations-answered'),
     list('snoozes'),
     file('preferences.json', () => readPreferences(app, userId)),
+    file('push-settings.json', async () => (await readPushSettings(app, userId)).settings),
+    list('push-devices'),
     file('consent.json', async () => ({
       now: await readConsent(app, userId),
       history: (await readConsentHistory(app, userId)).map(({ value, ...row }) => withDates({ ...row, value: value === 1 })),

@@ -173,6 +173,8 @@ lists-left.json              mailing lists you unsubscribed from
 invitations-answered.json    your replies to invitations
 snoozes.json                 snoozed emails
 preferences.json             voice and assistant settings
+push-settings.json           which notifications you receive
+push-devices.json            where your notifications are sent, without addresses and tokens
 consent.json                 your permissions and when you changed them
 drafts.json, drafts/         unsent drafts with their attachments
 

@@ -67,6 +67,11 @@ const accountLists = (db: Db, userId: string) => ({
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .select(['provider', 'email', 'created_at', 'last_used_at']),
+  'push-devices': db
+    .selectFrom('push_target')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .select(['kind', 'created_at', 'last_sent_at', 'problem']),
   accounts: db
     .selectFrom('account as a')
     .leftJoin('oauth_grant as g', 'g.account_id', 'a.id')

@@ -80,6 +80,16 @@ export async function schemaOf(db: Db): Promise<number> {
   return rows[0]?.user_version ?? 0
 }
 
+export function pushTargets(db: Db) {
+  return db
+    .selectFrom('push_target as t')
+    .innerJoin('user as u', 'u.id', 't.user_id')
+    .where('u.deleted_at', 'is', null)
+    .orderBy('t.created_at')
+    .select(['t.id', 't.kind', 't.problem', 't.disabled_at', 'u.name as person'])
+    .execute()
+}
+
 export function outboxByState(db: Db) {
   return db
     .selectFrom('outbox')

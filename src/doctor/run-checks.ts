@@ -13,6 +13,7 @@ import { checkBackups, checkJobs } from './checks/jobs.ts'
 import { checkMailboxes, checkOutbox } from './checks/mailboxes.ts'
 import { checkModel, checkSpeed, checkTranscription, checkVoice } from './checks/model-and-voice.ts'
 import { checkEventLoop, checkKey, checkMemory, checkVersion, checkZone, compareClocks, compareMails } from './checks/program.ts'
+import { checkPush } from './checks/push.ts'
 import { type Check, runCheck } from './report-line.ts'
 
 export interface Asker extends RunChecksInput {
@@ -77,6 +78,7 @@ function checksOf(app: App, way: WayIn, thorough: boolean): Check[] {
     { area: 'model', id: 'model.speed', check: (signal) => checkSpeed(app, signal), costs: true },
     { area: 'voice', id: 'voice.speaks', check: (signal) => checkVoice(app, signal), costs: true },
     { area: 'hearing', id: 'hearing.listens', check: (signal) => checkTranscription(app, signal), costs: true },
+    { area: 'push', id: 'push', check: () => checkPush(app) },
     { area: 'backups', id: 'backups.newest', check: () => checkBackups(app) },
     { area: 'jobs', id: 'jobs', check: () => checkJobs(app) },
   ]

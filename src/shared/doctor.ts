@@ -11,6 +11,7 @@ export const doctorAreas = [
   'model',
   'voice',
   'hearing',
+  'push',
   'backups',
   'jobs',
 ] as const

@@ -42,7 +42,18 @@ function query<T>(dataDir: string, sql: string): T[] {
 }
 
 /** Tables that are another after a restore, and why: adjust-queries.ts. */
-const amended = ['session', 'password_reset', 'invite', 'oauth_flow', 'approval', 'outbox', 'pending_change', 'undo', 'placement']
+const amended = [
+  'session',
+  'password_reset',
+  'invite',
+  'oauth_flow',
+  'approval',
+  'outbox',
+  'pending_change',
+  'undo',
+  'placement',
+  'push_held',
+]
 const listedAnew = ['mailbox', 'account', 'oauth_grant', 'server_key', 'sqlite_sequence']
 
 test('what comes back is what was there, and only that', async () => {
@@ -60,7 +71,7 @@ test('what comes back is what was there, and only that', async () => {
   expect(same.length).toBeGreaterThan(30)
   for (const name of same) expect({ name, ...after[name] }).toEqual({ name, ...before[name] })
   for (const name of listedAnew) expect({ name, rows: after[name]?.rows }).toEqual({ name, rows: before[name]?.rows })
-  for (const name of ['session', 'password_reset', 'oauth_flow', 'approval', 'pending_change', 'undo'])
+  for (const name of ['session', 'password_reset', 'oauth_flow', 'approval', 'pending_change', 'undo', 'push_held'])
     expect({ name, rows: after[name]?.rows }).toEqual({ name, rows: 0 })
   expect(readdirSync(fresh.dir).filter((name) => name.startsWith('before-restore') || name.startsWith('restore'))).toEqual([])
   await using restored = await testApp({ dataDir: fresh.dir })
@@ -143,6 +154,7 @@ test('another key is refused until somebody says to go on without; then mailboxe
   for (const account of accounts)
     expect(account).toMatchObject({ credential: '', needs_reconnection: 1, error: expect.stringContaining('reconnect it') })
   expect(await restored.app.db.selectFrom('second_factor').selectAll().execute()).toEqual([])
+  expect(await restored.app.db.selectFrom('push_target').selectAll().execute()).toEqual([])
 })
 
 test('the key of before, given as a file, opens it on a new machine', async () => {

@@ -202,6 +202,8 @@ test('everything else a person has is there, and nothing of what opens a mailbox
   expect(json(files, 'invitations-answered.json')).toMatchObject([{ event: 'event-1', answer: 'accepted' }])
   expect(json(files, 'snoozes.json')).toMatchObject([{ subject: 'A secret subject', until: expect.stringMatching(/Z$/) }])
   expect(json(files, 'preferences.json')).toMatchObject({ wakeWord: 'hey secret', voiceEnabled: true })
+  expect(json(files, 'push-settings.json')).toMatchObject({ which: 'known', content: false })
+  expect(json(files, 'push-devices.json')).toMatchObject([{ kind: 'ntfy', problem: null }])
   expect(json(files, 'consent.json')).toMatchObject({
     now: { modelOutside: true },
     history: [{ what: 'modelOutside', value: true }],

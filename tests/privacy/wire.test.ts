@@ -101,9 +101,17 @@ const calls: Record<string, ((caller: Caller) => Promise<unknown>) | 'asks nobod
   },
   'suggestions.analysis': (caller) => caller.suggestions.analysis(),
   'categories.force': (caller) => caller.categories.force(),
+  'push.state': 'asks nobody',
+  'push.saveSettings': 'asks nobody',
+  'push.key': 'asks nobody',
+  'push.subscribe': 'asks nobody',
+  'push.addNtfy': 'asks nobody',
+  'push.addGotify': 'asks nobody',
+  'push.test': 'asks nobody',
+  'push.remove': 'asks nobody',
 }
 const mayAsk = Object.keys(appRouter._def.procedures).filter((name) =>
-  /^(?:assistant|suggestions)\.|^categories\.force$/.test(name),
+  /^(?:assistant|suggestions|push)\.|^categories\.force$/.test(name),
 )
 
 /** A procedure may refuse; a test for that stands elsewhere. What counts here is what left. */

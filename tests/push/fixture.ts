@@ -52,6 +52,9 @@ export async function mailboxOf({ t }: { t: TestApp }, name: string): Promise<Ma
   const person = await t.person(name)
   const { app } = t
   const { accountId } = await ownSomething(app, person.userId)
+  // These tests set up their own.
+  for (const table of ['push_target', 'push_setting', 'push_held'] as const)
+    await app.db.deleteFrom(table).where('user_id', '=', person.userId).execute()
   const mine = { user_id: person.userId, account_id: accountId }
   const inbox = await app.db
     .selectFrom('mailbox')

@@ -5,6 +5,7 @@ import { demoAccounts } from '../../src/connectors/demo.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { Tables } from '../../src/store/tables.ts'
 import { type OwnedAccess, ownAccess } from './owned-access.ts'
+import { ownPush } from './owned-push.ts'
 import { type OwnedThoughts, ownThoughts, thoughtIds } from './owned-thoughts.ts'
 
 export interface Owned extends OwnedAccess, OwnedThoughts {
@@ -28,6 +29,7 @@ export interface Owned extends OwnedAccess, OwnedThoughts {
   draftFileId: string
   identityId: string
   templateId: string
+  pushId: string
 }
 
 let nextKey = 1_000_000
@@ -56,6 +58,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     draftFileId: newId(),
     identityId: newId(),
     templateId: newId(),
+    pushId: newId(),
   }
   const mine = { user_id: userId, account_id: owned.accountId }
   await app.db
@@ -107,6 +110,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     .execute()
   await ownLessCommon(app.db, mine, owned, key, now)
   await ownThoughts(app.db, mine, owned, key, now)
+  await ownPush(app, userId, owned.pushId, key, now)
   return owned
 }
 
@@ -334,6 +338,9 @@ const own = [
   'oauth_flow',
   'oauth_grant',
   'gmail_message',
+  'push_target',
+  'push_setting',
+  'push_held',
 ] as const
 
 /** Everything that belongs to a person, by table, to compare. */

@@ -7,6 +7,7 @@ export const doctorAreas: readonly DoctorArea[] = [
   'server',
   'https',
   'mailboxes',
+  'push',
   'database',
   'disk',
   'backups',

@@ -28,6 +28,7 @@ export const doctor: SomeWords<typeof english> = {
     model: 'KI-Modell',
     voice: 'Sprachausgabe',
     hearing: 'Spracherkennung',
+    push: 'Push-Benachrichtigungen',
     backups: 'Sicherungen',
     jobs: 'Aufgaben',
   },

@@ -8,6 +8,7 @@ import { doctor } from './server/doctor.ts'
 import { mailDomains } from './server/mail-domains.ts'
 import { models } from './server/models.ts'
 import { oidc } from './server/oidc.ts'
+import { push } from './server/push.ts'
 import { removal } from './server/removal.ts'
 import { security } from './server/security.ts'
 
@@ -20,6 +21,7 @@ export const sentences: SentenceBook = {
     ...mailDomains,
     ...models,
     ...oidc,
+    ...push,
     ...removal,
     ...security,
     // Mailboxes.

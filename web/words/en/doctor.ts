@@ -27,6 +27,7 @@ export const doctor = {
     model: 'AI model',
     voice: 'Voice',
     hearing: 'Speech recognition',
+    push: 'Push notifications',
     backups: 'Backups',
     jobs: 'Jobs',
   } satisfies Record<DoctorArea, string>,
