@@ -1,5 +1,6 @@
 import { onSession, sessionUser } from '../session.ts'
 import { markUnsupported } from './notification-settings.ts'
+import { forgetPushUser } from './push-device.ts'
 
 export interface DesktopNotification {
   title: string
@@ -14,6 +15,10 @@ const openNotifications = new Set<Notification>()
 onSession(() => {
   if (sessionUser()) return
   for (const notification of openNotifications) notification.close()
+  if (!forgetPushUser()) return
+  import('./browser-push.ts')
+    .then(({ leavePush }) => leavePush())
+    .catch((cause: unknown) => console.info('Push was not turned off in this browser.', cause))
 })
 
 /** Shows a desktop notification; false if the browser cannot. The caller has checked the settings. */

@@ -1,5 +1,6 @@
 // Turns arrived mails into at most one desktop notification. Shown only by the leader tab, and only if no tab has focus. Every
 // tab remembers what was notified in case it becomes the leader. Mails of a first sync are not reported as new by the server.
+// Where this browser receives push, the service worker shows them instead.
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { EmailSummary } from '../../src/shared/mail.ts'
@@ -9,6 +10,7 @@ import { sessionToken } from '../session.ts'
 import { strings } from '../strings.ts'
 import type { TabChannel } from '../tab-channel.ts'
 import { notificationSettings, notificationState } from './notification-settings.ts'
+import { receivesPush } from './push-device.ts'
 import { type DesktopNotification, showNotification } from './show-notification.ts'
 
 const words = strings.notify
@@ -26,11 +28,19 @@ export function useNewMailNotifications(userId: string, channel: RefObject<TabCh
   const queuedIds = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!receivesPush(userId)) return
+    const stop = new AbortController()
+    import('./browser-push.ts')
+      .then(({ followPush }) => followPush((path) => void navigate(path), utils.client.push.subscribe.mutate, stop.signal))
+      .catch((cause: unknown) => console.info('Push in this browser was not checked.', cause))
+    return () => stop.abort()
+  }, [userId, navigate, utils])
 
   const notify = async () => {
     timer.current = undefined
     const ids = queuedIds.current.splice(0)
-    if (notificationState(userId) !== 'on' || (await isAnyTabFocused(channel.current))) return
+    if (!isOn(userId) || (await isAnyTabFocused(channel.current))) return
     const arrived = (await fetchInboxMails(utils, ids)).filter((mail) => !mail.read)
     const [first] = arrived
     // Mails read meanwhile or outside the unified inbox are not notified.
@@ -48,11 +58,13 @@ export function useNewMailNotifications(userId: string, channel: RefObject<TabCh
   return (ids: readonly string[], isLeader: boolean) => {
     const fresh = ids.filter((id) => !seenIds.current.includes(id))
     seenIds.current = [...seenIds.current, ...fresh].slice(-maxSeen)
-    if (!isLeader || fresh.length === 0 || notificationState(userId) !== 'on') return
+    if (!isLeader || fresh.length === 0 || !isOn(userId)) return
     queuedIds.current.push(...fresh)
     timer.current ??= setTimeout(() => void notify().catch(onFailure), batchMs)
   }
 }
+
+const isOn = (userId: string) => notificationState(userId) === 'on' && !receivesPush(userId)
 
 /** Those in the unified inbox. A mail whose snooze ends keeps its date, and may not be on the first page. */
 async function fetchInboxMails(utils: ReturnType<typeof trpc.useUtils>, ids: readonly string[]): Promise<EmailSummary[]> {

@@ -1,5 +1,6 @@
 // The service worker. Caches the files of one build, so that the app opens offline. Never caches API responses or URLs with
-// tokens. The cache is written on install and only read afterwards.
+// tokens. The cache is written on install and only read afterwards. Also shows push notifications (push-events.ts).
+import { listenForPush, type PushScope } from './push-events.ts'
 import { isExpectedFile } from './validate-response.ts'
 
 /** Build version and files, inserted by vite.config.ts. */
@@ -20,6 +21,8 @@ interface Scope {
   addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void
 }
 const worker = globalThis as unknown as Scope
+
+listenForPush(globalThis as unknown as PushScope)
 
 const { version, files } = HOMING_BUILD
 const prefix = 'homing-'

@@ -67,13 +67,24 @@ function Text({ guide }: { guide: Guide }) {
 /** Whoever came from the app goes back there. */
 function WayBack({ name }: { name: string }) {
   const signedIn = useSession().state === 'in'
-  const [to, text] = name === 'voice' ? ['/settings/voice', words.backToVoice] : ['/connect-accounts', words.backToAccounts]
+  const [to, text] = placeOf(name)
   return (
     <Link to={signedIn ? to : '/'} className={`${textLinkClass} inline-flex items-center gap-1.5 text-13`}>
       <ArrowLeft size={14} aria-hidden="true" />
       {signedIn ? text : publicWords.policy.back}
     </Link>
   )
+}
+
+function placeOf(name: string): [to: string, text: string] {
+  switch (name) {
+    case 'voice':
+      return ['/settings/voice', words.backToVoice]
+    case 'push':
+      return ['/settings/notifications', words.backToNotifications]
+    default:
+      return ['/connect-accounts', words.backToAccounts]
+  }
 }
 
 function Others({ name }: { name: string }) {

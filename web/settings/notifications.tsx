@@ -1,28 +1,51 @@
 import { Info } from 'lucide-react'
+import { trpc } from '../api.ts'
 import { useDesktopNotifications } from '../notify/use-desktop-notifications.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { settingsWords } from '../words/settings.ts'
+import { BrowserPush } from './push/browser-push-switch.tsx'
+import { PushChoices } from './push/push-choices.tsx'
+import { PushDevices } from './push/push-devices.tsx'
 
 const words = settingsWords.notifications
 
-/** Desktop notifications of this browser. Where it forbids them, it says why instead of a dead switch. */
+/** Notifications of open tabs in this browser, and push to this and other devices. */
 export function NotificationsSection() {
+  const query = trpc.push.state.useQuery()
+  const current = query.data?.targets.find((target) => target.current)
+  return (
+    <>
+      <BrowserCard pushId={current?.id} />
+      <PushDevices query={query} />
+      {query.data && query.data.targets.length > 0 && <PushChoices settings={query.data.settings} />}
+    </>
+  )
+}
+
+/** Where the browser forbids notifications, it says why instead of a dead switch. Push takes the place of those of open tabs. */
+function BrowserCard({ pushId }: { pushId: string | undefined }) {
   const { state, turnOn, turnOff, content, setContent } = useDesktopNotifications()
   const possible = state === 'on' || state === 'off'
+  const hasPush = pushId !== undefined
   return (
     <Card>
       <CardHeading>{words.title}</CardHeading>
       {!possible && <LimitationNote text={words[state]} />}
       <div className="space-y-6 p-4">
-        <Switch
-          label={words.label}
-          hint={words.hint}
-          checked={state === 'on'}
-          disabled={!possible}
-          onChange={(on) => (on ? void turnOn() : turnOff())}
-        />
-        {state === 'on' && <Switch label={words.content} hint={words.contentHint} checked={content} onChange={setContent} />}
+        {!hasPush && (
+          <Switch
+            label={words.label}
+            hint={words.hint}
+            checked={state === 'on'}
+            disabled={!possible}
+            onChange={(on) => (on ? void turnOn() : turnOff())}
+          />
+        )}
+        {!hasPush && state === 'on' && (
+          <Switch label={words.content} hint={words.contentHint} checked={content} onChange={setContent} />
+        )}
+        <BrowserPush id={pushId} blocked={state === 'denied'} />
       </div>
     </Card>
   )

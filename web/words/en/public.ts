@@ -21,14 +21,19 @@ export const publicWords = {
   },
   legal,
   guide: {
-    names: { gmail: 'Gmail', outlook: 'Outlook', yahoo: 'Yahoo', imap: 'Any other mailbox (IMAP)', voice: 'Voice' } as Record<
-      string,
-      string
-    >,
+    names: {
+      gmail: 'Gmail',
+      outlook: 'Outlook',
+      yahoo: 'Yahoo',
+      imap: 'Any other mailbox (IMAP)',
+      voice: 'Voice',
+      push: 'Push notifications',
+    } as Record<string, string>,
     contents: 'On this page',
     others: 'Other guides',
     backToAccounts: 'Back to your accounts',
     backToVoice: 'Back to voice settings',
+    backToNotifications: 'Back to notification settings',
     english: 'This guide is in English.',
     wide: 'Scrolls sideways',
     loading: 'Loading the guide…',

@@ -1,0 +1,80 @@
+// Push in this browser: subscribing at its vendor's push service, and the messages of the service worker
+// (web/offline/push-events.ts).
+import { deviceStore } from '../storage.ts'
+import { forgetPushUser, setPushUser } from './push-device.ts'
+
+export interface PushKeys {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+/** Insecure origins have no service workers; iPhones have push only for apps on the Home Screen. */
+export const canReceivePush = (): boolean =>
+  window.isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+const endpointKey = 'push-endpoint'
+
+/**
+ * `tell` passes the subscription to the server. Browsers ask for permission only in response to a click. A subscription with the
+ * key of another server is replaced.
+ */
+export async function turnOnPush(userId: string, publicKey: string, tell: (keys: PushKeys) => Promise<unknown>): Promise<void> {
+  const { pushManager } = await navigator.serviceWorker.ready
+  const before = await pushManager.getSubscription()
+  if (before && keyOf(before) !== publicKey) await before.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  await tell(keysOf(subscription))
+  deviceStore.set(endpointKey, subscription.endpoint)
+  setPushUser(userId)
+}
+
+/** Also closes what is shown: senders and subjects of somebody who may be signed out. */
+export async function leavePush(): Promise<void> {
+  forgetPushUser()
+  deviceStore.remove(endpointKey)
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration) return
+  for (const notification of await registration.getNotifications()) notification.close()
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+}
+
+/**
+ * A click on a notification opens its mail in the tab that the service worker has chosen. A subscription that the browser has
+ * changed is told to the server; one that it has ended is forgotten.
+ */
+export async function followPush(
+  navigate: (path: string) => void,
+  tell: (keys: PushKeys) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  const workers = navigator.serviceWorker
+  if (!workers) return
+  workers.addEventListener('message', (event) => openFromMessage(event, navigate), { signal })
+  workers.startMessages()
+  const subscription = await (await workers.getRegistration())?.pushManager.getSubscription()
+  if (!subscription) return void forgetPushUser()
+  if (subscription.endpoint === deviceStore.get(endpointKey)) return
+  await tell(keysOf(subscription))
+  deviceStore.set(endpointKey, subscription.endpoint)
+}
+
+function openFromMessage({ data, ports }: MessageEvent<unknown>, navigate: (path: string) => void): void {
+  const path = typeof data === 'object' && data !== null && 'open' in data ? data.open : undefined
+  if (typeof path !== 'string') return
+  ports[0]?.postMessage('opened')
+  navigate(path)
+}
+
+function keysOf(subscription: PushSubscription): PushKeys {
+  const { endpoint, keys } = subscription.toJSON()
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('a subscription without keys')
+  return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
+}
+
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
