@@ -1,7 +1,7 @@
 // Push in this browser: subscribing at its vendor's push service, and the messages of the service worker
 // (web/offline/push-events.ts).
 import { deviceStore } from '../storage.ts'
-import { forgetPushUser, setPushUser } from './push-device.ts'
+import { forgetPushUser, setPushUser } from './notification-settings.ts'
 
 export interface PushKeys {
   endpoint: string

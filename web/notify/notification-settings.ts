@@ -1,5 +1,5 @@
-// Desktop notification settings of this browser. The browser's permission overrides them. Insecure origins (plain http) get no
-// notifications.
+// Notification settings of this browser: those of open tabs, and whether it receives push, which takes their place so that no mail
+// is told twice. The browser's permission overrides them. Insecure origins (plain http) get no notifications.
 import { createEmitter } from '../emitter.ts'
 import { deviceStore } from '../storage.ts'
 
@@ -70,4 +70,19 @@ function parseSettings(stored: object): Partial<NotificationSettings> {
     ...('on' in stored && typeof stored.on === 'boolean' ? { on: stored.on } : {}),
     ...('content' in stored && typeof stored.content === 'boolean' ? { content: stored.content } : {}),
   }
+}
+
+const pushKey = 'push'
+
+export const receivesPush = (userId: string): boolean => deviceStore.get(pushKey) === userId
+
+export function setPushUser(userId: string): void {
+  deviceStore.set(pushKey, userId)
+}
+
+/** False where nobody received any. */
+export function forgetPushUser(): boolean {
+  const had = deviceStore.get(pushKey) !== null
+  deviceStore.remove(pushKey)
+  return had
 }

@@ -1,6 +1,5 @@
 import { onSession, sessionUser } from '../session.ts'
-import { markUnsupported } from './notification-settings.ts'
-import { forgetPushUser } from './push-device.ts'
+import { forgetPushUser, markUnsupported } from './notification-settings.ts'
 
 export interface DesktopNotification {
   title: string

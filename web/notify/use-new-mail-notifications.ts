@@ -9,8 +9,7 @@ import { displayName, displayText } from '../format/display-text.ts'
 import { sessionToken } from '../session.ts'
 import { strings } from '../strings.ts'
 import type { TabChannel } from '../tab-channel.ts'
-import { notificationSettings, notificationState } from './notification-settings.ts'
-import { receivesPush } from './push-device.ts'
+import { notificationSettings, notificationState, receivesPush } from './notification-settings.ts'
 import { type DesktopNotification, showNotification } from './show-notification.ts'
 
 const words = strings.notify
