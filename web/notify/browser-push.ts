@@ -1,7 +1,6 @@
 // Push in this browser: subscribing at its vendor's push service, and the messages of the service worker
-// (web/offline/push-events.ts).
+// (web/offline/push-events.ts). The callers keep in notification-settings.ts whether it is on.
 import { deviceStore } from '../storage.ts'
-import { forgetPushUser, setPushUser } from './notification-settings.ts'
 
 export interface PushKeys {
   endpoint: string
@@ -18,19 +17,17 @@ const endpointKey = 'push-endpoint'
  * `tell` passes the subscription to the server. Browsers ask for permission only in response to a click. A subscription with the
  * key of another server is replaced.
  */
-export async function turnOnPush(userId: string, publicKey: string, tell: (keys: PushKeys) => Promise<unknown>): Promise<void> {
+export async function turnOnPush(publicKey: string, tell: (keys: PushKeys) => Promise<unknown>): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   const before = await pushManager.getSubscription()
   if (before && keyOf(before) !== publicKey) await before.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   await tell(keysOf(subscription))
   deviceStore.set(endpointKey, subscription.endpoint)
-  setPushUser(userId)
 }
 
 /** Also closes what is shown: senders and subjects of somebody who may be signed out. */
 export async function leavePush(): Promise<void> {
-  forgetPushUser()
   deviceStore.remove(endpointKey)
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration) return
@@ -40,22 +37,22 @@ export async function leavePush(): Promise<void> {
 
 /**
  * A click on a notification opens its mail in the tab that the service worker has chosen. A subscription that the browser has
- * changed is told to the server; one that it has ended is forgotten.
+ * changed is told to the server. Returns whether there still is one.
  */
 export async function followPush(
   navigate: (path: string) => void,
   tell: (keys: PushKeys) => Promise<unknown>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const workers = navigator.serviceWorker
-  if (!workers) return
+  if (!workers) return false
   workers.addEventListener('message', (event) => openFromMessage(event, navigate), { signal })
   workers.startMessages()
   const subscription = await (await workers.getRegistration())?.pushManager.getSubscription()
-  if (!subscription) return void forgetPushUser()
-  if (subscription.endpoint === deviceStore.get(endpointKey)) return
-  await tell(keysOf(subscription))
+  if (!subscription) return false
+  if (subscription.endpoint !== deviceStore.get(endpointKey)) await tell(keysOf(subscription))
   deviceStore.set(endpointKey, subscription.endpoint)
+  return true
 }
 
 function openFromMessage({ data, ports }: MessageEvent<unknown>, navigate: (path: string) => void): void {

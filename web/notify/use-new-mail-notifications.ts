@@ -9,7 +9,7 @@ import { displayName, displayText } from '../format/display-text.ts'
 import { sessionToken } from '../session.ts'
 import { strings } from '../strings.ts'
 import type { TabChannel } from '../tab-channel.ts'
-import { notificationSettings, notificationState, receivesPush } from './notification-settings.ts'
+import { forgetPushUser, notificationSettings, notificationState, receivesPush } from './notification-settings.ts'
 import { type DesktopNotification, showNotification } from './show-notification.ts'
 
 const words = strings.notify
@@ -32,6 +32,7 @@ export function useNewMailNotifications(userId: string, channel: RefObject<TabCh
     const stop = new AbortController()
     import('./browser-push.ts')
       .then(({ followPush }) => followPush((path) => void navigate(path), utils.client.push.subscribe.mutate, stop.signal))
+      .then((isOn) => isOn || forgetPushUser())
       .catch((cause: unknown) => console.info('Push in this browser was not checked.', cause))
     return () => stop.abort()
   }, [userId, navigate, utils])

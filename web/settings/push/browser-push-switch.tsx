@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { trpc } from '../../api.ts'
 import { canReceivePush, leavePush, turnOnPush } from '../../notify/browser-push.ts'
+import { forgetPushUser, setPushUser } from '../../notify/notification-settings.ts'
 import { useSession } from '../../session.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { settingsWords } from '../../words/settings.ts'
@@ -31,7 +32,8 @@ function useTurnOn() {
   return useMutation({
     mutationFn: async () => {
       const { publicKey } = await utils.client.push.key.mutate()
-      await turnOnPush(userId, publicKey, (keys) => utils.client.push.subscribe.mutate(keys))
+      await turnOnPush(publicKey, (keys) => utils.client.push.subscribe.mutate(keys))
+      setPushUser(userId)
     },
     meta: { error: words.pushFailed },
     onSettled: () => utils.push.state.invalidate(),
@@ -43,6 +45,7 @@ function useTurnOff(id: string | undefined) {
   return useMutation({
     mutationFn: async () => {
       if (id !== undefined) await utils.client.push.remove.mutate({ id })
+      forgetPushUser()
       await leavePush()
     },
     meta: { error: words.pushOffFailed },

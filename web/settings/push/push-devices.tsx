@@ -6,6 +6,7 @@ import type { PushState, PushTarget } from '../../../src/shared/push.ts'
 import { trpc } from '../../api.ts'
 import { inboxDate } from '../../format/dates-and-sizes.ts'
 import { leavePush } from '../../notify/browser-push.ts'
+import { forgetPushUser } from '../../notify/notification-settings.ts'
 import { QueryResult } from '../../query-result.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, textLinkClass } from '../../ui/button.tsx'
@@ -99,7 +100,9 @@ function useDevice({ id, current }: PushTarget) {
   const remove = useMutation({
     mutationFn: async () => {
       await utils.client.push.remove.mutate({ id })
-      if (current) await leavePush()
+      if (!current) return
+      forgetPushUser()
+      await leavePush()
     },
     meta: { success: words.removed, error: words.removeFailed },
     onSettled,
