@@ -55,16 +55,16 @@ export function watchArrivals(app: App, times: typeof pushTimes = pushTimes): As
     const pending = people.get(userId)
     people.delete(userId)
     if (!pending || ending.signal.aborted) return
-    const work: Promise<void> = tell(userId, pending)
+    const work: Promise<void> = notify(userId, pending)
       .catch((err: unknown) => app.log.error({ userId, err }, 'new mail not notified'))
       .finally(() => running.delete(work))
     running.add(work)
   }
-  const tell = async (userId: string, { ids, since }: Pending) => {
+  const notify = async (userId: string, { ids, since }: Pending) => {
     if ((await openTargets(app.db, userId, app.now().getTime())).length === 0) return
-    const { tellArrivals } = await import('../push/arrivals.ts')
+    const { notifyArrivals } = await import('../push/arrivals.ts')
     const last = performance.now() - since >= times.sortedWithinMs
-    const unsorted = await tellArrivals(app, userId, [...ids], { last })
+    const unsorted = await notifyArrivals(app, userId, [...ids], { last })
     restUntil.set(userId, performance.now() + times.restMs)
     if (unsorted.length > 0 && !ending.signal.aborted) soon(userId, unsorted, times.sortedMs, since)
   }

@@ -10,7 +10,7 @@ import { senderOf } from './sender.ts'
 import { readPushSettings } from './settings.ts'
 
 /** Returns the mails that are not sorted yet, where that matters: ask again soon, and `last` to decide without. */
-export async function tellArrivals(
+export async function notifyArrivals(
   app: App,
   userId: string,
   ids: readonly string[],
@@ -19,7 +19,7 @@ export async function tellArrivals(
   const { settings } = await readPushSettings(app, userId)
   const mails = await arrivedMails(app.db, userId, [...ids])
   const isDecided = (mail: ArrivedMail) => last || mail.sorted === 1 || isWanted(settings, mail) || !asksSorting(settings)
-  await tell(
+  await notifyOrHold(
     app,
     userId,
     settings,
@@ -28,7 +28,7 @@ export async function tellArrivals(
   return mails.filter((mail) => !isDecided(mail)).map(({ id }) => id)
 }
 
-async function tell(app: App, userId: string, settings: PushSettings, mails: ArrivedMail[]): Promise<void> {
+async function notifyOrHold(app: App, userId: string, settings: PushSettings, mails: ArrivedMail[]): Promise<void> {
   if (mails.length === 0) return
   const clock = wallClock(app.now(), await personTimeZone(app, userId))
   if (settings.digest.length > 0 || isQuiet(settings, clock)) {

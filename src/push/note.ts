@@ -2,7 +2,7 @@
 // read, and short (the payload of a push message has 4 KB at most, RFC 8030, section 7.2).
 import type { App } from '../app.ts'
 import { personLanguage } from '../preferences/person-language.ts'
-import type { Language } from '../shared/quote-words.ts'
+import { type NoteWords, noteWords } from './note-words.ts'
 import type { ArrivedMail } from './queries.ts'
 
 export interface Note {
@@ -19,37 +19,11 @@ const most = 3
 const maxNameLength = 80
 const maxSubjectLength = 160
 
-interface Texts {
-  one: string
-  from: (name: string) => string
-  many: (count: number) => string
-  noSubject: string
-  test: string
-  testBody: string
-}
-const texts: Record<Language, Texts> = {
-  en: {
-    one: 'New mail',
-    from: (name) => `New mail from ${name}`,
-    many: (count) => (count === 1 ? '1 new email' : `${count} new emails`),
-    noSubject: '(no subject)',
-    test: 'Test from Homing',
-    testBody: 'Notifications arrive here.',
-  },
-  de: {
-    one: 'Neue E-Mail',
-    from: (name) => `Neue E-Mail von ${name}`,
-    many: (count) => (count === 1 ? '1 neue E-Mail' : `${count} neue E-Mails`),
-    noSubject: '(kein Betreff)',
-    test: 'Test von Homing',
-    testBody: 'Hier kommen Benachrichtigungen an.',
-  },
-}
-const textsFor = async (app: App, userId: string): Promise<Texts> => texts[await personLanguage(app, userId)]
+const wordsFor = async (app: App, userId: string): Promise<NoteWords> => noteWords[await personLanguage(app, userId)]
 
 /** One for each conversation, or a summary of them all. `content`: whether sender and subject may be sent. */
 export async function notesAbout(app: App, userId: string, mails: readonly ArrivedMail[], content: boolean): Promise<Note[]> {
-  const words = await textsFor(app, userId)
+  const words = await wordsFor(app, userId)
   const newest = [...Map.groupBy(mails, (mail) => mail.threadId).values()].flatMap((some) => some[0] ?? [])
   if (newest.length > most) return [{ title: words.many(mails.length), body: '', tag: 'homing-mail', path: '/inbox' }]
   return newest.map((mail) => ({
@@ -61,11 +35,11 @@ export async function notesAbout(app: App, userId: string, mails: readonly Arriv
 }
 
 export async function summaryNote(app: App, userId: string, count: number): Promise<Note> {
-  return { title: (await textsFor(app, userId)).many(count), body: '', tag: 'homing-summary', path: '/inbox' }
+  return { title: (await wordsFor(app, userId)).many(count), body: '', tag: 'homing-summary', path: '/inbox' }
 }
 
 export async function testNote(app: App, userId: string): Promise<Note> {
-  const { test, testBody } = await textsFor(app, userId)
+  const { test, testBody } = await wordsFor(app, userId)
   return { title: test, body: testBody, tag: 'homing-test', path: '/settings/notifications' }
 }
 

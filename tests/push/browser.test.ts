@@ -9,7 +9,7 @@ import { mailboxOf, publicKeyOf, pushFixture, subscribeBrowser } from './fixture
 test('nothing is made or sent before a browser subscribes', async () => {
   await using fixture = await pushFixture()
   const ada = await mailboxOf(fixture, 'ada')
-  await ada.arrive({})
+  await ada.receiveMail({})
   expect(await ada.person.caller.push.state()).toEqual({
     settings: { which: 'all', folderId: null, content: false, quiet: null, digest: [] },
     targets: [],
@@ -23,7 +23,7 @@ test('a browser receives new mail without its content, signed and encrypted', as
   const { service } = fixture
   const ada = await mailboxOf(fixture, 'ada')
   await subscribeBrowser(fixture, ada.person)
-  const [id] = await ada.arrive({ name: 'Grace Hopper', subject: 'A secret subject', thread: 't1' })
+  const [id] = await ada.receiveMail({ name: 'Grace Hopper', subject: 'A secret subject', thread: 't1' })
   expect(service.complaints).toEqual([])
   expect(service.received).toMatchObject([
     {
@@ -43,9 +43,9 @@ test('sender and subject are sent once the person allows it, in the language of 
   const ada = await mailboxOf(fixture, 'ada')
   await subscribeBrowser(fixture, ada.person)
   await ada.person.caller.push.saveSettings({ content: true })
-  await ada.arrive({ name: 'Grace Hopper', subject: 'Tea' })
+  await ada.receiveMail({ name: 'Grace Hopper', subject: 'Tea' })
   await ada.person.caller.preferences.save({ language: 'de' })
-  await ada.arrive({ name: 'Grace Hopper', subject: '' })
+  await ada.receiveMail({ name: 'Grace Hopper', subject: '' })
   expect(fixture.service.received.map(({ data }) => [data.title, data.body])).toEqual([
     ['New mail from Grace Hopper', 'Tea'],
     ['Neue E-Mail von Grace Hopper', '(kein Betreff)'],
@@ -56,11 +56,11 @@ test('a conversation has one notification, and many conversations share one', as
   await using fixture = await pushFixture()
   const ada = await mailboxOf(fixture, 'ada')
   await subscribeBrowser(fixture, ada.person)
-  await ada.arrive({ thread: 'one' }, { thread: 'one' }, { thread: 'two' })
+  await ada.receiveMail({ thread: 'one' }, { thread: 'one' }, { thread: 'two' })
   expect(fixture.service.received.map(({ data }) => data.tag).sort()).toEqual(['homing-one', 'homing-two'])
   const topics = fixture.service.received.map(({ headers }) => headers.topic)
   expect(new Set(topics).size).toBe(2)
-  await ada.arrive({}, {}, {}, {}, { thread: 'one' })
+  await ada.receiveMail({}, {}, {}, {}, { thread: 'one' })
   expect(fixture.service.received.at(-1)?.data).toEqual({ title: '5 new emails', body: '', tag: 'homing-mail', path: '/inbox' })
 })
 
@@ -69,8 +69,11 @@ test('hostile senders and subjects become one short line, and the message stays 
   const ada = await mailboxOf(fixture, 'ada')
   await subscribeBrowser(fixture, ada.person)
   await ada.person.caller.push.saveSettings({ content: true })
-  await ada.arrive({ name: 'Your bank\u202e\n\r\tHoming\u200b\u0007', subject: `a${'\u0301'.repeat(500)} ${'𝕏'.repeat(50_000)}` })
-  await ada.arrive({ name: 'security@bank.example', from: 'evil@attacker.example', subject: '<img src=x onerror=alert(1)>' })
+  await ada.receiveMail({
+    name: 'Your bank\u202e\n\r\tHoming\u200b\u0007',
+    subject: `a${'\u0301'.repeat(500)} ${'𝕏'.repeat(50_000)}`,
+  })
+  await ada.receiveMail({ name: 'security@bank.example', from: 'evil@attacker.example', subject: '<img src=x onerror=alert(1)>' })
   const [first, second] = fixture.service.received.map(({ data }) => data)
   expect(first?.title).toBe('New mail from Your bank Homing')
   expect([...(first?.body ?? '')].length).toBeLessThanOrEqual(160)
@@ -85,10 +88,10 @@ test('a browser that is gone is removed, and the others are told', async () => {
   for (const status of [404, 410]) {
     await subscribeBrowser(fixture, ada.person, `gone-${status}`)
     fixture.service.replies.push({ status })
-    await ada.arrive({})
+    await ada.receiveMail({})
     expect((await ada.person.caller.push.state()).targets).toEqual([])
   }
-  await ada.arrive({})
+  await ada.receiveMail({})
   expect(fixture.service.asked).toBe(2)
 })
 
@@ -97,7 +100,7 @@ test('a service that is busy is asked again with growing waits, or after the tim
   const ada = await mailboxOf(fixture, 'ada')
   await subscribeBrowser(fixture, ada.person)
   fixture.service.replies.push({ status: 429, headers: { 'retry-after': '90' } }, { status: 503 })
-  await ada.arrive({})
+  await ada.receiveMail({})
   expect(fixture.waits).toEqual([90_000, 60_000])
   expect(fixture.service.received).toHaveLength(1)
   expect((await ada.person.caller.push.state()).targets).toMatchObject([{ problem: null }])
@@ -108,7 +111,7 @@ test('a service that wants more patience than that is left alone until the next 
   const ada = await mailboxOf(fixture, 'ada')
   await subscribeBrowser(fixture, ada.person)
   fixture.service.replies.push({ status: 429, headers: { 'retry-after': '86400' } })
-  await ada.arrive({})
+  await ada.receiveMail({})
   expect([fixture.service.asked, fixture.waits]).toEqual([1, []])
   expect((await ada.person.caller.push.state()).targets).toMatchObject([{ problem: 'limited', disabled: false }])
 })
@@ -120,14 +123,14 @@ test('what keeps failing is disabled with its reason, asked no more, and enabled
   const id = await subscribeBrowser(fixture, ada.person)
   for (let mail = 0; mail < 5; mail++) {
     service.replies.push(...Array.from({ length: 4 }, () => ({ status: 500 })))
-    await ada.arrive({})
+    await ada.receiveMail({})
   }
   expect(service.asked).toBe(5 * 4)
   expect((await ada.person.caller.push.state()).targets).toMatchObject([{ problem: 'unavailable', disabled: true }])
-  await ada.arrive({})
+  await ada.receiveMail({})
   expect(service.asked).toBe(5 * 4)
   await ada.person.caller.push.test({ id })
-  await ada.arrive({})
+  await ada.receiveMail({})
   expect(service.received.map(({ data }) => data.title)).toEqual(['Test from Homing', 'New mail'])
   expect((await ada.person.caller.push.state()).targets).toMatchObject([{ problem: null, disabled: false }])
 })
@@ -168,7 +171,7 @@ test('the end of a session is the end of its notifications', async () => {
   const ada = await mailboxOf(fixture, 'ada')
   await subscribeBrowser(fixture, ada.person)
   await t.app.db.updateTable('session').set({ expires_at: 1 }).where('id', '=', ada.person.sessionId).execute()
-  await ada.arrive({})
+  await ada.receiveMail({})
   expect(fixture.service.asked).toBe(0)
   await ada.person.caller.auth.logout()
   expect(await t.app.db.selectFrom('push_target').selectAll().execute()).toEqual([])

@@ -1,7 +1,7 @@
 // What a person is told of, and when: which mails, quiet hours and digests, by the clock of their own time zone.
 import { expect, test } from 'vitest'
 import { watchArrivals } from '../../src/jobs/push.ts'
-import { tellArrivals } from '../../src/push/arrivals.ts'
+import { notifyArrivals } from '../../src/push/arrivals.ts'
 import { isQuiet, latestDigest, wallClock } from '../../src/push/quiet.ts'
 import { senderOf } from '../../src/push/sender.ts'
 import { sendDueSummaries } from '../../src/push/summary.ts'
@@ -28,7 +28,7 @@ test('only people I know: those I have written to', async () => {
   await using fixture = await open()
   const { ada, push, titles } = fixture
   await push.saveSettings({ which: 'known', content: true })
-  await ada.arrive({ from: 'stranger@else.test', name: 'Stranger' }, { from: 'Grace@people.test', name: 'Grace' })
+  await ada.receiveMail({ from: 'stranger@else.test', name: 'Stranger' }, { from: 'Grace@people.test', name: 'Grace' })
   expect(titles()).toEqual(['New mail from Grace'])
 })
 
@@ -42,10 +42,10 @@ test('only Needs Reply and Urgent, or one Smart Folder', async () => {
     { name: 'Work', folders: ['work'] },
     { name: 'None', folders: [] },
   ]
-  await ada.arrive(...mails)
+  await ada.receiveMail(...mails)
   expect(titles().sort()).toEqual(['New mail from Reply', 'New mail from Urgent'])
   await push.saveSettings({ which: 'folder', folderId: 'work' })
-  await ada.arrive({ name: 'Work', folders: ['work'] }, { name: 'Reply', folders: ['reply'] })
+  await ada.receiveMail({ name: 'Work', folders: ['work'] }, { name: 'Reply', folders: ['reply'] })
   expect(titles().slice(2)).toEqual(['New mail from Work'])
 })
 
@@ -55,12 +55,12 @@ test('a mail that is not sorted yet is asked about again, and in the end decided
   await push.saveSettings({ which: 'important', content: true })
   const id = await ada.store({ name: 'Later', folders: null })
   const { userId } = ada.person
-  expect(await tellArrivals(t.app, userId, [id], { last: false })).toEqual([id])
+  expect(await notifyArrivals(t.app, userId, [id], { last: false })).toEqual([id])
   const mail = await t.app.db.selectFrom('message').where('id', '=', id).select(['key', 'account_id']).executeTakeFirstOrThrow()
   await sort(t.app, { user_id: userId, account_id: mail.account_id }, mail.key, ['urgent'])
-  expect(await tellArrivals(t.app, userId, [id], { last: false })).toEqual([])
+  expect(await notifyArrivals(t.app, userId, [id], { last: false })).toEqual([])
   const never = await ada.store({ folders: null })
-  expect(await tellArrivals(t.app, userId, [never], { last: true })).toEqual([])
+  expect(await notifyArrivals(t.app, userId, [never], { last: true })).toEqual([])
   await senderOf(t.app).idle()
   expect(titles()).toEqual(['New mail from Later'])
 })
@@ -80,9 +80,9 @@ test('mail outside of the unified inbox, and other people’s, is not told', asy
   await using fixture = await open()
   const { t, ada, service } = fixture
   const grace = await mailboxOf(fixture, 'grace')
-  await tellArrivals(t.app, ada.person.userId, [await grace.store()], { last: true })
+  await notifyArrivals(t.app, ada.person.userId, [await grace.store()], { last: true })
   await t.app.db.updateTable('account').set({ in_unified_inbox: 0 }).where('user_id', '=', ada.person.userId).execute()
-  await ada.arrive({})
+  await ada.receiveMail({})
   expect(service.asked).toBe(0)
 })
 
@@ -90,7 +90,7 @@ test('in quiet hours nothing is sent; at their end one count of what is still un
   await using fixture = await open(evening)
   const { t, service, ada, push, minute, titles } = fixture
   await push.saveSettings({ quiet: { from: '22:00', to: '07:00' } })
-  const [first = ''] = await ada.arrive({}, {}, {})
+  const [first = ''] = await ada.receiveMail({}, {}, {})
   await minute()
   t.passTime({ hours: 8.9 })
   await minute()
@@ -100,7 +100,7 @@ test('in quiet hours nothing is sent; at their end one count of what is still un
   await minute()
   await minute()
   expect(titles()).toEqual(['2 new emails'])
-  await ada.arrive({})
+  await ada.receiveMail({})
   expect(titles()).toEqual(['2 new emails', 'New mail'])
 })
 
@@ -109,14 +109,14 @@ test('a digest counts at its times, once, and a time that has passed is not made
   const { t, ada, push, minute, titles } = fixture
   await push.saveSettings({ digest: ['18:00', '08:00', '18:00'] })
   expect((await push.state()).settings.digest).toEqual(['08:00', '18:00'])
-  await ada.arrive({}, {})
+  await ada.receiveMail({}, {})
   await minute()
   expect(titles()).toEqual([])
   t.passTime({ hours: 10.1 })
   await minute()
   await minute()
   expect(titles()).toEqual(['2 new emails'])
-  await ada.arrive({})
+  await ada.receiveMail({})
   t.passTime({ hours: 9 })
   await minute()
   expect(titles()).toEqual(['2 new emails'])
@@ -124,7 +124,7 @@ test('a digest counts at its times, once, and a time that has passed is not made
   await minute()
   expect(titles()).toEqual(['2 new emails', '1 new email'])
   // Days later, after a restart: late rather than never, and once.
-  await ada.arrive({})
+  await ada.receiveMail({})
   t.passTime({ days: 3 })
   await minute()
   await minute()
@@ -135,7 +135,7 @@ test('without quiet hours and digest nothing is held any more', async () => {
   await using fixture = await open(evening)
   const { t, ada, push } = fixture
   await push.saveSettings({ digest: ['08:00'] })
-  await ada.arrive({})
+  await ada.receiveMail({})
   expect(await t.app.db.selectFrom('push_held').selectAll().execute()).toHaveLength(1)
   await push.saveSettings({ digest: [] })
   expect(await t.app.db.selectFrom('push_held').selectAll().execute()).toEqual([])

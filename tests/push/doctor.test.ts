@@ -11,12 +11,12 @@ test('the doctor tells of push what became of the last notifications', async () 
   await subscribeBrowser(fixture, ada.person)
   expect(await checkPush(t.app)).toMatchObject([{ state: 'ok', says: 'Push notifications arrive: 1 set up.' }])
   service.replies.push({ status: 403 })
-  await ada.arrive({})
+  await ada.receiveMail({})
   const about = { person: 'ada', kind: 'browser' }
   expect(await checkPush(t.app)).toMatchObject([{ state: 'warn', about, says: 'The push server rejected the token.' }])
   for (let more = 0; more < 4; more++) {
     service.replies.push({ status: 403 })
-    await ada.arrive({})
+    await ada.receiveMail({})
   }
   const [line] = await checkPush(t.app)
   expect(line).toMatchObject({ state: 'bad', about, fix: expect.stringContaining('Notifications') })

@@ -1,6 +1,6 @@
 // A person with push set up, and mails that arrive for them as rows.
 import { newId } from '../../src/core/ids.ts'
-import { tellArrivals } from '../../src/push/arrivals.ts'
+import { notifyArrivals } from '../../src/push/arrivals.ts'
 import { runningSender } from '../../src/push/running.ts'
 import { senderOf } from '../../src/push/sender.ts'
 import { vapidKeys } from '../../src/push/vapid.ts'
@@ -44,7 +44,7 @@ export interface Mailbox {
   /** Stores a mail in the inbox; returns its id. */
   store(mail?: Arriving): Promise<string>
   /** Stores mails, and has them told to the end. */
-  arrive(...mails: Arriving[]): Promise<string[]>
+  receiveMail(...mails: Arriving[]): Promise<string[]>
   markRead(id: string): Promise<void>
 }
 
@@ -91,10 +91,10 @@ export async function mailboxOf({ t }: { t: TestApp }, name: string): Promise<Ma
   return {
     person,
     store,
-    async arrive(...mails) {
+    async receiveMail(...mails) {
       const ids: string[] = []
       for (const mail of mails) ids.push(await store(mail))
-      await tellArrivals(app, person.userId, ids, { last: true })
+      await notifyArrivals(app, person.userId, ids, { last: true })
       await senderOf(app).idle()
       return ids
     },

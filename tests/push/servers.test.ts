@@ -29,7 +29,7 @@ test('an ntfy topic is kept after a test message arrived there, and then told of
   await push.addNtfy({ server: `${ntfy.url}/`, topic: 'ada-mail' })
   expect(ntfy.messages).toMatchObject([{ topic: 'ada-mail', title: 'Test from Homing', message: 'Notifications arrive here.' }])
   expect((await push.state()).targets).toMatchObject([{ kind: 'ntfy', address: `${ntfy.host}/ada-mail`, problem: null }])
-  const [id] = await ada.arrive({ name: 'Grace', subject: 'Tea' })
+  const [id] = await ada.receiveMail({ name: 'Grace', subject: 'Tea' })
   expect(ntfy.messages.at(-1)).toEqual({
     topic: 'ada-mail',
     message: 'New mail',
@@ -37,7 +37,7 @@ test('an ntfy topic is kept after a test message arrived there, and then told of
     click: `http://localhost:8080/email/${id}`,
   })
   await push.saveSettings({ content: true })
-  await ada.arrive({ name: 'Grace', subject: 'Tee für zwei ☕' })
+  await ada.receiveMail({ name: 'Grace', subject: 'Tee für zwei ☕' })
   expect(ntfy.messages.at(-1)).toMatchObject({ title: 'New mail from Grace', message: 'Tee für zwei ☕' })
 })
 
@@ -59,7 +59,7 @@ test('Gotify takes messages by an application’s token, also below a path', asy
   const { gotify, push, ada } = fixture
   await expect(push.addGotify({ server: gotify.url, token: 'wrong' })).rejects.toThrow('rejected the token')
   await push.addGotify({ server: `${gotify.url}/`, token: gotify.token })
-  const [id] = await ada.arrive({})
+  const [id] = await ada.receiveMail({})
   expect(gotify.messages.at(-1)).toEqual({
     message: 'New mail',
     priority: 5,
@@ -72,7 +72,7 @@ test('a limit of the server is waited for, and then told in the list', async () 
   const { ntfy, push, ada, waits } = fixture
   await push.addNtfy({ server: ntfy.url, topic: 'mine' })
   ntfy.left = 0
-  await ada.arrive({})
+  await ada.receiveMail({})
   expect([ntfy.asked, waits]).toEqual([1 + 4, [10_000, 60_000, 300_000]])
   expect((await push.state()).targets).toMatchObject([{ problem: 'limited', disabled: false }])
   await expect(push.test({ id: (await push.state()).targets[0]?.id ?? '' })).rejects.toThrow('limiting requests')
@@ -83,7 +83,7 @@ test('a token that was revoked is not tried for ever', async () => {
   const { ntfy, push, ada } = fixture
   await push.addNtfy({ server: ntfy.url, topic: 'mine' })
   ntfy.protected.set('mine', 'tk_new')
-  for (let mail = 0; mail < 8; mail++) await ada.arrive({})
+  for (let mail = 0; mail < 8; mail++) await ada.receiveMail({})
   expect(ntfy.asked).toBe(1 + 5)
   expect((await push.state()).targets).toMatchObject([{ problem: 'denied', disabled: true }])
 })

@@ -30,7 +30,7 @@ const notShown = [
   // The assistant's answers and templates: in the language of what was asked, or of the mail.
   /^src\/assistant\/(answer-texts|draft-suggestion|intents\/[\w-]+|retrieval\/[\w-]+|writing\/[\w-]+)\.ts$/,
   // These have every language beside each other.
-  /^src\/(mail\/body\/link-warning-words|shared\/quote-words)\.ts$/,
+  /^src\/(mail\/body\/link-warning-words|push\/note-words|shared\/quote-words)\.ts$/,
 ]
 
 export function serverMessages(root: string): string[] {

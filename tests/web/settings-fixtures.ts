@@ -1,6 +1,7 @@
 // What the settings ask of the server, with believable answers.
 import { defaultPreferences } from '../../src/shared/preferences.ts'
 import { defaultConsent, type PrivacyFacts } from '../../src/shared/privacy.ts'
+import { defaultPushSettings } from '../../src/shared/push.ts'
 import type { Profile } from '../../src/shared/user.ts'
 import type { Procedures } from './fake-server.ts'
 
@@ -37,4 +38,5 @@ export const settingsServer: Procedures = {
   'senders.trusted': () => ({ senders: [] }),
   'identities.list': () => ({ identities: [] }),
   'templates.list': () => ({ templates: [] }),
+  'push.state': () => ({ settings: defaultPushSettings, targets: [] }),
 }

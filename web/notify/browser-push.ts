@@ -14,15 +14,15 @@ export const canReceivePush = (): boolean =>
 const endpointKey = 'push-endpoint'
 
 /**
- * `tell` passes the subscription to the server. Browsers ask for permission only in response to a click. A subscription with the
+ * `register` passes the subscription to the server. Browsers ask for permission only in response to a click. A subscription with the
  * key of another server is replaced.
  */
-export async function turnOnPush(publicKey: string, tell: (keys: PushKeys) => Promise<unknown>): Promise<void> {
+export async function turnOnPush(publicKey: string, register: (keys: PushKeys) => Promise<unknown>): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   const before = await pushManager.getSubscription()
   if (before && keyOf(before) !== publicKey) await before.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  await tell(keysOf(subscription))
+  await register(keysOf(subscription))
   deviceStore.set(endpointKey, subscription.endpoint)
 }
 
@@ -41,7 +41,7 @@ export async function leavePush(): Promise<void> {
  */
 export async function followPush(
   navigate: (path: string) => void,
-  tell: (keys: PushKeys) => Promise<unknown>,
+  register: (keys: PushKeys) => Promise<unknown>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const workers = navigator.serviceWorker
@@ -50,7 +50,7 @@ export async function followPush(
   workers.startMessages()
   const subscription = await (await workers.getRegistration())?.pushManager.getSubscription()
   if (!subscription) return false
-  if (subscription.endpoint !== deviceStore.get(endpointKey)) await tell(keysOf(subscription))
+  if (subscription.endpoint !== deviceStore.get(endpointKey)) await register(keysOf(subscription))
   deviceStore.set(endpointKey, subscription.endpoint)
   return true
 }

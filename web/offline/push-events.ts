@@ -47,8 +47,8 @@ export function listenForPush(scope: PushScope): void {
 async function show(scope: PushScope, { title, body, tag, path }: Note): Promise<void> {
   const isSeen = tag !== testTag && (await tabsOf(scope)).some(({ focused }) => focused)
   if (isSeen && !showsAlways()) return
-  const look = { icon: '/icons/icon-192.png', badge: '/icons/icon-192.png' }
-  await scope.registration.showNotification(title, { body, tag, data: { path }, silent: isSeen, ...look })
+  const pictures = { icon: '/icons/icon-192.png', badge: '/icons/icon-192.png' }
+  await scope.registration.showNotification(title, { body, tag, data: { path }, silent: isSeen, ...pictures })
   if (!isSeen) return
   for (const notification of await scope.registration.getNotifications({ tag })) notification.close()
 }

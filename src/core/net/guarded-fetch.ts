@@ -171,10 +171,10 @@ async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T
 function pushError({ hostname, port, protocol }: URL, cause: unknown): unknown {
   if (!(cause instanceof AppError) || cause.details?.reason !== 'not-allowed') return cause
   const isPlain = protocol === 'http:'
-  const setting = `PUSH_HOSTS_ALLOW=${hostname}:${port || (isPlain ? 80 : 443)}`
+  const entry = `${hostname}:${port || (isPlain ? 80 : 443)}`
   const sentence = isPlain
-    ? `Push servers need an https address, unless the server owner allows this one: ${setting}`
-    : `This push server address isn't allowed here. If ${hostname} is correct, the server owner can allow it: ${setting}`
+    ? `Push servers need an https address, unless the server owner allows this one: PUSH_HOSTS_ALLOW=${entry}`
+    : `This push server address isn't allowed here. If ${hostname} is correct, the server owner can allow it: PUSH_HOSTS_ALLOW=${entry}`
   return new AppError('unprocessable', sentence, { details: { reason: 'not-allowed' } })
 }
 

@@ -18,7 +18,7 @@ export interface PushTargetTable {
   kind: PushKind
   /** SHA-256 of a browser's endpoint, which is one browser's alone. */
   endpoint_hash: string | null
-  /** Sealed; JSON inside (push/secret.ts): the endpoint and its keys, or server, topic and token. */
+  /** Sealed; JSON inside (push/target-secret.ts): the endpoint and its keys, or server, topic and token. */
   secret: string
   created_at: number
   /** The last notification that the server took. */

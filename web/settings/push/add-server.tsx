@@ -95,7 +95,7 @@ function Address({ onChange, ...rest }: InputProps) {
     <Field
       label={words.server}
       inputMode="url"
-      placeholder="https://push.example.com"
+      placeholder={words.serverExample}
       maxLength={300}
       required
       autoCapitalize="none"

@@ -293,6 +293,7 @@ export const settings: SomeWords<typeof english> = {
     addNtfy: 'ntfy hinzufügen',
     addGotify: 'Gotify hinzufügen',
     server: 'Server',
+    serverExample: 'https://push.example.com',
     topic: 'Thema',
     topicHint: 'Wer den Namen eines offenen Themas kennt, kann es lesen. Wählen Sie einen, der schwer zu erraten ist.',
     token: 'Zugriffstoken',

@@ -284,6 +284,7 @@ export const settings = {
     addNtfy: 'Add ntfy',
     addGotify: 'Add Gotify',
     server: 'Server',
+    serverExample: 'https://push.example.com',
     topic: 'Topic',
     topicHint: 'Anyone who knows the name of an open topic can read it. Choose one that is hard to guess.',
     token: 'Access token',
