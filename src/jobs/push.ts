@@ -1,5 +1,5 @@
-// Watches for new mail that people want to be notified of. While nobody has push set up, a new mail costs one small query here and
-// nothing of src/push is loaded but that.
+// Watches for new mail that people want to be notified of. While nobody has push set up, a new mail costs one small query here, and
+// what sends is not loaded.
 import type { App } from '../app.ts'
 import { openTargets, peopleWithHeld } from '../push/queries.ts'
 import { runningSender } from '../push/running.ts'
@@ -33,10 +33,9 @@ export const pushJob: Job = {
 }
 
 interface Pending {
-  ids: Set<string>
+  /** Each mail with the time it arrived, by the monotonic clock. */
+  arrived: Map<string, number>
   timer: NodeJS.Timeout | undefined
-  /** Waiting to be sorted since. */
-  since: number
 }
 
 export function watchArrivals(app: App, times: typeof pushTimes = pushTimes): AsyncDisposable {
@@ -45,10 +44,12 @@ export function watchArrivals(app: App, times: typeof pushTimes = pushTimes): As
   const running = new Set<Promise<void>>()
   const ending = new AbortController()
 
-  const soon = (userId: string, ids: readonly string[], wait: number, since = performance.now()) => {
-    const pending = people.get(userId) ?? { ids: new Set<string>(), timer: undefined, since }
+  const soon = (userId: string, arrived: Iterable<[id: string, at: number]>, wait: number) => {
+    const pending = people.get(userId) ?? { arrived: new Map<string, number>(), timer: undefined }
     people.set(userId, pending)
-    for (const id of ids) if (pending.ids.size < maxPending) pending.ids.add(id)
+    for (const [id, at] of arrived) {
+      if (pending.arrived.size < maxPending) pending.arrived.set(id, Math.min(at, pending.arrived.get(id) ?? at))
+    }
     pending.timer ??= setTimeout(() => start(userId), wait).unref()
   }
   const start = (userId: string) => {
@@ -60,18 +61,25 @@ export function watchArrivals(app: App, times: typeof pushTimes = pushTimes): As
       .finally(() => running.delete(work))
     running.add(work)
   }
-  const notify = async (userId: string, { ids, since }: Pending) => {
+  const notify = async (userId: string, { arrived }: Pending) => {
     if ((await openTargets(app.db, userId, app.now().getTime())).length === 0) return
     const { notifyArrivals } = await import('../push/arrivals.ts')
-    const last = performance.now() - since >= times.sortedWithinMs
-    const unsorted = await notifyArrivals(app, userId, [...ids], { last })
+    const over = performance.now() - times.sortedWithinMs
+    const isOver = (id: string) => (arrived.get(id) ?? 0) <= over
+    const unsorted = await notifyArrivals(app, userId, [...arrived.keys()], isOver)
     restUntil.set(userId, performance.now() + times.restMs)
-    if (unsorted.length > 0 && !ending.signal.aborted) soon(userId, unsorted, times.sortedMs, since)
+    const again = [...arrived].filter(([id]) => unsorted.includes(id))
+    if (again.length > 0 && !ending.signal.aborted) soon(userId, again, times.sortedMs)
   }
   const stopListening = app.events.listen((event) => {
     if (event.name === 'mail.arrived') {
       const rest = (restUntil.get(event.userId) ?? 0) - performance.now()
-      soon(event.userId, event.ids, Math.max(times.batchMs, rest))
+      const now = performance.now()
+      soon(
+        event.userId,
+        event.ids.map((id) => [id, now] as [string, number]),
+        Math.max(times.batchMs, rest),
+      )
     }
     if (event.name === 'user.removed') {
       clearTimeout(people.get(event.userId)?.timer)

@@ -1,5 +1,6 @@
 // Adds an ntfy topic or a Gotify application, after a test message has arrived there: what does not work is not kept.
 import { type App, inTransaction } from '../app.ts'
+import { noteActivity } from '../auth/activity.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { AddGotifyInput, AddNtfyInput } from '../shared/push.ts'
@@ -34,6 +35,7 @@ async function add(app: App, userId: string, secret: TargetSecret): Promise<stri
     const row = { id, user_id: userId, session_id: null, endpoint_hash: null, kind: secret.kind, created_at }
     await insertTarget(app.db, { ...row, secret: sealSecret(app, id, secret) })
     await noteSent(app.db, userId, id, created_at)
+    await noteActivity(app, userId, 'push-server-added')
     return id
   })
   app.log.info({ userId, target: id, kind: secret.kind }, 'push target added')

@@ -1,24 +1,24 @@
-// Who is told what of mails that have just arrived: at once, after the quiet hours, or in the next digest.
+// Which of the mails that have just arrived a person is notified of: at once, after the quiet hours, or in the next digest.
 import type { App } from '../app.ts'
+import { smartFoldersOf } from '../folders/smart-folders.ts'
 import type { PushSettings } from '../shared/push.ts'
-import { personTimeZone } from '../user/person.ts'
-import { maxHeld } from './limits.ts'
+import { holdIfQuiet } from './hold.ts'
 import { notesAbout } from './note.ts'
-import { type ArrivedMail, arrivedMails, holdMails } from './queries.ts'
-import { isQuiet, wallClock } from './quiet.ts'
+import { type ArrivedMail, arrivedMails } from './queries.ts'
 import { senderOf } from './sender.ts'
 import { readPushSettings } from './settings.ts'
 
-/** Returns the mails that are not sorted yet, where that matters: ask again soon, and `last` to decide without. */
+/** Returns the mails that are not sorted yet, where that matters: ask again soon. `isOver`: decided without, as it takes too long. */
 export async function notifyArrivals(
   app: App,
   userId: string,
   ids: readonly string[],
-  { last }: { last: boolean },
+  isOver: (id: string) => boolean,
 ): Promise<string[]> {
-  const { settings } = await readPushSettings(app, userId)
+  const settings = await usableSettings(app, userId)
   const mails = await arrivedMails(app.db, userId, [...ids])
-  const isDecided = (mail: ArrivedMail) => last || mail.sorted === 1 || isWanted(settings, mail) || !asksSorting(settings)
+  const isDecided = (mail: ArrivedMail) =>
+    isOver(mail.id) || mail.sorted === 1 || isWanted(settings, mail) || !asksSorting(settings)
   await notifyOrHold(
     app,
     userId,
@@ -28,13 +28,18 @@ export async function notifyArrivals(
   return mails.filter((mail) => !isDecided(mail)).map(({ id }) => id)
 }
 
+/** A Smart Folder that was deleted can't choose: rather all mails than none, without a word. */
+async function usableSettings(app: App, userId: string): Promise<PushSettings> {
+  const { settings } = await readPushSettings(app, userId)
+  if (settings.which !== 'folder') return settings
+  const isThere = (await smartFoldersOf(app, userId)).some(({ id }) => id === settings.folderId)
+  return isThere ? settings : { ...settings, which: 'all' }
+}
+
 async function notifyOrHold(app: App, userId: string, settings: PushSettings, mails: ArrivedMail[]): Promise<void> {
   if (mails.length === 0) return
-  const clock = wallClock(app.now(), await personTimeZone(app, userId))
-  if (settings.digest.length > 0 || isQuiet(settings, clock)) {
-    const keys = mails.map(({ key }) => key)
-    return holdMails(app.db, userId, keys, maxHeld)
-  }
+  const keys = mails.map(({ key }) => key)
+  if (await holdIfQuiet(app, userId, keys)) return
   await senderOf(app).send(userId, await notesAbout(app, userId, mails, settings.content))
 }
 

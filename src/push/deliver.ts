@@ -5,6 +5,7 @@ import type { AppError } from '../core/errors.ts'
 import type { PushProblem } from '../shared/push.ts'
 import type { Outcome } from './channels/outcome.ts'
 import { sendTo } from './channels/send.ts'
+import { holdIfQuiet } from './hold.ts'
 import { sendLimits } from './limits.ts'
 import type { Note } from './note.ts'
 import { deleteTarget, noteFailure, noteSent, openTargets, targetSecret } from './queries.ts'
@@ -12,8 +13,8 @@ import { openSecret } from './target-secret.ts'
 
 export type Delivered =
   | { is: 'done' }
-  /** The same may work after some time. */
-  | { is: 'later'; retryAfter?: number }
+  /** The same may work after `retryAfter` milliseconds; 0 where the server says nothing of that. */
+  | { is: 'later'; isGivenUp: boolean; retryAfter: number }
   /** Removed, disabled, or no longer the person's. */
   | { is: 'closed' }
 
@@ -22,11 +23,14 @@ export async function deliver(app: App, userId: string, id: string, note: Note, 
   // A session may have ended since, or the target may have been removed.
   const isOpen = (await openTargets(app.db, userId, app.now().getTime())).some((one) => one.id === id)
   if (!isOpen) return { is: 'closed' }
+  // Quiet hours may have begun.
+  if (await holdIfQuiet(app, userId, note.messageKeys)) return { is: 'done' }
   const outcome = await attempt(app, userId, id, note)
-  if (outcome.is !== 'later' || last || (outcome.retryAfter ?? 0) > sendLimits.maxRetryAfterMs)
-    return settle(app, userId, id, outcome)
-  const { retryAfter } = outcome
-  return { is: 'later', ...(retryAfter === undefined ? {} : { retryAfter }) }
+  if (outcome.is !== 'later') return settle(app, userId, id, outcome)
+  const { retryAfter = 0 } = outcome
+  const isGivenUp = last || retryAfter > sendLimits.maxRetryAfterMs
+  if (isGivenUp && (await settle(app, userId, id, outcome)).is === 'closed') return { is: 'closed' }
+  return { is: 'later', isGivenUp, retryAfter }
 }
 
 export interface Tested {
@@ -45,7 +49,13 @@ export async function deliverTest(app: App, userId: string, id: string, note: No
 
 async function attempt(app: App, userId: string, id: string, note: Note): Promise<Outcome> {
   const row = await targetSecret(app.db, userId, id)
-  return row ? sendTo(app, openSecret(app, id, row.secret), note) : { is: 'gone' }
+  if (!row) return { is: 'gone' }
+  try {
+    return await sendTo(app, openSecret(app, id, row.secret), note)
+  } catch (err) {
+    app.log.error({ userId, target: id, err }, 'push target failed')
+    return { is: 'failed', problem: 'rejected' }
+  }
 }
 
 async function settle(app: App, userId: string, id: string, outcome: Outcome): Promise<Delivered> {
@@ -60,7 +70,8 @@ async function settle(app: App, userId: string, id: string, outcome: Outcome): P
     case 'later':
     case 'failed': {
       const { problem } = outcome
-      const noted = await noteFailure(app.db, userId, id, { problem, now, most: sendLimits.maxFailures })
+      const lasting = outcome.is === 'later' ? sendLimits.passingMs : 0
+      const noted = await noteFailure(app.db, userId, id, { problem, now, most: sendLimits.maxFailures, lasting })
       app.log.warn({ userId, target: id, problem, failures: noted?.failures }, 'push notification not sent')
       if (noted?.disabled_at === now) app.log.warn({ userId, target: id, problem }, 'push target disabled')
       return noted && noted.disabled_at === null ? { is: 'done' } : { is: 'closed' }

@@ -5,13 +5,18 @@ import { personLanguage } from '../preferences/person-language.ts'
 import { type NoteWords, noteWords } from './note-words.ts'
 import type { ArrivedMail } from './queries.ts'
 
-export interface Note {
+export interface NoteContent {
   title: string
   body: string
   /** A notification replaces one with the same tag: one for each conversation, one for summaries. */
   tag: string
   /** A page of Homing: `/email/…`. */
   path: string
+}
+/** Stays here: a notification as it is queued. */
+export interface Note extends NoteContent {
+  /** Of the mails it is about; empty for summaries and tests. */
+  messageKeys: readonly number[]
 }
 
 /** More conversations at once share one notification. */
@@ -25,32 +30,38 @@ const wordsFor = async (app: App, userId: string): Promise<NoteWords> => noteWor
 export async function notesAbout(app: App, userId: string, mails: readonly ArrivedMail[], content: boolean): Promise<Note[]> {
   const words = await wordsFor(app, userId)
   const newest = [...Map.groupBy(mails, (mail) => mail.threadId).values()].flatMap((some) => some[0] ?? [])
-  if (newest.length > most) return [{ title: words.many(mails.length), body: '', tag: 'homing-mail', path: '/inbox' }]
+  const keysOf = (some: readonly ArrivedMail[]) => some.map(({ key }) => key)
+  if (newest.length > most) {
+    return [{ title: words.many(mails.length), body: '', tag: 'homing-mail', path: '/inbox', messageKeys: keysOf(mails) }]
+  }
   return newest.map((mail) => ({
-    title: content ? words.from(senderOf(mail)) : words.one,
+    title: titleOf(words, content ? senderName(mail) : ''),
     body: content ? oneLine(mail.subject, maxSubjectLength) || words.noSubject : '',
     tag: `homing-${mail.threadId}`,
     path: `/email/${mail.id}`,
+    messageKeys: keysOf(mails.filter(({ threadId }) => threadId === mail.threadId)),
   }))
 }
 
+const titleOf = (words: NoteWords, sender: string) => (sender === '' ? words.one : words.from(sender))
+
 export async function summaryNote(app: App, userId: string, count: number): Promise<Note> {
-  return { title: (await wordsFor(app, userId)).many(count), body: '', tag: 'homing-summary', path: '/inbox' }
+  return { title: (await wordsFor(app, userId)).many(count), body: '', tag: 'homing-summary', path: '/inbox', messageKeys: [] }
 }
 
 export async function testNote(app: App, userId: string): Promise<Note> {
   const { test, testBody } = await wordsFor(app, userId)
-  return { title: test, body: testBody, tag: 'homing-test', path: '/settings/notifications' }
+  return { title: test, body: testBody, tag: 'homing-test', path: '/settings/notifications', messageKeys: [] }
 }
 
-/** A name that looks like an address would hide the real one. */
-function senderOf({ fromName, fromEmail }: ArrivedMail): string {
+/** A name that looks like an address would hide the real one. '' where there is neither. */
+function senderName({ fromName, fromEmail }: ArrivedMail): string {
   const name = oneLine(fromName, maxNameLength)
-  return name === '' || name.includes('@') ? oneLine(fromEmail, maxNameLength) : name
+  return name === '' || name.normalize('NFKC').includes('@') ? oneLine(fromEmail, maxNameLength) : name
 }
 
-/** Controls and what is invisible, but for the joiners of Persian and of emoji: bidirectional overrides are among them. */
-const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]+/gu
+/** Controls and what is invisible, but for joiners and variation selectors: bidirectional overrides are among them. */
+const invisible = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu
 /** Letters have a few marks; a hundred of them cover the lines above and below. */
 const manyMarks = /(\p{M}{4})\p{M}+/gu
 
@@ -60,7 +71,7 @@ export function oneLine(text: string, maxLength: number): string {
   const plain = text
     .slice(0, 4 * maxLength)
     .replace(/\s+/gu, ' ')
-    .replace(unseen, '')
+    .replace(invisible, '')
     .replace(manyMarks, '$1')
     .trim()
   const points = [...plain]

@@ -1,4 +1,5 @@
-// SQL of push notifications. Every query of a person's rows names the person.
+// SQL of push notifications. Every query of a person's rows names the person, but for two: whose endpoint this is, and for whom
+// mails wait.
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../app.ts'
 import type { PushProblem } from '../shared/push.ts'
@@ -81,25 +82,28 @@ export async function targetByEndpoint(db: Db, hash: string) {
 export async function noteSent(db: Db, userId: string, id: string, now: number): Promise<void> {
   await db
     .updateTable('push_target')
-    .set({ last_sent_at: now, failures: 0, problem: null, disabled_at: null })
+    .set({ last_sent_at: now, failures: 0, problem: null, failing_since: null, disabled_at: null })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
 }
 
-/** Disables it with failure number `most`, or at once. */
+/** Disables it with failure number `most`, if it has been failing for `lasting` milliseconds. */
 export async function noteFailure(
   db: Db,
   userId: string,
   id: string,
-  { problem, now, most }: { problem: PushProblem; now: number; most: number },
+  { problem, now, most, lasting }: { problem: PushProblem; now: number; most: number; lasting: number },
 ): Promise<{ failures: number; disabled_at: number | null } | undefined> {
   return db
     .updateTable('push_target')
     .set({
       failures: sql<number>`failures + 1`,
       problem,
-      disabled_at: sql<number | null>`iif(failures + 1 >= ${most}, coalesce(disabled_at, ${now}), disabled_at)`,
+      failing_since: sql<number>`coalesce(failing_since, ${now})`,
+      disabled_at: sql<
+        number | null
+      >`iif(failures + 1 >= ${most} and coalesce(failing_since, ${now}) <= ${now - lasting}, coalesce(disabled_at, ${now}), disabled_at)`,
     })
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -172,11 +176,12 @@ export async function holdMails(db: Db, userId: string, keys: number[], most: nu
 
 export const peopleWithHeld = prepared((db) => db.selectFrom('push_held').select('user_id').distinct())
 
-/** How many of the held mails are still unread in the inbox. */
+/** How many of the held mails are still unread in the unified inbox. */
 export async function countHeld(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from push_held h join message m on m.key = h.message_key
-    where h.user_id = ${userId} and m.user_id = ${userId} and ${isUnreadInInbox}`.execute(db)
+    select count(*) as count from push_held h join message m on m.key = h.message_key join account a on a.id = m.account_id
+    where h.user_id = ${userId} and m.user_id = ${userId} and a.user_id = ${userId} and a.in_unified_inbox = 1
+      and ${isUnreadInInbox}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

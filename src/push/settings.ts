@@ -1,11 +1,13 @@
-// What a person wants to be told by push notifications. Only what differs from the defaults is stored.
+// What a person wants to be notified of by push. Only what differs from the defaults is stored.
 import { type App, inTransaction } from '../app.ts'
+import { noteActivity } from '../auth/activity.ts'
 import { AppError } from '../core/errors.ts'
 import { smartFoldersOf } from '../folders/smart-folders.ts'
 import { defaultPushSettings, PushSettings, type SavePushSettingsInput } from '../shared/push.ts'
 import { personTimeZone } from '../user/person.ts'
-import { releaseHeld, storedSettings, storeSettings } from './queries.ts'
+import { storedSettings, storeSettings } from './queries.ts'
 import { wallClock } from './quiet.ts'
+import { runningSender } from './running.ts'
 
 export interface StoredSettings {
   settings: PushSettings
@@ -20,7 +22,7 @@ export async function readPushSettings(app: App, userId: string): Promise<Stored
 }
 
 export async function savePushSettings(app: App, userId: string, input: SavePushSettingsInput): Promise<PushSettings> {
-  return inTransaction(app, async (app) => {
+  const saved = await inTransaction(app, async (app) => {
     const { settings: before, lastDigest } = await readPushSettings(app, userId)
     const merged: PushSettings = { ...before, ...givenOf(input) }
     const settings = { ...merged, folderId: merged.which === 'folder' ? merged.folderId : null, digest: sorted(merged.digest) }
@@ -29,10 +31,12 @@ export async function savePushSettings(app: App, userId: string, input: SavePush
     // A time of today that has passed is not made up for.
     const since = isNewDigest ? wallClock(app.now(), await personTimeZone(app, userId)).stamp : lastDigest
     await storeSettings(app.db, userId, JSON.stringify(differing(settings)), since)
-    // What waited for a summary that nobody wants any more.
-    if (settings.digest.length === 0 && !settings.quiet) await releaseHeld(app.db, userId)
+    if (settings.content && !before.content) await noteActivity(app, userId, 'push-content-on')
     return settings
   })
+  // They were worded by the settings of before.
+  app.state.of(runningSender).sender?.drop(userId)
+  return saved
 }
 
 async function requireSensible(app: App, userId: string, { which, folderId, quiet }: PushSettings): Promise<void> {

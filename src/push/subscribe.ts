@@ -1,18 +1,24 @@
 // A browser subscribes, or another program with an endpoint of the same kind (UnifiedPush). Bound to its session: whoever ends
 // that ends its notifications.
 import { createHash, ECDH } from 'node:crypto'
+import { perHour } from '../accounts/attempt-limit.ts'
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { stateKey } from '../core/state.ts'
 import type { SubscribeInput } from '../shared/push.ts'
 import type { SignedInAs } from '../trpc.ts'
-import { maxTargets } from './limits.ts'
+import { maxTargets, subscriptionsPerHour } from './limits.ts'
 import { deleteOfSession, deleteTarget, insertTarget, targetByEndpoint, targetsOf } from './queries.ts'
 import { type BrowserSecret, openSecret, sealSecret } from './target-secret.ts'
 
-/** The same subscription again changes nothing but its session. Returns the id of the target. */
+/** Each makes this server look up a name of the person's choice. */
+const subscriptions = stateKey(() => perHour(subscriptionsPerHour, "You've added many devices. Please try again in an hour."))
+
+/** The same subscription again takes the place of the one before, in this session. Returns the id of the target. */
 export async function subscribe(app: App, { userId, sessionId }: SignedInAs, input: SubscribeInput): Promise<string> {
   const secret = readSubscription(input)
+  app.state.of(subscriptions)(userId, app.now())
   await app.net.judgePush(secret.endpoint)
   const endpointHash = createHash('sha256').update(secret.endpoint).digest('base64url')
   const id = await inTransaction(app, async (app) => {
@@ -55,10 +61,13 @@ export async function requireRoom(app: App, userId: string): Promise<void> {
   throw new AppError('conflict', `You can have up to ${maxTargets} devices. Please remove one first.`)
 }
 
+/** Parsers disagree about others: the token for the push service must name the host that is connected to. */
+const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/
+
 /** What does not fit is refused here, and not with each message. */
 function readSubscription({ endpoint, keys: { p256dh, auth } }: SubscribeInput): BrowserSecret {
   const url = URL.parse(endpoint)
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  const isWeb = (url?.protocol === 'https:' || url?.protocol === 'http:') && plainHost.test(url.hostname)
   if (!isWeb || url.username !== '' || url.password !== '' || !isPoint(p256dh) || Buffer.from(auth, 'base64url').length !== 16)
     throw new AppError('invalid', "This isn't a push subscription.")
   return { kind: 'browser', endpoint: url.href, p256dh, auth }

@@ -87,6 +87,8 @@ export const ActivityKind = z.enum([
   'invited',
   'backup-fetched',
   'restored',
+  'push-server-added',
+  'push-content-on',
   'identity-linked',
   'identity-removed',
   'role-changed',

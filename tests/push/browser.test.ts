@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest'
 import { createNet } from '../../src/core/net.ts'
 import { deliver } from '../../src/push/deliver.ts'
+import { notesAbout } from '../../src/push/note.ts'
+import { arrivedMails, countHeld } from '../../src/push/queries.ts'
 import { runningSender } from '../../src/push/running.ts'
 import { senderOf } from '../../src/push/sender.ts'
-import { mailboxOf, publicKeyOf, pushFixture, subscribeBrowser } from './fixture.ts'
+import { anotherSession, mailboxOf, publicKeyOf, pushFixture, subscribeBrowser } from './fixture.ts'
 
 test('nothing is made or sent before a browser subscribes', async () => {
   await using fixture = await pushFixture()
@@ -64,6 +66,21 @@ test('a conversation has one notification, and many conversations share one', as
   expect(fixture.service.received.at(-1)?.data).toEqual({ title: '5 new emails', body: '', tag: 'homing-mail', path: '/inbox' })
 })
 
+test('a sender of nothing but invisible characters, or with an address of other letters, is named by the address', async () => {
+  await using fixture = await pushFixture()
+  const ada = await mailboxOf(fixture, 'ada')
+  await subscribeBrowser(fixture, ada.person)
+  await ada.person.caller.push.saveSettings({ content: true })
+  for (const name of ['\u3164\u2800\u115f', 'support\uff20bank.example'])
+    await ada.receiveMail({ name, from: 'eve@evil.example' })
+  await ada.receiveMail({ name: '', from: '' })
+  expect(fixture.service.received.map(({ data }) => data.title)).toEqual([
+    'New mail from eve@evil.example',
+    'New mail from eve@evil.example',
+    'New mail',
+  ])
+})
+
 test('hostile senders and subjects become one short line, and the message stays below 4 KB', async () => {
   await using fixture = await pushFixture()
   const ada = await mailboxOf(fixture, 'ada')
@@ -116,23 +133,84 @@ test('a service that wants more patience than that is left alone until the next 
   expect((await ada.person.caller.push.state()).targets).toMatchObject([{ problem: 'limited', disabled: false }])
 })
 
-test('what keeps failing is disabled with its reason, asked no more, and enabled by a test that succeeds', async () => {
+test('what is refused again and again is disabled with its reason, asked no more, and enabled by a test that succeeds', async () => {
   await using fixture = await pushFixture()
   const { service } = fixture
   const ada = await mailboxOf(fixture, 'ada')
   const id = await subscribeBrowser(fixture, ada.person)
-  for (let mail = 0; mail < 5; mail++) {
-    service.replies.push(...Array.from({ length: 4 }, () => ({ status: 500 })))
-    await ada.receiveMail({})
-  }
-  expect(service.asked).toBe(5 * 4)
-  expect((await ada.person.caller.push.state()).targets).toMatchObject([{ problem: 'unavailable', disabled: true }])
+  service.replies.push(...Array.from({ length: 5 }, () => ({ status: 401 })))
+  for (let mail = 0; mail < 5; mail++) await ada.receiveMail({})
+  expect(service.asked).toBe(5)
+  expect((await ada.person.caller.push.state()).targets).toMatchObject([{ problem: 'denied', disabled: true }])
   await ada.receiveMail({})
-  expect(service.asked).toBe(5 * 4)
+  expect(service.asked).toBe(5)
   await ada.person.caller.push.test({ id })
   await ada.receiveMail({})
   expect(service.received.map(({ data }) => data.title)).toEqual(['Test from Homing', 'New mail'])
   expect((await ada.person.caller.push.state()).targets).toMatchObject([{ problem: null, disabled: false }])
+})
+
+test('an outage pauses a target between notifications, and disables it only after days', async () => {
+  await using fixture = await pushFixture()
+  const { t, service, waits } = fixture
+  const ada = await mailboxOf(fixture, 'ada')
+  await subscribeBrowser(fixture, ada.person)
+  const failOnce = async () => {
+    service.replies.push(...Array.from({ length: 4 }, () => ({ status: 503 })))
+    await ada.receiveMail({})
+  }
+  for (let mail = 0; mail < 6; mail++) await failOnce()
+  expect((await ada.person.caller.push.state()).targets).toMatchObject([{ problem: 'unavailable', disabled: false }])
+  expect(waits.filter((ms) => ms > 5 * 60_000)).toHaveLength(5)
+  t.passTime({ days: 4 })
+  await failOnce()
+  expect((await ada.person.caller.push.state()).targets).toMatchObject([{ problem: 'unavailable', disabled: true }])
+})
+
+test('what waits for a retry is dropped when the settings change, and held when quiet hours begin', async () => {
+  await using fixture = await pushFixture({ startsAt: new Date('2026-11-27T12:00:00Z') })
+  const { t, service } = fixture
+  const ada = await mailboxOf(fixture, 'ada')
+  await subscribeBrowser(fixture, ada.person)
+  await ada.person.caller.push.saveSettings({ content: true })
+  const saving = Promise.withResolvers<void>()
+  t.app.state.of(runningSender).wait = () => saving.promise
+  service.replies.push({ status: 503 })
+  const receiving = ada.receiveMail({ subject: 'Secret' })
+  await service.untilAsked(1)
+  await ada.person.caller.push.saveSettings({ content: false })
+  saving.resolve()
+  await receiving
+  expect(service.received).toEqual([])
+  const [note] = await notesAbout(
+    t.app,
+    ada.person.userId,
+    await arrivedMails(t.app.db, ada.person.userId, [await ada.store()]),
+    false,
+  )
+  await ada.person.caller.push.saveSettings({ quiet: { from: '00:00', to: '23:59' } })
+  await senderOf(t.app).send(ada.person.userId, note ? [note] : [])
+  await senderOf(t.app).idle()
+  expect(service.received).toEqual([])
+  expect(await countHeld(t.app.db, ada.person.userId)).toBe(1)
+})
+
+test('servers of one person that hang leave room for others', async () => {
+  await using fixture = await pushFixture()
+  const { t, service } = fixture
+  const [ada, grace] = [await mailboxOf(fixture, 'ada'), await mailboxOf(fixture, 'grace')]
+  for (let browser = 0; browser < 4; browser++) {
+    await subscribeBrowser(fixture, await anotherSession(t, ada.person), `ada-${browser}`)
+  }
+  await subscribeBrowser(fixture, grace.person, 'grace')
+  t.app.state.of(runningSender).timeoutMs = 3000
+  service.replies.push('hang', 'hang')
+  const note = { title: 'New mail', body: '', tag: 'x', path: '/inbox', messageKeys: [] }
+  await senderOf(t.app).send(ada.person.userId, [note])
+  await service.untilAsked(2)
+  await senderOf(t.app).send(grace.person.userId, [note])
+  await service.untilAsked(3)
+  expect(service.received.map(({ browser }) => browser)).toEqual(['grace'])
 })
 
 test('a service that hangs is left after a while, and holds up nobody else', async () => {
@@ -143,13 +221,13 @@ test('a service that hangs is left after a while, and holds up nobody else', asy
   await subscribeBrowser(fixture, grace.person, 'grace')
   service.replies.push('hang')
   t.app.state.of(runningSender).timeoutMs = 500
-  const note = { title: 'New mail', body: '', tag: 'x', path: '/inbox' }
+  const note = { title: 'New mail', body: '', tag: 'x', path: '/inbox', messageKeys: [] }
   const hanging = deliver(t.app, ada.person.userId, id, note, { last: true })
   await service.untilAsked(1)
   await senderOf(t.app).send(grace.person.userId, [note])
   await senderOf(t.app).idle()
   expect(service.received.map(({ browser }) => browser)).toEqual(['grace'])
-  expect(await hanging).toEqual({ is: 'done' })
+  expect(await hanging).toEqual({ is: 'later', isGivenUp: true, retryAfter: 0 })
   expect((await ada.person.caller.push.state()).targets).toMatchObject([{ problem: 'timeout' }])
 })
 
@@ -159,7 +237,13 @@ test('while a target is waiting no more than twenty conversations wait for it, t
   const ada = await mailboxOf(fixture, 'ada')
   await subscribeBrowser(fixture, ada.person)
   const sender = senderOf(t.app)
-  const notes = Array.from({ length: 50 }, (_, at) => ({ title: `${at}`, body: '', tag: `${at % 40}`, path: '/inbox' }))
+  const notes = Array.from({ length: 50 }, (_, at) => ({
+    title: `${at}`,
+    body: '',
+    tag: `${at % 40}`,
+    path: '/inbox',
+    messageKeys: [],
+  }))
   await sender.send(ada.person.userId, notes)
   await sender.idle()
   expect(service.received.map(({ data }) => Number(data.title))).toEqual(Array.from({ length: 20 }, (_, at) => 30 + at))

@@ -55,12 +55,12 @@ test('a mail that is not sorted yet is asked about again, and in the end decided
   await push.saveSettings({ which: 'important', content: true })
   const id = await ada.store({ name: 'Later', folders: null })
   const { userId } = ada.person
-  expect(await notifyArrivals(t.app, userId, [id], { last: false })).toEqual([id])
+  expect(await notifyArrivals(t.app, userId, [id], () => false)).toEqual([id])
   const mail = await t.app.db.selectFrom('message').where('id', '=', id).select(['key', 'account_id']).executeTakeFirstOrThrow()
   await sort(t.app, { user_id: userId, account_id: mail.account_id }, mail.key, ['urgent'])
-  expect(await notifyArrivals(t.app, userId, [id], { last: false })).toEqual([])
+  expect(await notifyArrivals(t.app, userId, [id], () => false)).toEqual([])
   const never = await ada.store({ folders: null })
-  expect(await notifyArrivals(t.app, userId, [never], { last: true })).toEqual([])
+  expect(await notifyArrivals(t.app, userId, [never], () => true)).toEqual([])
   await senderOf(t.app).idle()
   expect(titles()).toEqual(['New mail from Later'])
 })
@@ -80,7 +80,7 @@ test('mail outside of the unified inbox, and other people’s, is not told', asy
   await using fixture = await open()
   const { t, ada, service } = fixture
   const grace = await mailboxOf(fixture, 'grace')
-  await notifyArrivals(t.app, ada.person.userId, [await grace.store()], { last: true })
+  await notifyArrivals(t.app, ada.person.userId, [await grace.store()], () => true)
   await t.app.db.updateTable('account').set({ in_unified_inbox: 0 }).where('user_id', '=', ada.person.userId).execute()
   await ada.receiveMail({})
   expect(service.asked).toBe(0)
@@ -131,13 +131,14 @@ test('a digest counts at its times, once, and a time that has passed is not made
   expect(titles()).toHaveLength(3)
 })
 
-test('without quiet hours and digest nothing is held any more', async () => {
+test('what was held is sent when quiet hours and digest are turned off', async () => {
   await using fixture = await open(evening)
   const { t, ada, push } = fixture
   await push.saveSettings({ digest: ['08:00'] })
   await ada.receiveMail({})
   expect(await t.app.db.selectFrom('push_held').selectAll().execute()).toHaveLength(1)
   await push.saveSettings({ digest: [] })
+  expect(await sendDueSummaries(t.app)).toBe(1)
   expect(await t.app.db.selectFrom('push_held').selectAll().execute()).toEqual([])
 })
 

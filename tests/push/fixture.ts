@@ -94,7 +94,7 @@ export async function mailboxOf({ t }: { t: TestApp }, name: string): Promise<Ma
     async receiveMail(...mails) {
       const ids: string[] = []
       for (const mail of mails) ids.push(await store(mail))
-      await notifyArrivals(app, person.userId, ids, { last: true })
+      await notifyArrivals(app, person.userId, ids, () => true)
       await senderOf(app).idle()
       return ids
     },
@@ -121,6 +121,16 @@ export async function sort(
       .insertInto('mail_category')
       .values({ ...mine, category_id, message_key: key })
       .execute()
+}
+
+export async function anotherSession(t: TestApp, person: TestPerson): Promise<TestPerson> {
+  const row = await t.app.db.selectFrom('session').where('id', '=', person.sessionId).selectAll().executeTakeFirstOrThrow()
+  const id = newId()
+  await t.app.db
+    .insertInto('session')
+    .values({ ...row, id })
+    .execute()
+  return t.as({ ...person, sessionId: id })
 }
 
 /** One browser of the person subscribes in the session of their caller. */

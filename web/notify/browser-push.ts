@@ -1,5 +1,7 @@
 // Push in this browser: subscribing at its vendor's push service, and the messages of the service worker
 // (web/offline/push-events.ts). The callers keep in notification-settings.ts whether it is on.
+import type { PushState } from '../../src/shared/push.ts'
+import { errorCode } from '../api.ts'
 import { deviceStore } from '../storage.ts'
 
 export interface PushKeys {
@@ -21,8 +23,17 @@ export async function turnOnPush(publicKey: string, register: (keys: PushKeys) =
   const { pushManager } = await navigator.serviceWorker.ready
   const before = await pushManager.getSubscription()
   if (before && keyOf(before) !== publicKey) await before.unsubscribe()
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  await register(keysOf(subscription))
+  const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  let subscription = await subscribe()
+  try {
+    await register(keysOf(subscription))
+  } catch (cause) {
+    // Somebody registered this endpoint with keys of their own. A new one is nobody's yet.
+    if (errorCode(cause) !== 'CONFLICT') throw cause
+    await subscription.unsubscribe()
+    subscription = await subscribe()
+    await register(keysOf(subscription))
+  }
   deviceStore.set(endpointKey, subscription.endpoint)
 }
 
@@ -35,24 +46,31 @@ export async function leavePush(): Promise<void> {
   await (await registration.pushManager.getSubscription())?.unsubscribe()
 }
 
+interface PushServer {
+  register: (keys: PushKeys) => Promise<unknown>
+  state: () => Promise<PushState>
+}
+
 /**
  * A click on a notification opens its mail in the tab that the service worker has chosen. A subscription that the browser has
- * changed is told to the server. Returns whether there still is one.
+ * changed is registered again. `gone`: this browser or the server has none any more; `disabled`: the server has given up.
  */
 export async function followPush(
   navigate: (path: string) => void,
-  register: (keys: PushKeys) => Promise<unknown>,
+  { register, state }: PushServer,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<'on' | 'disabled' | 'gone'> {
   const workers = navigator.serviceWorker
-  if (!workers) return false
+  if (!workers) return 'gone'
   workers.addEventListener('message', (event) => openFromMessage(event, navigate), { signal })
   workers.startMessages()
   const subscription = await (await workers.getRegistration())?.pushManager.getSubscription()
-  if (!subscription) return false
+  if (!subscription) return 'gone'
   if (subscription.endpoint !== deviceStore.get(endpointKey)) await register(keysOf(subscription))
   deviceStore.set(endpointKey, subscription.endpoint)
-  return true
+  const own = (await state()).targets.find(({ current }) => current)
+  if (!own) await subscription.unsubscribe()
+  return own ? (own.disabled ? 'disabled' : 'on') : 'gone'
 }
 
 function openFromMessage({ data, ports }: MessageEvent<unknown>, navigate: (path: string) => void): void {

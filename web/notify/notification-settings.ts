@@ -80,9 +80,20 @@ export function setPushUser(userId: string): void {
   deviceStore.set(pushKey, userId)
 }
 
+const failingKey = 'push-failing'
+
+/** The server has given up on this browser: tabs notify again. */
+export const isPushFailing = (): boolean => deviceStore.get(failingKey) !== null
+
+export function setPushFailing(isFailing: boolean): void {
+  if (isFailing) deviceStore.set(failingKey, '1')
+  else deviceStore.remove(failingKey)
+}
+
 /** False where nobody received any. */
 export function forgetPushUser(): boolean {
   const had = deviceStore.get(pushKey) !== null
   deviceStore.remove(pushKey)
+  deviceStore.remove(failingKey)
   return had
 }

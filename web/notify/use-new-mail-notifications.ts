@@ -9,7 +9,14 @@ import { displayName, displayText } from '../format/display-text.ts'
 import { sessionToken } from '../session.ts'
 import { strings } from '../strings.ts'
 import type { TabChannel } from '../tab-channel.ts'
-import { forgetPushUser, notificationSettings, notificationState, receivesPush } from './notification-settings.ts'
+import {
+  forgetPushUser,
+  isPushFailing,
+  notificationSettings,
+  notificationState,
+  receivesPush,
+  setPushFailing,
+} from './notification-settings.ts'
 import { type DesktopNotification, showNotification } from './show-notification.ts'
 
 const words = strings.notify
@@ -31,8 +38,8 @@ export function useNewMailNotifications(userId: string, channel: RefObject<TabCh
     if (!receivesPush(userId)) return
     const stop = new AbortController()
     import('./browser-push.ts')
-      .then(({ followPush }) => followPush((path) => void navigate(path), utils.client.push.subscribe.mutate, stop.signal))
-      .then((isOn) => isOn || forgetPushUser())
+      .then(({ followPush }) => followPush((path) => void navigate(path), pushServer(utils), stop.signal))
+      .then((state) => (state === 'gone' ? forgetPushUser() : setPushFailing(state === 'disabled')))
       .catch((cause: unknown) => console.info('Push in this browser was not checked.', cause))
     return () => stop.abort()
   }, [userId, navigate, utils])
@@ -64,7 +71,12 @@ export function useNewMailNotifications(userId: string, channel: RefObject<TabCh
   }
 }
 
-const isOn = (userId: string) => notificationState(userId) === 'on' && !receivesPush(userId)
+const pushServer = ({ client: { push } }: ReturnType<typeof trpc.useUtils>) => ({
+  register: push.subscribe.mutate,
+  state: () => push.state.query(),
+})
+
+const isOn = (userId: string) => notificationState(userId) === 'on' && (!receivesPush(userId) || isPushFailing())
 
 /** Those in the unified inbox. A mail whose snooze ends keeps its date, and may not be on the first page. */
 async function fetchInboxMails(utils: ReturnType<typeof trpc.useUtils>, ids: readonly string[]): Promise<EmailSummary[]> {

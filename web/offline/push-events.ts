@@ -65,7 +65,9 @@ async function open(scope: PushScope, path: string): Promise<void> {
     return
   }
   await tab.focus()
-  if (!(await isOpenedBy(tab, path))) await tab.navigate(path)
+  if (await isOpenedBy(tab, path)) return
+  // Browsers refuse to navigate tabs that this worker does not control.
+  await tab.navigate(path).catch(() => scope.clients.openWindow(path))
 }
 
 function isOpenedBy(tab: Tab, path: string): Promise<boolean> {

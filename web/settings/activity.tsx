@@ -140,6 +140,8 @@ export const topics: Record<ActivityKind, Topic> = {
   'recovery-codes-ended': 'security',
   'consent-given': 'security',
   'consent-taken': 'security',
+  'push-server-added': 'security',
+  'push-content-on': 'security',
   'identity-linked': 'security',
   'identity-removed': 'security',
   'role-changed': 'security',

@@ -58,7 +58,9 @@ export async function pushGuarded(text: string, options: PushOptions, parts: Pus
     Promise.reject(pushError(url, cause)),
   )
   const response = await withDeadline(signal, call)
-  const { status, bytes } = await withDeadline(signal, answer(response, options.maxBytes))
+  const status = response.statusCode ?? 0
+  // The server has decided by then: a body that breaks off or is too long must not have the message sent again.
+  const { bytes } = await withDeadline(signal, answer(response, options.maxBytes)).catch(() => ({ bytes: new Uint8Array() }))
   return { status, bytes, retryAfter: response.headers['retry-after'] }
 }
 
@@ -167,14 +169,14 @@ async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T
   }
 }
 
-/** One text for a forbidden address and for a forbidden port: it does not say which hosts of this network exist. */
+/** One text for a name that does not exist, a forbidden address and a forbidden port: it does not say which hosts of this network exist. */
 function pushError({ hostname, port, protocol }: URL, cause: unknown): unknown {
-  if (!(cause instanceof AppError) || cause.details?.reason !== 'not-allowed') return cause
+  if (!(cause instanceof AppError) || cause.kind !== 'unprocessable') return cause
   const isPlain = protocol === 'http:'
   const entry = `${hostname}:${port || (isPlain ? 80 : 443)}`
   const sentence = isPlain
     ? `Push servers need an https address, unless the server owner allows this one: PUSH_HOSTS_ALLOW=${entry}`
-    : `This push server address isn't allowed here. If ${hostname} is correct, the server owner can allow it: PUSH_HOSTS_ALLOW=${entry}`
+    : `This push server can't be found, or isn't allowed here. If ${hostname} is correct, the server owner can allow it: PUSH_HOSTS_ALLOW=${entry}`
   return new AppError('unprocessable', sentence, { details: { reason: 'not-allowed' } })
 }
 

@@ -1,6 +1,7 @@
-// Which servers a person may name. Of mail: public and private-network hosts on the ports of mail, and whatever the owner
-// lists in MAIL_HOSTS_ALLOW. Of the web and for push: public hosts on its ports, and what WEB_HOSTS_ALLOW and PUSH_HOSTS_ALLOW list. An entry is a host name, an address or a range, each with or without a port; without one it
-// stands for every port.
+// Which servers a person may name. Of mail: public and private-network hosts on the ports of mail, and whatever the owner lists in
+// MAIL_HOSTS_ALLOW. Of the web and for push: public hosts on their ports, and what WEB_HOSTS_ALLOW and PUSH_HOSTS_ALLOW list. An
+// entry is a host name, an address or a range, each with or without a port; without one it stands for every port, or for 80 and 443
+// of the web and for push.
 import { isIP } from 'node:net'
 import { addressKind, canonicalAddress, rangeOf } from './address.ts'
 
@@ -37,7 +38,10 @@ export function webHostRule(allow: string[]): HostRule {
  */
 export function pushHostRules(allow: string[]): { allowed: HostRule; listed: HostRule } {
   const listed = listedRule('PUSH_HOSTS_ALLOW', allow)
-  return { allowed: orPublic(listed), listed }
+  return {
+    allowed: (host, address, port) => listed(host, address, port) || (port === 443 && addressKind(address) === 'public'),
+    listed,
+  }
 }
 
 function listedRule(setting: string, allow: string[]): HostRule {

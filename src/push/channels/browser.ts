@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { App } from '../../app.ts'
 import { day, second } from '../../shared/limits.ts'
-import type { Note } from '../note.ts'
+import type { Note, NoteContent } from '../note.ts'
 import type { BrowserSecret } from '../target-secret.ts'
 import { loadWebPush, vapidKeys, vapidSubject } from '../vapid.ts'
 import { answerLimits, type Outcome, outcomeOf } from './outcome.ts'
@@ -13,7 +13,7 @@ const ttlSeconds = day / second
 
 export async function sendToBrowser(app: App, { endpoint, p256dh, auth }: BrowserSecret, note: Note): Promise<Outcome> {
   const [webPush, keys] = await Promise.all([loadWebPush(), vapidKeys(app)])
-  const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(note), {
+  const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(contentOf(note)), {
     vapidDetails: { subject: vapidSubject(app), ...keys },
     TTL: ttlSeconds,
     urgency: 'normal',
@@ -27,6 +27,8 @@ export async function sendToBrowser(app: App, { endpoint, p256dh, auth }: Browse
   const isGone = answer.status === 404 || answer.status === 410
   return isGone ? { is: 'gone' } : outcomeOf(answer, app.now().getTime())
 }
+
+const contentOf = ({ title, body, tag, path }: Note): NoteContent => ({ title, body, tag, path })
 
 /** A later message replaces one of the same topic that was not delivered yet: 32 characters, base64url (RFC 8030, section 5.4). */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)

@@ -1,5 +1,5 @@
 // Where new mail is announced outside of open pages: browsers (Web Push), ntfy and Gotify. What each column means is said in
-// ../tables.ts.
+// ../tables/push.ts.
 export const name = '0012-push'
 
 export const sql = `
@@ -7,7 +7,8 @@ create table push_target (
   id text primary key, user_id text not null references user (id) on delete cascade,
   session_id text references session (id) on delete cascade,
   kind text not null check (kind in ('browser', 'ntfy', 'gotify')), endpoint_hash text unique, secret text not null,
-  created_at integer not null, last_sent_at integer, failures integer not null default 0, problem text, disabled_at integer,
+  created_at integer not null, last_sent_at integer, failures integer not null default 0, problem text, failing_since integer,
+  disabled_at integer,
   check ((kind = 'browser') = (session_id is not null)), check ((kind = 'browser') = (endpoint_hash is not null))
 ) strict, without rowid;
 create index push_target_user on push_target (user_id);

@@ -27,6 +27,8 @@ export interface PushTargetTable {
   failures: Generated<number>
   /** Why the last one could not be sent. */
   problem: PushProblem | null
+  /** The first failure after the last success. */
+  failing_since: number | null
   /** Set after too many failures: nothing is sent until it is tested by hand. */
   disabled_at: number | null
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { trpc } from '../../api.ts'
+import { errorCode, trpc } from '../../api.ts'
 import { canReceivePush, leavePush, turnOnPush } from '../../notify/browser-push.ts'
 import { forgetPushUser, setPushUser } from '../../notify/notification-settings.ts'
 import { useSession } from '../../session.ts'
@@ -40,13 +40,18 @@ function useTurnOn() {
   })
 }
 
+/** Removed on another device, or given up by its push service. */
+function ignoreMissing(cause: unknown): void {
+  if (errorCode(cause) !== 'NOT_FOUND') throw cause
+}
+
 function useTurnOff(id: string | undefined) {
   const utils = trpc.useUtils()
   return useMutation({
     mutationFn: async () => {
-      if (id !== undefined) await utils.client.push.remove.mutate({ id })
       forgetPushUser()
       await leavePush()
+      if (id !== undefined) await utils.client.push.remove.mutate({ id }).catch(ignoreMissing)
     },
     meta: { error: words.pushOffFailed },
     onSettled: () => utils.push.state.invalidate(),

@@ -83,6 +83,8 @@ export const security: SomeWords<typeof english> = {
       invited: 'Einladung erstellt',
       'backup-fetched': 'Sicherung heruntergeladen',
       restored: 'Aus einer Sicherung wiederhergestellt',
+      'push-server-added': 'Push-Server hinzugefügt',
+      'push-content-on': 'Absender und Betreff in Push eingeschaltet',
       'identity-linked': 'Anmeldemethode hinzugefügt',
       'identity-removed': 'Anmeldemethode entfernt',
       'role-changed': 'Rolle geändert',

@@ -257,7 +257,8 @@ export const settings: SomeWords<typeof english> = {
       'Benachrichtigungen funktionieren nur über https oder auf dem Computer, auf dem Homing läuft. Bitten Sie den Betreiber um eine https-Adresse.',
     denied: 'Benachrichtigungen sind für diese Adresse gesperrt. Erlauben Sie sie in den Browsereinstellungen.',
     push: 'Push an diesen Browser',
-    pushHint: 'Benachrichtigt Sie auch, wenn Homing geschlossen ist, und ersetzt die Benachrichtigungen offener Tabs.',
+    pushHint:
+      'Benachrichtigt Sie auch, wenn Homing geschlossen ist, bis dieser Browser abgemeldet wird: nach 24 Stunden, mit „Angemeldet bleiben“ nach 30 Tagen.',
     pushUnsupported:
       'Dieser Browser unterstützt kein Push. Fügen Sie Homing auf einem iPhone oder iPad zuerst zum Home-Bildschirm hinzu.',
     pushFailed: 'Push konnte nicht eingeschaltet werden.',

@@ -79,6 +79,8 @@ export const security = {
       invited: 'Invitation created',
       'backup-fetched': 'Backup downloaded',
       restored: 'Restored from a backup',
+      'push-server-added': 'Push server added',
+      'push-content-on': 'Sender and subject turned on for push',
       'identity-linked': 'Sign-in method added',
       'identity-removed': 'Sign-in method removed',
       'role-changed': 'Role changed',

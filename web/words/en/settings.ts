@@ -249,7 +249,8 @@ export const settings = {
     insecure: 'Notifications only work over https or on the computer running Homing. Ask the server owner for an https address.',
     denied: 'Notifications are blocked for this address. Allow them in your browser settings, then come back.',
     push: 'Push to this browser',
-    pushHint: 'Notifies you even when Homing is closed, and replaces the notifications of open tabs.',
+    pushHint:
+      'Notifies you even when Homing is closed, until this browser is signed out: after 24 hours, or 30 days with “Remember me”.',
     pushUnsupported: "This browser doesn't support push. On an iPhone or iPad, add Homing to the Home Screen first.",
     pushFailed: "Couldn't turn on push.",
     pushOffFailed: "Couldn't turn off push.",

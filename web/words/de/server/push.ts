@@ -24,10 +24,12 @@ export const push = {
   'This device is no longer in the list.': 'Dieses Gerät steht nicht mehr in der Liste.',
   'This browser no longer accepts notifications and was removed from the list.':
     'Dieser Browser nimmt keine Benachrichtigungen mehr an und wurde aus der Liste entfernt.',
+  "You've added many devices. Please try again in an hour.":
+    'Sie haben viele Geräte hinzugefügt. Bitte versuchen Sie es in einer Stunde noch einmal.',
   "You've sent many tests. Please try again in an hour.":
     'Sie haben viele Tests gesendet. Bitte versuchen Sie es in einer Stunde noch einmal.',
-  "This push server address isn't allowed here. If {} is correct, the server owner can allow it: PUSH_HOSTS_ALLOW={}":
-    'Diese Adresse eines Push-Servers ist hier nicht erlaubt. Wenn {1} stimmt, kann der Betreiber sie erlauben: PUSH_HOSTS_ALLOW={2}',
+  "This push server can't be found, or isn't allowed here. If {} is correct, the server owner can allow it: PUSH_HOSTS_ALLOW={}":
+    'Dieser Push-Server ist nicht zu finden oder hier nicht erlaubt. Wenn {1} stimmt, kann der Betreiber sie erlauben: PUSH_HOSTS_ALLOW={2}',
   'Push servers need an https address, unless the server owner allows this one: PUSH_HOSTS_ALLOW={}':
     'Push-Server brauchen eine https-Adresse, es sei denn, der Betreiber erlaubt diese: PUSH_HOSTS_ALLOW={1}',
   "This push server address isn't allowed here.": 'Diese Adresse eines Push-Servers ist hier nicht erlaubt.',
