@@ -23,7 +23,7 @@ export function PaletteList({ id, entries, marked, onMark, onTake }: PaletteList
       id={id}
       role="listbox"
       aria-label={strings.palette.title}
-      className="min-h-0 flex-1 scroll-pt-2 scroll-pb-6 overflow-y-auto p-2 max-sm:fade-end max-sm:pb-6 sm:scroll-pb-2"
+      className="min-h-0 flex-1 scroll-pt-2 scroll-pb-6 fade-end overflow-y-auto p-2 pb-6"
     >
       {entries.map((entry, index) => (
         <Line
@@ -68,7 +68,7 @@ function Line({ id, entry, headed, marked, onMark, onTake }: LineProps) {
         className={clsx(
           'flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-13',
           // Visible in forced-colors mode.
-          marked && 'bg-hover outline-1 outline-transparent',
+          marked && 'bg-accent/12 outline-1 outline-transparent',
         )}
       >
         <Icon size={16} className="shrink-0 text-ink-soft" aria-hidden="true" />

@@ -99,7 +99,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
         {!mail.read && (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute left-1.5 z-20 size-2 rounded-full bg-accent forced-colors:bg-[Highlight]"
+            className="pointer-events-none absolute left-1 z-20 size-2 rounded-full bg-accent forced-colors:bg-[Highlight]"
           />
         )}
         {layout === 'line' ? (
