@@ -52,6 +52,7 @@ const byOwner = {
   'src/connectors/oauth/failures.ts': 'the same; it only reads errors',
   'src/connectors/oauth/redeem.ts': 'the same',
   'src/connectors/oauth/refresh.ts': 'the same',
+  'src/connectors/oidc.ts': 'OIDC_ISSUER and the endpoints it names, with that `fetch`',
   'src/connectors/gmail/request/api.ts': 'the providers file: the API of Gmail, bounded',
   'src/connectors/gmail/request/connection.ts': 'agents for the same',
 }

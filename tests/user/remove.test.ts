@@ -150,10 +150,12 @@ test('a job that is cut off before the words are out of the index is gone on wit
   }
   expect(await dailyJob(fixture.app)).toBe('failed')
   db.transaction = whole
-  expect(await everything(fixture.app)).toContain('zwiebelkuchen')
+  // The index writes of a word only what differs from the word before it, which may begin with the same letter.
+  const word = 'iebelkuchen'
+  expect(await everything(fixture.app)).toContain(word)
   expect(await dailyJob(fixture.app)).toBe('1 people')
   const after = await everything(fixture.app)
-  expect(['zwiebelkuchen', ada.userId].filter((trace) => after.includes(trace))).toEqual([])
+  expect([word, ada.userId].filter((trace) => after.includes(trace))).toEqual([])
 })
 
 test('a mail that a late worker brings in while the rest goes leaves no words in the index', async () => {
