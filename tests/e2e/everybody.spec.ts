@@ -218,7 +218,9 @@ async function tabThrough(page: Page): Promise<{ stops: number; unseen: string[]
   const unseen: string[] = []
   for (let stops = 0; stops < 600; stops++) {
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate(() => {
+    const stop = await page.evaluate(async () => {
+      // Where new mail moves the page in the same moment, the browser follows with the next frames.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       const at = document.activeElement
       // Past the last stop is the browser, or, where it has no controls, the first stop.
       if (!at || at === document.body || at.textContent === 'Skip to content') return
