@@ -4,7 +4,7 @@ import { day, hour, minute, second } from '../shared/limits.ts'
 export const sendLimits = {
   /** Waits between the attempts for one notification. */
   backoffMs: [10 * second, minute, 5 * minute] as readonly number[],
-  /** A server that asks for more patience than this is given up for this notification. */
+  /** A server that asks for a longer wait gets this notification no more. */
   maxRetryAfterMs: 15 * minute,
   /** Then nothing is sent to it for this time, or for as long as it asks, up to the second. */
   pauseMs: 15 * minute,

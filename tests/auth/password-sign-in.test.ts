@@ -48,7 +48,7 @@ test('an admin turns it off once they have linked their own account, and the com
   })
   expect((await h.login('ada')).status).toBe(403)
   expect((await h.register('mallory')).status).toBe(403)
-  await allowPasswordSignIn(h.app.db, new Date())
+  await allowPasswordSignIn(h.app.db, h.app.now())
   expect((await h.login('grace')).status).toBe(200)
 })
 
@@ -80,7 +80,7 @@ test('the only way to sign in cannot be removed while passwords are off', async 
     .execute()
   await insertIdentity(h.app.db, { ...identity, id: 'i2', user_id: 'second', subject: 'second' })
   await expect(removeIdentity(h.app, 'second', 'i2')).rejects.toThrow('This is your only sign-in method')
-  await allowPasswordSignIn(h.app.db, new Date())
+  await allowPasswordSignIn(h.app.db, h.app.now())
   await removeIdentity(h.app, 'second', 'i2')
 })
 
