@@ -1,5 +1,6 @@
 // Errors of model servers. The response body may repeat a key or a mail: it is only inspected, never shown or logged.
 import { AppError } from '../core/errors.ts'
+import { retryAfterMs } from '../core/retry-after.ts'
 
 /** A response with an error status, and the start of its body. */
 export class HttpRefusal extends Error {
@@ -60,7 +61,6 @@ const wait = (retryAfter: number | undefined) => (retryAfter === undefined ? {} 
 
 /** Seconds or a date (RFC 9110, section 10.2.3), at most an hour. */
 function secondsOf(header: string | null): number | undefined {
-  if (!header) return undefined
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, Math.ceil(seconds))) : undefined
+  const wait = retryAfterMs(header, Date.now())
+  return wait === undefined ? undefined : Math.min(3600, Math.max(1, Math.ceil(wait / 1000)))
 }

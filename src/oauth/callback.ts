@@ -36,13 +36,13 @@ export async function comeBack(app: App, provider: FlowProvider, back: Back): Pr
     const error = toAppError(cause)
     const refused = refusedBy(error)
     if (error.kind === 'internal') app.log.error({ provider, err: error.cause ?? error }, 'oauth sign-in failed')
-    else app.log.info({ provider, reason: refused.code, ...causeOf(error) }, 'oauth sign-in refused')
+    else app.log.info({ provider, reason: refused.code, ...firstCause(error) }, 'oauth sign-in refused')
     return { refused }
   }
 }
 
 /** The first cause, for the log of the owner. Connectors keep neither secrets nor answers in their errors. */
-export function causeOf(error: AppError): { cause?: string } {
+export function firstCause(error: AppError): { cause?: string } {
   let first: unknown = error
   for (let depth = 0; first instanceof Error && first.cause instanceof Error && depth < 5; depth++) first = first.cause
   return first instanceof Error && first !== error ? { cause: first.message.slice(0, 500) } : {}

@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { toAppError } from '../core/errors.ts'
 import { authorize } from '../oauth/authorize.ts'
 import { countBeginning } from '../oauth/begin.ts'
-import { causeOf, comeBack, type Outcome } from '../oauth/callback.ts'
+import { comeBack, firstCause, type Outcome } from '../oauth/callback.ts'
 import { type Refused, refusedBy } from '../oauth/errors.ts'
 import { oidcSignOut } from '../oauth/oidc.ts'
 import { addressElsewhere } from '../oauth/paste.ts'
@@ -95,7 +95,7 @@ async function authorizeAddress(app: App, context: Context, provider: FlowProvid
   } catch (cause) {
     const error = toAppError(cause)
     if (error.kind === 'internal') app.log.error({ provider, err: error.cause ?? error }, 'oauth authorization failed')
-    else app.log.info({ provider, kind: error.kind, ...causeOf(error) }, 'oauth authorization refused')
+    else app.log.info({ provider, kind: error.kind, ...firstCause(error) }, 'oauth authorization refused')
     return callbackPage(app, provider, { refused: refusedBy(error) })
   }
 }

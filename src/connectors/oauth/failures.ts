@@ -3,6 +3,7 @@
 // nowhere. The provider's own text is never shown.
 import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
 import { AppError } from '../../core/errors.ts'
+import { retryAfterMs } from '../../core/retry-after.ts'
 import type { ReconnectCause } from '../../shared/accounts.ts'
 import { day, second } from '../../shared/limits.ts'
 
@@ -104,11 +105,10 @@ function said(status: number, error: string, description: string, response: Resp
   return { status, error, description: text, numbers, retryAfter: secondsIn(response?.headers.get('retry-after')) }
 }
 
-/** Retry-After in seconds, or as a date (RFC 9110, section 10.2.3); a day at most. */
+/** Seconds, from one to a day. */
 function secondsIn(header: string | null | undefined): number | undefined {
-  if (!header) return undefined
-  const seconds = /^\d{1,9}$/.test(header.trim()) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / second)
-  return Number.isFinite(seconds) ? Math.min(day / second, Math.max(1, seconds)) : undefined
+  const wait = retryAfterMs(header, Date.now())
+  return wait === undefined ? undefined : Math.min(day / second, Math.max(1, Math.ceil(wait / second)))
 }
 
 type Meaning = OAuthCause | 'limited' | 'unavailable'

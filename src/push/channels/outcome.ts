@@ -2,6 +2,7 @@
 import type { App } from '../../app.ts'
 import { type AppError, toAppError } from '../../core/errors.ts'
 import type { PushAnswer } from '../../core/net.ts'
+import { retryAfterMs } from '../../core/retry-after.ts'
 import type { PushProblem } from '../../shared/push.ts'
 import { runningSender } from '../running.ts'
 
@@ -48,9 +49,7 @@ export function outcomeOfError(cause: unknown): Outcome {
   }
 }
 
-/** Seconds or a date (RFC 9110, section 10.2.3). */
 function waitOf(header: string | undefined, now: number): { retryAfter?: number } {
-  if (header === undefined) return {}
-  const wait = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isFinite(wait) ? { retryAfter: Math.max(0, wait) } : {}
+  const retryAfter = retryAfterMs(header, now)
+  return retryAfter === undefined ? {} : { retryAfter }
 }

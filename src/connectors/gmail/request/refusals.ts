@@ -1,5 +1,6 @@
 // Parses a failed request: Google's error body, headers, system error codes. All of it is untrusted and read with limits.
 import { z } from 'zod'
+import { retryAfterMs } from '../../../core/retry-after.ts'
 import { day } from '../../../shared/limits.ts'
 import { cleanLine } from '../../clean-text.ts'
 
@@ -74,11 +75,10 @@ function answeredBy({ status, data, headers }: z.infer<typeof Answer>, now: numb
   }
 }
 
-/** Seconds, or a date (RFC 9110, section 10.2.3). */
+/** A day at most. */
 function waitOf(said: string | undefined, now: number): number | undefined {
-  if (said === undefined) return undefined
-  const wait = /^\d{1,6}$/.test(said.trim()) ? Number(said) * 1000 : Date.parse(said) - now
-  return Number.isFinite(wait) ? Math.min(day, Math.max(0, wait)) : undefined
+  const wait = retryAfterMs(said, now)
+  return wait === undefined ? undefined : Math.min(day, wait)
 }
 
 /** The library has its own class of headers. */
