@@ -171,3 +171,31 @@ test('a mail another program deleted meanwhile, whose sections are NIL, keeps no
   await expect(mailbox.raw(place)).rejects.toMatchObject({ kind: 'missing' })
   await expect(mailbox.attachment(place, '1')).rejects.toMatchObject({ kind: 'missing' })
 })
+
+test('flags changed by another program while mails are fetched are news, and not taken for the mail asked for', async () => {
+  const state = '* 2 EXISTS\r\n* OK [UIDVALIDITY 7] x\r\n* OK [UIDNEXT 5] x\r\n'
+  const news = '* 1 FETCH (UID 3 FLAGS (\\Seen \\Flagged))\r\n'
+  const mails =
+    '* 1 FETCH (UID 3 FLAGS () BODY[HEADER] {16}\r\nSubject: three\r\n BODY[] "three")\r\n' +
+    '* 2 FETCH (UID 4 FLAGS () BODY[HEADER] {15}\r\nSubject: four\r\n BODY[] "four")\r\n'
+  const open4 = '* 2 FETCH (FLAGS () BODY[] "four" UID 4)\r\n'
+  const both = telling(state, '3 4', news + mails)
+  const one = telling(state, '3 4', news + open4)
+  const answer = (line: string) => (line.includes('BODY.PEEK[]') ? one(line) : both(line))
+  await using server = await scripted({ greeting, answer })
+  await using mailbox = await open(server)
+  const { upserted } = await mailbox.changes({ mailbox: 'INBOX', cursor: undefined, limit: 50 })
+  expect(upserted.map(({ uid, subject, flags }) => [uid, subject, flags.read])).toEqual([
+    [4, 'four', false],
+    [3, 'three', false],
+  ])
+  const stop = new AbortController()
+  const hinted = new Promise<void>((resolve) => {
+    const watching = mailbox.watch('INBOX', resolve, stop.signal)
+    watching.catch(() => undefined)
+  })
+  await hinted
+  stop.abort()
+  const raw = await mailbox.raw({ mailbox: 'INBOX', uid: 4, uidvalidity: '7' })
+  expect(Buffer.concat(await raw.toArray()).toString()).toBe('four')
+})

@@ -139,7 +139,12 @@ async function changedFlags(
   const flags: Changes['flags'] = []
   let deleted = false
   for await (const fetched of session.client.fetch(`1:${Math.max(1, base - 1)}`, { uid: true, flags: true }, options)) {
-    if (fetched.uid === undefined || fetched.uid >= base || fetched.flags === undefined) continue
+    if (fetched.uid === undefined || fetched.flags === undefined) continue
+    if (fetched.uid >= base) {
+      // Nobody asked: another program has just changed a mail of this pass.
+      session.addNews()
+      continue
+    }
     if (since !== undefined && fetched.modseq !== undefined && fetched.modseq <= since) continue
     if (fetched.flags.has('\\Deleted')) deleted = true
     else flags.push({ uid: fetched.uid, flags: toFlags(fetched.flags) })

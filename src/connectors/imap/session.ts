@@ -82,6 +82,11 @@ export class ImapSession {
     return mailbox !== undefined && String(mailbox.uidValidity) === place.uidvalidity
   }
 
+  /** Something may have changed in the selected mailbox. */
+  addNews(): void {
+    if (this.client.mailbox) this.news.add(this.client.mailbox.path)
+  }
+
   /** Whether something may have changed in this mailbox since the last call. */
   takeNews(path: string): boolean {
     return this.news.delete(path)
