@@ -175,27 +175,21 @@ function AvatarCheckbox({ name, color, label, checked, disabled, large, onChange
       <Avatar name={name} size={large ? 'large' : 'row'} {...(color ? { color } : {})} />
       <label className="absolute -inset-2 flex items-center justify-center">
         <span
-          className={`flex size-full items-center justify-center opacity-0 ${shown} has-checked:opacity-100 touch:group-data-selecting/grid:opacity-100`}
+          className={`flex size-13 items-center justify-center rounded-full bg-(--tint) opacity-0 ${shown} has-checked:opacity-100 touch:group-data-selecting/grid:opacity-100`}
         >
-          <span className="relative flex size-13 items-center justify-center rounded-full bg-(--tint)">
-            <input
-              type="checkbox"
-              aria-label={label}
-              tabIndex={-1}
-              checked={checked}
-              disabled={disabled}
-              onChange={({ nativeEvent }) => onChange(withShift(nativeEvent))}
-              className={clsx(
-                'peer appearance-none rounded-full border-2 border-ink-faint checked:border-fill checked:bg-fill',
-                large ? 'size-10' : 'size-8',
-              )}
-            />
-            <Check
-              size={18}
-              className="pointer-events-none absolute hidden text-on-accent peer-checked:block"
-              aria-hidden="true"
-            />
-          </span>
+          <input
+            type="checkbox"
+            aria-label={label}
+            tabIndex={-1}
+            checked={checked}
+            disabled={disabled}
+            onChange={({ nativeEvent }) => onChange(withShift(nativeEvent))}
+            className={clsx(
+              'appearance-none rounded-full border-2 border-ink-faint checked:border-fill checked:bg-fill',
+              large ? 'size-10' : 'size-8',
+            )}
+          />
+          {checked && <Check size={18} className="pointer-events-none absolute text-on-accent" aria-hidden="true" />}
         </span>
       </label>
     </Cell>
