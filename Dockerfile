@@ -3,6 +3,7 @@
 #   docker build -t homing .                        this
 #   docker build -t homing:piper --target piper .   the same with Piper, for better voices (docs/connect/voice.md)
 #   docker build -t homing:full --target full .     the same with Piper and Ollama, for one container that does it all
+#   docker build --target replica .                 with Litestream, for a replica of the database (docs/owner/replica.md)
 # Needs no BuildKit; what only it has (heredocs, COPY --link, --mount) is left out.
 
 # Builds: any Debian with Node 24 and npm.
@@ -10,6 +11,7 @@ ARG BASE=docker.io/library/node:24-bookworm-slim
 # Runs: the Debian below that, without npm, yarn and headers, which nothing needs here and a scanner complains of.
 ARG RUNTIME=docker.io/library/debian:bookworm-slim
 ARG OLLAMA_IMAGE=docker.io/ollama/ollama:0.24.0
+ARG LITESTREAM_IMAGE=docker.io/litestream/litestream:0.5.18
 
 FROM ${BASE} AS build
 WORKDIR /app
@@ -136,6 +138,13 @@ FROM piper AS full
 COPY --from=ollama /usr/bin/ollama /opt/ollama/bin/ollama
 COPY --from=ollama /usr/lib/ollama /opt/ollama/lib/ollama
 ENV OLLAMA_PULL=1
+
+# Litestream keeps a replica, and fetches one for scripts/restore.ts. It stops by itself when a signal says so.
+FROM ${LITESTREAM_IMAGE} AS litestream
+FROM app AS replica
+COPY --from=litestream /usr/local/bin/litestream /usr/local/bin/litestream
+HEALTHCHECK NONE
+CMD ["litestream", "replicate", "-config", "config/litestream.yml"]
 
 # The last stage is what is built without --target.
 FROM app AS homing

@@ -3,6 +3,7 @@
 import { chaosDisk } from './chaos/disk.ts'
 import { chaosFlood } from './chaos/flood.ts'
 import { chaosGmail } from './chaos/gmail.ts'
+import { chaosReplica } from './chaos/replica.ts'
 import { chaosScale } from './chaos/scale.ts'
 import { chaosSend } from './chaos/send.ts'
 import { chaosStop } from './chaos/stop.ts'
@@ -13,6 +14,7 @@ const trials: Record<string, (args: string[]) => Promise<boolean>> = {
   disk: chaosDisk,
   flood: chaosFlood,
   gmail: chaosGmail,
+  replica: chaosReplica,
   scale: chaosScale,
   send: chaosSend,
   stop: chaosStop,

@@ -4,41 +4,27 @@
 //
 // A Go module holds no folder named `vendor`, where llama.cpp has three header libraries. The one for JSON is Debian's; those for
 // pictures and sounds, which no mail needs, are declared in ollama-server/include and decode nothing.
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { goProgram, run } from './go-program.mjs'
 import { root } from './pinned-node.mjs'
 
 const [, version = ''] = readFileSync(path.join(root, 'Dockerfile'), 'utf8').match(/^ARG OLLAMA_IMAGE=\S+:(\S+)$/m) ?? []
 const ollamaModule = 'github.com/ollama/ollama'
 const jsonPackage = 'nlohmann-json3-dev'
-const folder = path.join(process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'), 'homing', `ollama-${version}`)
-const program = path.join(folder, 'ollama')
+const ollama = goProgram('ollama', version)
 
 /** The one built before, if any. */
-export const builtOllama = () => (existsSync(program) ? program : undefined)
+export const builtOllama = ollama.built
 
 /** Builds it unless it is there. `missing`: why there is none. */
-export async function buildOllama() {
-  if (builtOllama()) return { program }
-  if (process.platform === 'win32') return { missing: 'it is not built on Windows' }
-  mkdirSync(folder, { recursive: true })
-  const work = mkdtempSync(path.join(folder, 'building-'))
-  try {
-    await run('go', ['version'])
+export const buildOllama = () =>
+  ollama.build(async (work) => {
     const include = await jsonHeaders()
     console.log(`Building Ollama ${version}, which takes some 15 minutes, once…`)
     await build(work, include)
-    renameSync(path.join(work, 'ollama'), program)
-    return { program }
-  } catch (error) {
-    return { missing: error.message }
-  } finally {
-    rmSync(work, { recursive: true, force: true })
-  }
-}
+  })
 
 async function build(work, include) {
   const own = fileURLToPath(new URL('ollama-server/include', import.meta.url))
@@ -54,37 +40,13 @@ async function jsonHeaders() {
   const header = path.join('nlohmann', 'json_fwd.hpp')
   if (existsSync(path.join('/usr/include', header))) return []
   // Always the same path: Go's own cache keeps what was compiled with it.
-  const include = path.join(folder, 'json', 'usr', 'include')
+  const include = path.join(ollama.folder, 'json', 'usr', 'include')
   if (existsSync(path.join(include, header))) return [include]
   const unpack = `apt-get -q download ${jsonPackage} && dpkg-deb -x ${jsonPackage}_*.deb json && rm ${jsonPackage}_*.deb`
-  await run('sh', ['-c', unpack], { cwd: folder }).catch((error) => {
+  await run('sh', ['-c', unpack], { cwd: ollama.folder }).catch((error) => {
     throw new Error(`its build needs the Debian package ${jsonPackage}: ${error.message}`)
   })
   return [include]
-}
-
-/** With a low priority. Rejects with a line that says why. */
-function run(command, args, options) {
-  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  const keep = (chunk) => {
-    output = (output + chunk).slice(-20_000)
-  }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
-  child.on('spawn', () => os.setPriority(child.pid, 10))
-  return new Promise((resolve, reject) => {
-    child.on('error', () => reject(new Error(`${command} is not installed`)))
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}: ${lastError(output)}`)),
-    )
-  })
-}
-
-/** A compiler's error stands above the lines that show where it is. */
-function lastError(output) {
-  const lines = output.trim().split('\n')
-  return lines.find((line) => /error:/.test(line)) ?? lines.pop()
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

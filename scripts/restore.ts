@@ -1,19 +1,24 @@
-// `npm run restore -- FILE` goes back to a backup, while Homing is stopped. Until the last step nothing of the old data is touched;
+// `npm run restore -- FILE` goes back to a backup, `npm run restore -- --from URL` to a replica, while Homing is stopped. Until the last step nothing of the old data is touched;
 // cut off after that, the next start goes on.
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { needsPassphrase, otherKey } from '../src/backups/errors.ts'
+import { fetchReplica } from '../src/backups/litestream.ts'
 import { configFolder, finishRestore } from '../src/backups/restore/finish-restore.ts'
 import { replacedFolderName, writeJournal } from '../src/backups/restore/journal.ts'
-import { stageBackup } from '../src/backups/restore/stage.ts'
+import { stageBackup, stageDatabase } from '../src/backups/restore/stage.ts'
 import { readSettings } from '../src/settings.ts'
+import type { BackupFacts } from '../src/shared/backups.ts'
 import { hasDatabase } from '../src/store/open.ts'
 import { lockFolder } from '../src/store/opening/lock.ts'
 
-const usage = 'Usage: npm run restore -- FILE [--passphrase-stdin] [--key FILE] [--without-key] [--replace]'
+const usage = `Usage: npm run restore -- FILE [--passphrase-stdin] [--key FILE] [--without-key] [--replace]
+       npm run restore -- --from URL [--key FILE] [--without-key] [--replace]`
 const options = {
+  from: { type: 'string' },
   'passphrase-stdin': { type: 'boolean' },
   key: { type: 'string' },
   'without-key': { type: 'boolean' },
@@ -21,7 +26,7 @@ const options = {
 } as const
 
 async function main(): Promise<void> {
-  const { file, values } = readArguments()
+  const { source, values } = readArguments()
   const settings = readSettings()
   const { dataDir, masterKeyFile, backupPassphrase } = settings
   finishRestore(settings)
@@ -34,15 +39,19 @@ async function main(): Promise<void> {
   try {
     const keyFile = values.key === undefined ? undefined : fromWhereItWasCalled(values.key)
     const withoutKey = values['without-key'] ?? false
-    const order = { dataDir, file, passphrase, masterKeyFile, keyFile, withoutKey, now: now.getTime(), by: undefined }
-    const facts = await stageBackup(order)
+    const order = { dataDir, masterKeyFile, keyFile, withoutKey, now: now.getTime(), by: undefined }
+    if ('file' in source) printFacts(await stageBackup({ ...order, file: source.file, passphrase }))
+    else await stageDatabase(order, (file) => fetchReplica(dataDir, source.from, file))
     writeJournal(dataDir, { aside: replacedFolderName(now) })
-    console.log(`Backup from ${facts.madeAt}. People: ${facts.people}, mailboxes: ${facts.accounts}, emails: ${facts.mails}.`)
   } finally {
     unlock()
   }
   finishRestore(settings)
   printNextSteps(dataDir, now)
+}
+
+function printFacts({ madeAt, people, accounts, mails }: BackupFacts): void {
+  console.log(`Backup from ${madeAt}. People: ${people}, mailboxes: ${accounts}, emails: ${mails}.`)
 }
 
 function printNextSteps(dataDir: string, now: Date): void {
@@ -59,12 +68,20 @@ function printNextSteps(dataDir: string, now: Date): void {
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const { from } = values
     const [file, ...rest] = positionals
-    if (file !== undefined && rest.length === 0) return { file: fromWhereItWasCalled(file), values }
+    if (from !== undefined && file === undefined) return { source: { from: asUrl(from) }, values }
+    if (from === undefined && file !== undefined && rest.length === 0)
+      return { source: { file: fromWhereItWasCalled(file) }, values }
   } catch (cause) {
     throw new Error(`${(cause as Error).message}\n${usage}`, { cause })
   }
   throw new Error(usage)
+}
+
+/** A folder may be named without `file://`. */
+function asUrl(from: string): string {
+  return from.includes('://') ? from : pathToFileURL(fromWhereItWasCalled(from)).href
 }
 
 /** npm runs this in the folder of the program. */

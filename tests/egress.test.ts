@@ -60,6 +60,7 @@ const byOwner = {
 const quiet = {
   'src/server.ts': 'listens',
   'src/doctor/offline-checks.ts': 'listens for a moment, to see whether a port is free',
+  'src/backups/litestream.ts': 'the control socket of Litestream in the data folder',
   'src/oauth/flow.ts': 'random bytes',
   'src/connectors/tls-trust.ts': 'judges certificates of connections that others made',
 }

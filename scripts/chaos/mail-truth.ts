@@ -6,10 +6,17 @@ import { inDatabase } from './verdict.ts'
 export type Copies = Map<string, number>
 
 /** How often each Message-ID lies in a mailbox. */
-export function copiesIn(server: MailServer, user: string, mailbox: string): Copies {
+export const copiesIn = (server: MailServer, user: string, mailbox: string): Copies =>
+  countOf(server, user, mailbox, 'hdr.message-id')
+
+/** How often each subject does. */
+export const copiesOfSubjects = (server: MailServer, user: string, mailbox: string): Copies =>
+  countOf(server, user, mailbox, 'hdr.subject')
+
+function countOf(server: MailServer, user: string, mailbox: string, field: string): Copies {
   const found: Copies = new Map()
-  const table = server.doveadm('-f', 'tab', 'fetch', '-u', user, 'hdr.message-id', 'mailbox', mailbox, 'all')
-  for (const id of table.split('\n').slice(1)) if (id !== '') found.set(id, (found.get(id) ?? 0) + 1)
+  const table = server.doveadm('-f', 'tab', 'fetch', '-u', user, field, 'mailbox', mailbox, 'all')
+  for (const value of table.split('\n').slice(1)) if (value !== '') found.set(value, (found.get(value) ?? 0) + 1)
   return found
 }
 

@@ -7,6 +7,7 @@ import type { Settings } from '../../settings.ts'
 import { databaseFile } from '../../store/open.ts'
 import { lockFolder } from '../../store/opening/lock.ts'
 import { databaseName, demoMails, demoName, keyName } from '../format/manifest.ts'
+import { litestreamFolder } from '../litestream.ts'
 import { deleteJournal, isRestorePending, type Journal, readJournal, stagingFolder } from './journal.ts'
 
 export const configFolder = 'config-of-backup'
@@ -44,8 +45,10 @@ function putData(dataDir: string, stage: string, aside: string): void {
   const database = path.basename(databaseFile(dataDir))
   const beside = [demoName, demoMails, configFolder]
   if (existsSync(path.join(stage, databaseName))) {
+    // Litestream's notes are about the old database.
+    const old = [...beside, litestreamFolder]
     const isOld = (name: string) =>
-      name.startsWith(`${database}-`) || name.startsWith(`${database}.schema-`) || beside.includes(name)
+      name.startsWith(`${database}-`) || name.startsWith(`${database}.schema-`) || old.includes(name)
     for (const name of readdirSync(dataDir).filter(isOld)) renameSync(path.join(dataDir, name), path.join(aside, name))
     moveIfThere(path.join(dataDir, database), path.join(aside, database))
     renameSync(path.join(stage, databaseName), path.join(dataDir, database))

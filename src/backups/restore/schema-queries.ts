@@ -6,6 +6,18 @@ import { migrations } from '../../store/migrate.ts'
 /** Tables of SQLite's own planner statistics. */
 const statistics = ['CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)']
 
+/** Tables that Litestream (docs/owner/replica.md) keeps in a database for itself. */
+const replication = [
+  'CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)',
+  'CREATE TABLE _litestream_lock (id INTEGER)',
+]
+const notOurs = [...statistics, ...replication]
+
+/** A new replica begins with new ones. */
+export function dropReplicationTables(db: Database.Database): void {
+  db.exec('drop table if exists _litestream_seq; drop table if exists _litestream_lock')
+}
+
 export function hasExpectedSchema(db: Database.Database, version: number): boolean {
   if (version < 1) return false
   const ours = new Database(':memory:')
@@ -24,5 +36,5 @@ function partsOf(db: Database.Database): string[] {
      from sqlite_schema order by part`,
   )
   // By what it is: whatever only has such a name is not left out.
-  return parts.all().flatMap(({ part, sql }) => (statistics.includes(sql) ? [] : [part]))
+  return parts.all().flatMap(({ part, sql }) => (notOurs.includes(sql) ? [] : [part]))
 }

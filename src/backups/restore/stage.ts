@@ -29,12 +29,17 @@ import { openWorkFolder, requireDiskSpace } from '../work-folder.ts'
 import { adjustRestored, type RestoreAdjustment } from './adjust-queries.ts'
 import { configFolder } from './finish-restore.ts'
 import { readJournal, stagingFolder } from './journal.ts'
-import { hasExpectedSchema } from './schema-queries.ts'
+import { dropReplicationTables, hasExpectedSchema } from './schema-queries.ts'
 
 export interface InspectOrder extends OpenOrder {
   masterKeyFile: string
 }
-export interface StageOrder extends InspectOrder {
+export interface StageOrder extends InspectOrder, RestoreOrder {}
+
+/** Where to, and with which key. */
+export interface RestoreOrder {
+  dataDir: string
+  masterKeyFile: string
   /** A file with the key that belongs to it. */
   keyFile: string | undefined
   withoutKey: boolean
@@ -61,20 +66,35 @@ function factsOf(manifest: Manifest, masterKeyFile: string): BackupFacts {
 /** Leaves a complete stage (finish-restore.ts puts it in place), or nothing. */
 export async function stageBackup(order: StageOrder): Promise<BackupFacts> {
   using work = openWorkFolder(order.dataDir)
-  // A staged restore waits for the next start.
-  if (readJournal(order.dataDir)) throw backupBusy()
+  requireNoneStaged(order)
   using zip = await openBackup(order, work)
+  await putTogether(order, (stage) => unpackAll(zip, order.dataDir, stage))
+  return factsOf(zip.manifest, order.masterKeyFile)
+}
+
+/** The same with a database that `fetchDatabase` writes to the given path. */
+export async function stageDatabase(order: RestoreOrder, fetchDatabase: (file: string) => Promise<void>): Promise<void> {
+  using _work = openWorkFolder(order.dataDir)
+  requireNoneStaged(order)
+  await putTogether(order, (stage) => fetchDatabase(path.join(stage, databaseName)))
+}
+
+/** A staged restore waits for the next start. */
+function requireNoneStaged({ dataDir }: RestoreOrder): void {
+  if (readJournal(dataDir)) throw backupBusy()
+}
+
+async function putTogether(order: RestoreOrder, fill: (stage: string) => Promise<void>): Promise<void> {
   const stage = stagingFolder(order.dataDir)
   rmSync(stage, { recursive: true, force: true })
   mkdirSync(stage, { mode: 0o700 })
   try {
-    await unpackAll(zip, order.dataDir, stage)
+    await fill(stage)
     makeReady(order, stage)
     for (const name of readdirSync(stage, { recursive: true, withFileTypes: true }))
       if (name.isFile()) syncFile(path.join(name.parentPath, name.name))
     syncFolder(stage)
     syncFolder(order.dataDir)
-    return factsOf(zip.manifest, order.masterKeyFile)
   } catch (cause) {
     rmSync(stage, { recursive: true, force: true })
     throw orDiskFull(cause)
@@ -92,11 +112,12 @@ async function unpackAll(zip: OpenZip, dataDir: string, stage: string): Promise<
   if (existsSync(config)) renameSync(config, path.join(stage, configFolder))
 }
 
-function makeReady(order: StageOrder, stage: string): void {
+function makeReady(order: RestoreOrder, stage: string): void {
   const file = path.join(stage, databaseName)
   const db = openStaged(file)
   try {
     const { secrets, isNew } = chooseKey(order, stage, db)
+    dropReplicationTables(db)
     migrate(db, file)
     adjustRestored(db, { now: order.now, by: order.by, withoutKey: isNew, secrets })
     const ofNow = path.join(order.dataDir, databaseName)
@@ -130,7 +151,7 @@ function openStaged(file: string): Database.Database {
 }
 
 /** The key for the restored data, staged where it is not the server's own. `isNew`: it opens no sealed value. */
-function chooseKey(order: StageOrder, stage: string, db: Database.Database): { secrets: Secrets; isNew: boolean } {
+function chooseKey(order: RestoreOrder, stage: string, db: Database.Database): { secrets: Secrets; isNew: boolean } {
   const staged = path.join(stage, keyName)
   const inside = existsSync(staged) ? keyFromText(readFileSync(staged, 'utf8')) : undefined
   rmSync(staged, { force: true })

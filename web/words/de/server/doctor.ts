@@ -227,6 +227,15 @@ export const doctor: SentenceBook['sentences'] = {
   'Make it writable for the user Homing runs as.': 'Machen Sie ihn für den Benutzer beschreibbar, unter dem Homing läuft.',
   'Create a backup now, and check the server log for the backup job.':
     'Erstellen Sie jetzt eine Sicherung, und prüfen Sie die Aufgabe backup im Serverprotokoll.',
+  'No replica of the database is kept.': 'Es wird kein Replikat der Datenbank geführt.',
+  "Litestream isn't running, so the replica is getting older.": 'Litestream läuft nicht, daher veraltet das Replikat.',
+  'Start it again: docker compose --profile replica up -d. If you no longer want a replica, delete .homing.db-litestream and litestream.sock in the data folder.':
+    'Starten Sie es wieder: docker compose --profile replica up -d. Wenn Sie kein Replikat mehr möchten, löschen Sie .homing.db-litestream und litestream.sock im Datenordner.',
+  "The replica hasn't been written yet.": 'Das Replikat wurde noch nicht geschrieben.',
+  "Check Litestream's log, and that its destination can be reached and has free space.":
+    'Prüfen Sie das Protokoll von Litestream und ob dessen Ziel erreichbar ist und freien Platz hat.',
+  'The replica is up to date.': 'Das Replikat ist aktuell.',
+  'The replica is {} behind.': 'Das Replikat ist {1} im Rückstand.',
   'No jobs run in this process.': 'In diesem Prozess laufen keine Aufgaben.',
   'All {} jobs ran on schedule.': 'Alle {1} Aufgaben liefen planmäßig.',
   "The job {} didn't run on schedule.": 'Die Aufgabe {1} lief nicht planmäßig.',

@@ -1,0 +1,73 @@
+// Litestream (https://litestream.io), which an owner runs beside Homing to keep a replica of the database: docs/owner/replica.md.
+// Its program fetches a replica; its control socket in the data folder says how old it is.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { AppError } from '../core/errors.ts'
+import { programFile } from '../core/program-files.ts'
+import { databaseFile } from '../store/open.ts'
+
+/** Its notes about the database, beside it: they are there once it has run. */
+export const litestreamFolder = '.homing.db-litestream'
+export const litestreamSocket = (dataDir: string) => path.join(dataDir, 'litestream.sock')
+
+/** Writes the database of the replica at this URL to `file`, as of its last transaction. Needs `litestream` in the PATH. */
+export async function fetchReplica(dataDir: string, url: string, file: string): Promise<void> {
+  const config = fileURLToPath(programFile('config/litestream.yml'))
+  const folder = path.resolve(dataDir)
+  const child = spawn('litestream', ['restore', '-config', config, '-o', file, databaseFile(folder)], {
+    // By the environment, because everybody on the machine reads the arguments of a program, and the URL may hold a password.
+    env: { ...process.env, DATA_DIR: folder, REPLICA_URL: url },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', (cause) => reject(new AppError('unavailable', "Litestream isn't installed here.", { cause })))
+    child.once('close', resolve)
+  })
+  const [code, said] = await Promise.all([ended, text(child.stderr)])
+  if (code !== 0 || !existsSync(file))
+    throw new AppError('unavailable', `Litestream couldn't fetch the replica: ${lastLine(said)}`)
+}
+
+/** Without the password of a URL. */
+function lastLine(said: string): string {
+  const line =
+    said
+      .trim()
+      .split('\n')
+      .at(-1)
+      ?.replace(/^Error: /, '') ?? ''
+  return line.replace(/:\/\/[^/\s]*@/g, '://').slice(0, 500) || 'it gave no reason.'
+}
+
+const List = z.object({
+  databases: z.array(z.object({ path: z.string(), status: z.string(), last_sync_at: z.coerce.date().optional() })),
+})
+const longestAnswer = 64 * 1024
+
+/** When the replica was last complete; undefined before the first time. Rejects where Litestream doesn't run. */
+export async function lastReplicatedAt(dataDir: string, signal: AbortSignal): Promise<Date | undefined> {
+  const answer = await askSocket(litestreamSocket(dataDir), '/list', signal)
+  const { databases } = List.parse(JSON.parse(answer))
+  return databases.find(({ status }) => status === 'replicating')?.last_sync_at
+}
+
+function askSocket(socketPath: string, address: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = http.get({ socketPath, path: address, signal }, (response) => {
+      let answer = ''
+      response.setEncoding('utf8')
+      response.on('data', (piece: string) => {
+        answer += piece
+        if (answer.length > longestAnswer) response.destroy(new Error('an answer without end'))
+      })
+      response.once('end', () => resolve(answer))
+      response.once('error', reject)
+    })
+    request.once('error', reject)
+  })
+}
