@@ -14,7 +14,7 @@ import { useKeepInView } from '../ui/use-keep-in-view.ts'
 import { composeWords } from '../words/compose.ts'
 import { useAssistantPanelOpen, WithAssistantPanel } from './assistant/panel-layout.tsx'
 import { Composer, loadEditor, type Suggested } from './composer.tsx'
-import { DraftSource, LocalDraftSource, NewMailSource, ReplySource } from './composer-sources.tsx'
+import { DraftSource, LocalDraftSource, NewMailSource, ReplySource, SharedSource } from './composer-sources.tsx'
 import { deleteBackup } from './drafts/draft-backup.ts'
 import { type ComposePrefill, type InitialDraft, savedDraft } from './initial-draft.ts'
 import { draftPath } from './sending/use-send.ts'
@@ -24,6 +24,8 @@ const replyTitles = { reply: words.replyTitle, replyAll: words.replyAllTitle, fo
 
 export type ComposeSource =
   | { is: 'new'; given: ComposePrefill; suggested: Suggested | undefined }
+  /** What another app shared. */
+  | { is: 'shared' }
   | { is: 'draft'; id: string }
   /** A local draft that may not exist on the server. */
   | { is: 'kept'; name: string }
@@ -38,7 +40,12 @@ interface ComposeViewProps {
 export function ComposeView({ source: first, accounts, isBelow }: ComposeViewProps) {
   const [source] = useState(first)
   const identities = useIdentities()
-  const title = source.is === 'answer' ? replyTitles[source.kind] : source.is === 'new' ? words.title : words.draftTitle
+  const title =
+    source.is === 'answer'
+      ? replyTitles[source.kind]
+      : source.is === 'new' || source.is === 'shared'
+        ? words.title
+        : words.draftTitle
   useTitle(title)
   useEffect(() => void loadEditor(), [])
   if (!accounts || !identities)
@@ -53,6 +60,7 @@ export function ComposeView({ source: first, accounts, isBelow }: ComposeViewPro
   return (
     <ComposeFrame title={title} isBelow={isBelow}>
       {source.is === 'new' && <NewMailSource source={source} identities={identities} accounts={accounts} render={writing} />}
+      {source.is === 'shared' && <SharedSource identities={identities} accounts={accounts} render={writing} />}
       {source.is === 'draft' && <DraftSource id={source.id} render={writing} />}
       {source.is === 'kept' && <LocalDraftSource name={source.name} render={writing} />}
       {source.is === 'answer' && <ReplySource source={source} identities={identities} then={writing} />}

@@ -23,6 +23,7 @@ import { lastSaved } from './drafts/use-draft-autosave.ts'
 import { type InitialDraft, localDraft, newMailDraft, replyDraft, savedDraft, withBackup } from './initial-draft.ts'
 import { prefillFromMail } from './offline-prefill.ts'
 import { draftPath, useUndoSend } from './sending/use-send.ts'
+import { takeShared } from './shared-content.ts'
 
 const words = composeWords
 type RenderComposer = (start: InitialDraft) => ReactNode
@@ -42,6 +43,14 @@ export function NewMailSource({ source, identities, accounts, render }: NewMailS
     return Object.keys(source.given).length > 0 ? fresh : withBackup(fresh, loadBackup('new'))
   })
   return render(start)
+}
+
+/** A new mail with what another app shared; its files are attached once it is open. */
+export function SharedSource({ identities, accounts, render }: Omit<NewMailSourceProps, 'source'>) {
+  const shared = useQuery({ queryKey: ['shared'], queryFn: takeShared, ...fetchOnce })
+  if (!shared.data) return shared.isError ? <ErrorNote text={words.sharedFailed} /> : <ComposeSkeleton />
+  const { files, ...given } = shared.data
+  return render({ ...newMailDraft('new', given, identityFor(identities, accounts[0]?.id)), shared: files })
 }
 
 export function DraftSource({ id, render }: { id: string; render: RenderComposer }) {

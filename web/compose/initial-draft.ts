@@ -19,6 +19,8 @@ export interface InitialDraft {
   revision?: number
   savedAt?: string
   files: DraftFile[]
+  /** Files of this device to attach. */
+  shared?: File[]
   /** `fields` contain unsaved changes. */
   unsaved?: boolean
   /** Set while in the outbox. */

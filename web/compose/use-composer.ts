@@ -25,6 +25,11 @@ export function useComposer(start: InitialDraft, onMade: (id: string) => void) {
   })
   const { fields, parts, latest, set, changeParts, removeQuotedImage } = useFields(start, autosave)
   const files = useAttachments(start, autosave)
+  useEffect(() => {
+    // Once, also where effects run twice.
+    const shared = start.shared?.splice(0) ?? []
+    if (shared.length > 0) files.list.addAll(shared)
+  }, [start, files.list])
   const images = useInlineImages(autosave, state, files.files)
   return {
     fields,

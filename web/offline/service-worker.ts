@@ -1,6 +1,7 @@
 // The service worker. Caches the files of one build, so that the app opens offline. Never caches API responses or URLs with
 // tokens. The cache is written on install and only read afterwards. Also shows push notifications (push-events.ts).
 import { listenForPush, type PushScope } from './push-events.ts'
+import { receiveShare, sharePath } from './share-target.ts'
 import { isExpectedFile } from './validate-response.ts'
 
 /** Build version and files, inserted by vite.config.ts. */
@@ -37,6 +38,8 @@ worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
+  if (method === 'POST' && origin === worker.location.origin && pathname === sharePath)
+    return event.respondWith(receiveShare(event.request))
   if (method !== 'GET' || origin !== worker.location.origin || isApiPath(pathname)) return
   if (mode === 'navigate') event.respondWith(open(event.request))
   else if (pathname.startsWith('/assets/')) event.respondWith(fromAnyVersion(event.request, pathname))

@@ -57,7 +57,9 @@ function useSource(): { source: ComposeSource; session: string } {
     ? { is: 'draft', id: draftId }
     : name
       ? { is: 'kept', name }
-      : { is: 'new', given, suggested }
+      : params.has('shared')
+        ? { is: 'shared' }
+        : { is: 'new', given, suggested }
   return { source, session: textField(state, 'session') ?? key }
 }
 

@@ -64,6 +64,7 @@ export const compose: SomeWords<typeof english> = {
   draftGone: 'Diesen Entwurf gibt es nicht mehr.',
   draftGoneHint: 'Vielleicht wurde er gesendet oder verworfen.',
   waiting: 'Diese E-Mail wartet auf den Versand. Brechen Sie das Senden ab, um sie weiter zu bearbeiten.',
+  sharedFailed: 'Das Geteilte konnte nicht gelesen werden. Bitte teilen Sie es noch einmal.',
   takeBack: 'Senden abbrechen',
   recipientsHint: 'Trennen Sie Adressen mit Kommas',
   recipientsOf: (field) => `Empfänger in ${field}`,

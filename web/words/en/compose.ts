@@ -60,6 +60,7 @@ export const compose = {
   draftGone: 'This draft no longer exists.',
   draftGoneHint: 'It may have been sent or discarded.',
   waiting: 'This email is waiting to be sent. Cancel sending to keep editing.',
+  sharedFailed: "Couldn't read what was shared. Please share it again.",
   takeBack: 'Cancel sending',
   recipientsHint: 'Separate addresses with commas',
   recipientsOf: (field: string) => `Recipients in ${field}`,
