@@ -1,15 +1,13 @@
 // A replica that a stand-in for Litestream fetches: what becomes of it, and of everything else that such a program may bring.
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchReplica, litestreamFolder, litestreamSocket } from '../../src/backups/litestream.ts'
+import { fetchReplica, litestreamFolder } from '../../src/backups/litestream.ts'
 import { finishRestore } from '../../src/backups/restore/finish-restore.ts'
 import { replacedFolderName, writeJournal } from '../../src/backups/restore/journal.ts'
 import { stageDatabase } from '../../src/backups/restore/stage.ts'
-import { checkReplica } from '../../src/doctor/checks/replica.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { emptyFolder, keyOf, sentenceOf } from './fixture.ts'
@@ -28,7 +26,6 @@ afterEach(async () => {
 
 const fresh = () => path.join(home.dir, 'fresh')
 const at = (name: string) => path.join(home.dir, name)
-const never = new AbortController().signal
 
 /** A `litestream` that runs these lines of shell: $url is the replica, $out the file to write. */
 function standIn(lines: string): void {
@@ -122,7 +119,7 @@ test.each([
   expect(existsSync(databaseFile(fresh()))).toBe(false)
 })
 
-test('where there is no Litestream, the sentence says so', async () => {
+test('where there is no Litestream, a sentence tells so', async () => {
   vi.stubEnv('PATH', at('nowhere'))
   expect(await sentenceOf(restoreFrom(replica()))).toMatch(/Litestream isn't installed/)
 })
@@ -134,39 +131,4 @@ test('what Litestream knew about the former database goes aside with it; a backu
   mkdirSync(path.join(fresh(), litestreamFolder))
   await restoreFrom(file)
   expect(existsSync(path.join(fresh(), litestreamFolder))).toBe(false)
-})
-
-interface Said {
-  databases: { path: string; status: string; last_sync_at?: string }[]
-}
-/** A control socket that says this, until the end of the test. */
-async function socket(answer: Said | string): Promise<AsyncDisposable> {
-  const server = net.createServer((one) => {
-    one.on('error', () => one.destroy())
-    one.once('data', () => {
-      const body = typeof answer === 'string' ? answer : JSON.stringify(answer)
-      one.end(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n${body}`)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(litestreamSocket(t.dataDir), resolve))
-  return { [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())) }
-}
-const replicating = (ms: number): Said => ({
-  databases: [{ path: '/data/homing.db', status: 'replicating', last_sync_at: new Date(Date.now() + ms).toISOString() }],
-})
-
-test('the doctor says nothing is kept, that Litestream is down, how far it is behind, and that all is well', async () => {
-  expect(await checkReplica(t.app, never)).toMatchObject({ state: 'off' })
-  mkdirSync(path.join(t.dataDir, litestreamFolder))
-  expect(await checkReplica(t.app, never)).toMatchObject({ state: 'bad', says: expect.stringContaining("isn't running") })
-  const found = async (answer: Said | string) => {
-    await using _ = await socket(answer)
-    return await checkReplica(t.app, never)
-  }
-  expect(await found(replicating(0))).toMatchObject({ state: 'ok' })
-  expect(await found(replicating(-120_000))).toMatchObject({ state: 'warn', says: expect.stringMatching(/\d+ (s|min) behind/) })
-  expect(await found(replicating(-3_600_000))).toMatchObject({ state: 'bad', says: expect.stringMatching(/\d+ min behind/) })
-  expect(await found({ databases: [{ path: '/data/homing.db', status: 'replicating' }] })).toMatchObject({ state: 'bad' })
-  expect(await found('no JSON')).toMatchObject({ state: 'bad' })
-  expect(await found('['.repeat(100_000))).toMatchObject({ state: 'bad' })
 })

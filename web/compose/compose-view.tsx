@@ -131,7 +131,7 @@ function ComposeSession({ start: first, source, accounts, identities }: ComposeS
   }
   /** Switches to the draft's URL, so that a reload finds it. */
   const made = (id: string) => {
-    if (source.is === 'new' || source.is === 'kept') void navigate(draftPath(id), { replace: true, state: { session } })
+    if (source.is !== 'draft' && source.is !== 'answer') void navigate(draftPath(id), { replace: true, state: { session } })
   }
   return (
     <Composer

@@ -24,11 +24,11 @@ export async function checkReplica(app: App, signal: AbortSignal): Promise<Docto
     app.log.debug({ err: cause }, 'litestream did not answer')
     return bad("Litestream isn't running, so the replica is getting older.", start)
   }
-  if (!at) return bad("The replica hasn't been written yet.", look)
+  if (!at) return bad("The replica hasn't been written yet.", checkLog)
   const behind = lastWriteAt(dataDir) - at.getTime()
   if (behind <= late.little) return ok('The replica is up to date.')
   const says = `The replica is ${duration(behind)} behind.`
-  return behind > late.much ? bad(says, look) : warn(says, look)
+  return behind > late.much ? bad(says, checkLog) : warn(says, checkLog)
 }
 
 /** Milliseconds. What was written last is in the log. */
@@ -40,4 +40,4 @@ function lastWriteAt(dataDir: string): number {
 
 const start =
   'Start it again: docker compose --profile replica up -d. If you no longer want a replica, delete .homing.db-litestream and litestream.sock in the data folder.'
-const look = "Check Litestream's log, and that its destination can be reached and has free space."
+const checkLog = "Check Litestream's log, and that its destination can be reached and has free space."
