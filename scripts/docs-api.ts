@@ -10,7 +10,7 @@ The web client talks tRPC at \`/trpc\`; scripts and other programs use REST unde
 describes every field at \`/api/docs\` and \`/api/openapi.json\`; this page is the overview.
 
 - JSON in and out, camelCase, dates as ISO 8601 in UTC. Ids are opaque.
-- \`Authorization: Bearer <token>\`, with the token of \`POST /api/auth/login\`. "open" below means that none is needed.
+- \`Authorization: Bearer <token>\`, with the token of \`POST /api/auth/login\` or an [access token](connect/tokens.md). "open" below means that none is needed.
 - An error is \`{ code, message, issues? }\` with the fitting status. \`message\` can be shown to a person as it is. What belongs to
   somebody else is answered like what does not exist: 404.
 - Lists take \`limit\` and \`cursor\` or \`page\`, and answer \`total\` and \`nextCursor\`.

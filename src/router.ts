@@ -3,6 +3,7 @@ import { accountsRouter } from './accounts/router.ts'
 import { adminRouter } from './admin/router.ts'
 import { archiveRouter } from './archive/router.ts'
 import { assistantRouter, suggestionDraftRouter } from './assistant/router.ts'
+import { personalTokensRouter } from './auth/personal-tokens/router.ts'
 import { authRouter } from './auth/router.ts'
 import { secondFactorRouter } from './auth/second-factor/router.ts'
 import { backupsRouter } from './backups/router.ts'
@@ -31,6 +32,7 @@ import { voiceRouter } from './voice/router.ts'
 export const appRouter = router({
   auth: authRouter,
   secondFactor: secondFactorRouter,
+  personalTokens: personalTokensRouter,
   oauth: oauthRouter,
   accounts: accountsRouter,
   archive: archiveRouter,

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ErrorRequestHandler, Express, RequestHandler, Router } from 'express'
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Router } from 'express'
 import express from 'express'
 import type { App } from './app.ts'
 import { AppError } from './core/errors.ts'
@@ -29,8 +29,10 @@ import { bodyTimeout, createRateLimit, limitLargeBodies } from './server/request
 import { requestLog } from './server/request-log.ts'
 import { noPreflight, noStore, onlyOwnServiceWorker, securityHeaders } from './server/security-headers.ts'
 import { staticFiles } from './server/static-files.ts'
+import { refuseTokenInAddress } from './server/token-in-address.ts'
 import { trpcEndpoint } from './server/trpc-endpoint.ts'
 import { second } from './shared/limits.ts'
+import type { SignedInAs } from './trpc.ts'
 
 /** Files of any size: archives of mail, backups. */
 const longBodies = ['/api/user/import', '/api/admin/backups']
@@ -63,14 +65,23 @@ export function createServer(app: App, { webFolder = app.settings.webFolder }: S
     onlyOwnServiceWorker,
     bodyTimeout(longBodies),
   )
-  const known = attachContext(app, createCallerResolver(app.settings.trustedProxies))
+  const callerOf = createCallerResolver(app.settings.trustedProxies)
   const limit = createRateLimit()
   const large = limitLargeBodies()
   site.get('/healthz', health(app))
   site.get('/metrics', metrics.show)
   const write = prewarmWriter(app)
-  site.use('/trpc', noStore, known, limit, write, large, trpcEndpoint(appRouter))
-  site.use('/api', noStore, known, limit, write, large, api(app))
+  site.use('/trpc', noStore, attachContext(app, callerOf, { tokens: false }), limit, write, large, trpcEndpoint(appRouter))
+  site.use(
+    '/api',
+    noStore,
+    refuseTokenInAddress(app.log),
+    attachContext(app, callerOf, { tokens: true }),
+    limit,
+    write,
+    large,
+    api(app),
+  )
   site.use(staticFiles(webFolder))
   site.use(notFound)
   site.use(errorHandler(app.log))
@@ -106,11 +117,17 @@ function api(app: App): Router {
     res.type('css').send(docsStyle)
   })
   router.post(cspReportPath, ...cspReport(app))
-  router.use(byteRouter(byteRoutes, { app, authenticate: async (req) => contextOf(req).person }))
+  router.use(byteRouter(byteRoutes, { app, authenticate: callerOfBytes }))
   router.use(oauthRouter({ app, contextOf }))
   router.use(restRouter(appRouter, contextOf))
   router.use(notFound)
   return router
+}
+
+/** An access token has to open the route. */
+async function callerOfBytes(req: Request, operation: string | undefined): Promise<SignedInAs | undefined> {
+  const { person, token } = contextOf(req)
+  return person ?? token?.admit(operation ?? '', req.params)
 }
 
 /** Its start goes on while the request is read and checked. */

@@ -9,11 +9,17 @@ export interface SignedInAs {
   userId: string
   sessionId: string
   role: 'admin' | 'member'
+  /** Of a program that calls with an access token. `sessionId` names no session then. */
+  tokenId?: string
+  /** Ids, where the token is limited to some accounts. */
+  accounts?: readonly string[]
 }
 export interface Context {
   app: App
   /** Undefined for a visitor. */
   person: SignedInAs | undefined
+  /** Who calls with an access token: a visitor (`person` is undefined) but for the procedures that the token opens. */
+  token?: TokenBearer | undefined
   /** The caller's address, after TRUSTED_PROXIES. */
   address: string
   /** True when `address` is loopback, private or link-local. */
@@ -26,6 +32,17 @@ export interface Context {
   proxyUser?: string | undefined
   /** How the request came in; absent for calls without HTTP. */
   proxy?: ProxyFacts | undefined
+}
+
+/** An access token of a request, valid or not (auth/personal-tokens/bearer.ts). */
+export interface TokenBearer {
+  /** Undefined where it is not valid. */
+  id: string | undefined
+  userId: string | undefined
+  /** Whether its scopes open this procedure or byte route at all. */
+  mayCall(name: string): boolean
+  /** The person it calls for; throws where the token does not open this call. */
+  admit(name: string, input: unknown): Promise<SignedInAs>
 }
 
 export interface ProxyFacts {
@@ -119,10 +136,11 @@ export const mergeRouters = t.mergeRouters
 export const createCaller = t.createCallerFactory
 /** Anyone may call. */
 export const publicProcedure = t.procedure.use(translated)
-/** Only a signed-in person: `ctx.userId` is set. */
-export const protectedProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (!ctx.person) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in.' })
-  return next({ ctx: { ...ctx, person: ctx.person, userId: ctx.person.userId } })
+/** Only a signed-in person, or a program whose access token opens this procedure: `ctx.userId` is set. */
+export const protectedProcedure = publicProcedure.use(async ({ ctx, next, path, getRawInput }) => {
+  const person = ctx.person ?? (await ctx.token?.admit(path, await getRawInput()))
+  if (!person) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in.' })
+  return next({ ctx: { ...ctx, person, userId: person.userId } })
 })
 /** Only an admin. */
 export const adminProcedure = protectedProcedure.use(({ ctx, next }) => {

@@ -216,6 +216,10 @@ const cases: Record<string, Case> = {
   'user.activity': { noIds: own },
   'preferences.get': { noIds: own },
   'preferences.save': { noIds: own },
+  'personalTokens.list': { noIds: own },
+  'personalTokens.create': (caller, { accountId }) =>
+    caller.personalTokens.create({ name: 'Mine', scopes: ['read'], accounts: [accountId], days: 1, password: '' }),
+  'personalTokens.revoke': (caller, { tokenId }) => caller.personalTokens.revoke({ id: tokenId }),
   'push.state': { noIds: own },
   'push.saveSettings': (caller, { categoryId }) => caller.push.saveSettings({ which: 'folder', folderId: categoryId }),
   'push.key': { noIds: 'the key is the server’s' },

@@ -15,7 +15,10 @@ export const accountsRouter = router({
   list: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/accounts', summary: 'Connected mailboxes', tag } })
     .output(z.object({ accounts: z.array(Account) }))
-    .query(async ({ ctx }) => ({ accounts: await listAccounts(ctx.app, ctx.userId) })),
+    .query(async ({ ctx }) => {
+      const accounts = await listAccounts(ctx.app, ctx.userId)
+      return { accounts: accounts.filter(({ id }) => ctx.person.accounts?.includes(id) ?? true) }
+    }),
   connect: protectedProcedure
     .meta({
       rest: {

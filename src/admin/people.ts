@@ -5,7 +5,7 @@ import type { Caller } from '../auth/caller.ts'
 import { confirmPassword } from '../auth/passwords/confirm.ts'
 import { asAdmin, requireAdmin } from '../auth/require-admin.ts'
 import { changeRole, isOnlyAdmin } from '../auth/role.ts'
-import { endSessions } from '../auth/sessions/sessions.ts'
+import { endAccess } from '../auth/sessions/end-access.ts'
 import { AppError } from '../core/errors.ts'
 import type { AdminPerson, RemovePersonInput, SetDisabledInput, SetRoleInput } from '../shared/admin.ts'
 import type { SignedInAs } from '../trpc.ts'
@@ -60,7 +60,7 @@ export async function setDisabled(app: App, adminId: string, { id, disabled }: S
     // Of two admins who disable each other at the same time, one stays.
     if (disabled && (await isOnlyAdmin(app, id))) throw lastAdmin()
     await storeDisabled(app.db, id, disabled ? (person.disabled_at ?? app.now().getTime()) : null)
-    if (disabled) await endSessions(app, id)
+    if (disabled) await endAccess(app, id)
     await noteActivity(app, id, disabled ? 'disabled' : 'enabled', { by: 'admin' })
     // Starts or stops the account workers.
     for (const accountId of await accountIdsOf(app.db, id)) app.events.emit('accounts.changed', { userId: id, accountId })

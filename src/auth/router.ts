@@ -54,7 +54,13 @@ export const authRouter = router({
     .mutation(({ ctx }) => logout(ctx.app, ctx.person)),
   changePassword: protectedProcedure
     .meta({
-      rest: { method: 'POST', path: '/auth/password', summary: 'Change the password; ends all other sessions', tag, status: 204 },
+      rest: {
+        method: 'POST',
+        path: '/auth/password',
+        summary: 'Change the password; ends all other sessions and access tokens',
+        tag,
+        status: 204,
+      },
     })
     .input(ChangePasswordInput)
     .output(nothing)

@@ -1,6 +1,7 @@
 // A person's data besides mail, as JSON files. Without passwords and access tokens: an export does not need them.
 import type { App } from '../app.ts'
 import { listActivity } from '../auth/activity.ts'
+import { listTokens } from '../auth/personal-tokens/tokens.ts'
 import { listRules } from '../categories/rules.ts'
 import { readContent } from '../drafts/content.ts'
 import { safeFilename } from '../mail/body/filename.ts'
@@ -35,6 +36,7 @@ export function dataFiles(app: App, userId: string): ExportFile[] {
   return [
     file('profile.json', () => readProfile(app, userId)),
     list('sessions'),
+    file('access-tokens.json', () => listTokens(app, userId)),
     list('sign-ins'),
     file('activity.json', () => listActivity(app, userId)),
     list('accounts'),

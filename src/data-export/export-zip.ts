@@ -155,6 +155,7 @@ mail/<account>/<folder>.json
 
 profile.json                 your name and address
 sessions.json                your active sessions
+access-tokens.json           your access tokens, without the tokens themselves
 sign-ins.json                providers you sign in with
 activity.json                account activity from the last 180 days
 accounts.json                your connected mailboxes and the access you granted, without passwords

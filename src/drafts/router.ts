@@ -119,9 +119,11 @@ export const mailDraftsRouter = router({
     .meta({ rest: { method: 'POST', path: '/emails/draft', summary: 'Keep a draft', tag: 'mail', status: 201 } })
     .input(DraftInput)
     .output(z.object({ draftId: z.string() }))
-    .mutation(async ({ ctx, input }) => ({
-      draftId: (await saveDraft(ctx.app, ctx.userId, { fields: fromInput(input) })).id,
-    })),
+    .mutation(async ({ ctx, input }) => {
+      // Who wrote what a program hands in cannot be known: a person approves it, as they do with text of a model.
+      const origin = ctx.person.tokenId === undefined ? {} : { origin: 'ai' as const }
+      return { draftId: (await saveDraft(ctx.app, ctx.userId, { fields: fromInput(input), ...origin })).id }
+    }),
   sendDraft: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/emails/send/{draftId}', summary: 'Send a draft', tag: 'mail' } })
     .input(z.object({ draftId: z.string().max(100) }))

@@ -51,8 +51,8 @@ export interface ByteCall {
 }
 export interface ByteRouterOptions {
   app: App
-  /** Who calls, by the bearer token; undefined for a visitor. */
-  authenticate(req: Request): Promise<SignedInAs | undefined>
+  /** Who calls this operation, by the bearer token; undefined for a visitor. */
+  authenticate(req: Request, operation: string | undefined): Promise<SignedInAs | undefined>
 }
 
 export const text: JsonSchema = { type: 'string' }
@@ -69,18 +69,19 @@ export const fileHeaders = {
 
 export function byteRouter(routes: ByteRoute[], { app, authenticate }: ByteRouterOptions): Router {
   const router = express.Router()
-  for (const { method, path, limit, handle } of routes) {
+  for (const { method, path, limit, handle, operation } of routes) {
+    const whoCalls = (req: Request) => authenticate(req, operation?.id)
     const handler = (run: (call: ByteCall) => Promise<void>) =>
-      withErrorResponse(app, (req, res) => run(callOf(app, req, res, authenticate)))
+      withErrorResponse(app, (req, res) => run(callOf(app, req, res, whoCalls)))
     const verb = method === 'GET' ? 'get' : 'post'
     router[verb](path.replace(/\{(\w+)\}/g, ':$1'), ...(limit ? limited(app, limit, handler) : []), handler(handle))
   }
   return router
 }
 
-function callOf(app: App, req: Request, res: Response, authenticate: ByteRouterOptions['authenticate']): ByteCall {
+function callOf(app: App, req: Request, res: Response, whoCalls: (req: Request) => Promise<SignedInAs | undefined>): ByteCall {
   const person = async () => {
-    const found = await authenticate(req)
+    const found = await whoCalls(req)
     if (!found) throw new AppError('unauthenticated', 'Please sign in.')
     return found
   }

@@ -68,8 +68,8 @@ export function openApiDocument(router: AnyTRPCRouter, version: string): OpenApi
 
 const problem = { $ref: '#/components/responses/Error' }
 const description =
-  'Everything the web pages do, for scripts and other programs. Sign in with POST /api/auth/login and send the token as ' +
-  '`Authorization: Bearer <token>`. Every id is opaque. A list takes `limit` and `cursor` or `page`.'
+  'Everything the web pages do, for scripts and other programs. Sign in with POST /api/auth/login, or create an access token ' +
+  'under Settings, and send it as `Authorization: Bearer <token>`. Every id is opaque. A list takes `limit` and `cursor` or `page`.'
 
 const errorSchema: JsonSchema = {
   type: 'object',

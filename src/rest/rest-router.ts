@@ -34,15 +34,15 @@ async function serve(router: AnyTRPCRouter, route: RestRoute, contextOf: Context
       signal: disconnectSignal(res),
       batchIndex: 0,
     })
-    await succeed(req, res, { ...route, answer, userId: ctx.person?.userId })
+    await succeed(req, res, { ...route, answer, userId: ctx.person?.userId ?? ctx.token?.userId })
   } catch (cause) {
     fail(res, cause)
   }
 }
 
-/** Query, body and path together; the path wins. A visitor's body is not read where signing in is required. */
+/** Query, body and path together; the path wins. The body of who may not call anyway is not read. */
 async function inputOf(route: RestRoute, ctx: Context, req: Request, res: Response): Promise<unknown> {
-  const mayCall = route.open || ctx.person !== undefined
+  const mayCall = route.open || ctx.person !== undefined || ctx.token?.mayCall(route.procedure) === true
   const body = mayCall ? await readBody(req, res, { asMail: acceptsMail(route.method, route.path) }) : {}
   if (!route.input) return undefined
   const coerced = (from: Record<string, unknown>) =>

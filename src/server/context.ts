@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import type { App } from '../app.ts'
+import { tokenBearer } from '../auth/personal-tokens/bearer.ts'
 import { authenticate } from '../auth/sessions/token.ts'
 import { canonicalAddress } from '../core/net/address.ts'
 import type { Settings } from '../settings.ts'
@@ -12,12 +13,19 @@ import type { CallerResolver } from './caller-address.ts'
 
 const contexts = new WeakMap<IncomingMessage, Context>()
 
-export function attachContext(app: App, callerOf: CallerResolver): RequestHandler {
+export interface ContextOptions {
+  /** Whether access tokens are accepted, besides those of sessions. */
+  tokens: boolean
+}
+
+export function attachContext(app: App, callerOf: CallerResolver, { tokens }: ContextOptions): RequestHandler {
   return async (req, res, next) => {
     const { address, isPrivate, byTrustedProxy } = callerOf(req)
+    const { authorization } = req.headers
     contexts.set(req, {
       app,
-      person: await authenticate(app, req.headers.authorization),
+      person: await authenticate(app, authorization),
+      token: tokens ? await tokenBearer(app, authorization) : undefined,
       address,
       fromPrivateAddress: isPrivate,
       userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),

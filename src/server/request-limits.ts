@@ -8,14 +8,19 @@ import { refuse } from './refuse.ts'
 
 const visitorPerMinute = 600
 const personPerMinute = 3000
+const tokenPerMinute = 600
 
-/** Visitors are counted by address (IPv6 by network), people by their id. */
+/** Visitors are counted by address (IPv6 by network), people by their id, access tokens each by its own. */
 export function createRateLimit(): RequestHandler {
   return rateLimit({
     windowMs: minute,
-    limit: (req) => (contextOf(req).person ? personPerMinute : visitorPerMinute),
+    limit: (req) => {
+      const { person, token } = contextOf(req)
+      return person ? personPerMinute : token?.id === undefined ? visitorPerMinute : tokenPerMinute
+    },
     keyGenerator: (req) => {
-      const { person, address } = contextOf(req)
+      const { person, token, address } = contextOf(req)
+      if (token?.id !== undefined) return `token ${token.id}`
       return person ? `person ${person.userId}` : `address ${address === '' ? '' : ipKeyGenerator(address)}`
     },
     // One mail may have a hundred images, each at an address that only this server can sign.

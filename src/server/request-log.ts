@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express'
 import { newId } from '../core/ids.ts'
 import type { Log } from '../core/log.ts'
 import { partOf } from './refuse.ts'
+import { tokenInText } from './token-in-address.ts'
 
 export function requestLog(log: Log): RequestHandler {
   return (req, res, next) => {
@@ -36,6 +37,6 @@ export function shownPath(url: string): string {
   return path
     .slice(0, 500)
     .split('/')
-    .map((part) => (/^[\w.,-]*$/.test(part) ? part : '…'))
+    .map((part) => (/^[\w.,-]*$/.test(part) && !tokenInText.test(part) ? part : '…'))
     .join('/')
 }

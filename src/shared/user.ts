@@ -65,6 +65,8 @@ export const ActivityKind = z.enum([
   'signed-in-elsewhere',
   'sign-in-failed',
   'session-ended',
+  'token-created',
+  'token-revoked',
   'password-changed',
   'password-reset',
   'address-changed',

@@ -17,6 +17,7 @@ import * as ninth from './migrations/0009-packed-texts.ts'
 import * as tenth from './migrations/0010-short-keys.ts'
 import * as eleventh from './migrations/0011-smaller-indices.ts'
 import * as twelfth from './migrations/0012-push.ts'
+import * as thirteenth from './migrations/0013-personal-tokens.ts'
 
 export interface Migration {
   name: string
@@ -37,6 +38,7 @@ export const migrations: Migration[] = [
   tenth,
   eleventh,
   twelfth,
+  thirteenth,
 ]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))

@@ -4,6 +4,7 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { IntelligenceTables } from './tables/intelligence.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { PeopleTables } from './tables/people.ts'
+import type { PersonalTokenTables } from './tables/personal-tokens.ts'
 import type { PushTables } from './tables/push.ts'
 import type { ServerTables } from './tables/server.ts'
 import type { WritingTables } from './tables/writing.ts'
@@ -16,5 +17,6 @@ export interface Tables
     MailTables,
     WritingTables,
     IntelligenceTables,
+    PersonalTokenTables,
     PushTables,
     ServerTables {}

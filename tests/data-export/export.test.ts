@@ -178,6 +178,7 @@ test('everything else a person has is there, and nothing of what opens a mailbox
   const files = await exportOf(ada.token)
 
   expect(json(files, 'profile.json')).toMatchObject({ email: 'everything@people.test', name: 'everything' })
+  expect(json(files, 'access-tokens.json')).toMatchObject([{ name: 'A secret script', scopes: ['read'], accounts: null }])
   expect(json(files, 'sessions.json')).toContainEqual(expect.objectContaining({ createdAt: expect.stringMatching(/Z$/) }))
   expect(json(files, 'accounts.json')).toMatchObject([
     { provider: 'demo', displayName: 'Demo', signIn: 'password', access: 'openid mail' },

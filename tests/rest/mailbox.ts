@@ -338,6 +338,7 @@ const own = [
   'oauth_flow',
   'oauth_grant',
   'gmail_message',
+  'personal_token',
   'push_target',
   'push_setting',
   'push_held',

@@ -1,4 +1,5 @@
-// What a person owns of signing in at a provider: a code that is open in their first session, and an account that signs them in.
+// What a person owns of signing in: a code of a provider that is open in their first session, an account that signs them in, and an
+// access token.
 import type { App } from '../../src/app.ts'
 import { newId } from '../../src/core/ids.ts'
 import { sealDevice } from '../../src/oauth/device.ts'
@@ -6,11 +7,12 @@ import { sealDevice } from '../../src/oauth/device.ts'
 export interface OwnedAccess {
   deviceId: string
   signInId: string
+  tokenId: string
 }
 
 export async function ownAccess(app: App, userId: string): Promise<OwnedAccess> {
   const now = app.now().getTime()
-  const owned = { deviceId: newId(), signInId: newId() }
+  const owned = { deviceId: newId(), signInId: newId(), tokenId: newId() }
   const session = await app.db
     .selectFrom('session')
     .where('user_id', '=', userId)
@@ -47,6 +49,20 @@ export async function ownAccess(app: App, userId: string): Promise<OwnedAccess> 
       email: `${userId}@gmail.example`,
       created_at: now,
       last_used_at: now,
+    })
+    .execute()
+  await app.db
+    .insertInto('personal_token')
+    .values({
+      id: owned.tokenId,
+      user_id: userId,
+      name: 'A secret script',
+      token_hash: newId(),
+      scopes: '["read"]',
+      accounts: null,
+      created_at: now,
+      expires_at: now + 1e9,
+      last_used_at: null,
     })
     .execute()
   return owned

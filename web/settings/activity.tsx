@@ -130,6 +130,8 @@ export const topics: Record<ActivityKind, Topic> = {
   'sign-in-failed': 'signIn',
   'second-factor-failed': 'signIn',
   'session-ended': 'signIn',
+  'token-created': 'security',
+  'token-revoked': 'security',
   'recovery-code-used': 'signIn',
   'password-changed': 'security',
   'password-reset': 'security',

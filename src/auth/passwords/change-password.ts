@@ -5,12 +5,12 @@ import type { SignedInAs } from '../../trpc.ts'
 import { noteActivity } from '../activity.ts'
 import type { Caller } from '../caller.ts'
 import { deleteResets, personById, replacePasswordHash } from '../queries.ts'
-import { endSessions } from '../sessions/sessions.ts'
+import { endAccess } from '../sessions/end-access.ts'
 import { hasPassword, passwordMatches, requireRecentSignIn } from './confirm.ts'
 import { hashPassword } from './hash.ts'
 import { requireGoodPassword } from './password-rules.ts'
 
-/** Sets a new password, or the first one. All other sessions of the person end, and reset links become void. */
+/** Sets a new password, or the first one. All other sessions and access tokens of the person end, and reset links become void. */
 export async function changePassword(app: App, caller: Caller, person: SignedInAs, input: ChangePasswordInput): Promise<void> {
   const user = await personById(app.db, person.userId)
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
@@ -25,7 +25,7 @@ export async function changePassword(app: App, caller: Caller, person: SignedInA
       throw new AppError('conflict', 'The password was just changed elsewhere.')
     }
     await deleteResets(app.db, user.id)
-    await endSessions(app, user.id, person.sessionId)
+    await endAccess(app, user.id, person.sessionId)
     await noteActivity(app, user.id, 'password-changed', { address: caller.address })
   })
 }

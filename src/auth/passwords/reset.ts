@@ -11,7 +11,7 @@ import { countAttempt } from '../brute-force/rate-window.ts'
 import { addressPrefix, type Caller } from '../caller.ts'
 import { hashToken, makeResetLink } from '../one-time-tokens.ts'
 import { countResets, deleteResets, personByEmail, personOfReset, setPasswordHash, takeReset } from '../queries.ts'
-import { endSessions } from '../sessions/sessions.ts'
+import { endAccess } from '../sessions/end-access.ts'
 import { resetMail, sendSystemMail } from '../system-mail/system-mail.ts'
 import { hashPassword } from './hash.ts'
 import { requireGoodPassword } from './password-rules.ts'
@@ -39,7 +39,7 @@ export async function resetPassword(app: App, caller: Caller, input: ResetInput)
     await setPasswordHash(app.db, user.id, hash)
     await deleteResets(app.db, user.id)
     await forgetFailures(app, user.email)
-    await endSessions(app, user.id)
+    await endAccess(app, user.id)
     await noteActivity(app, user.id, 'password-reset', { address: caller.address })
   })
   app.log.info({ userId: user.id }, 'password reset')

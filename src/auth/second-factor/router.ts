@@ -36,7 +36,7 @@ export const secondFactorRouter = router({
       rest: {
         method: 'POST',
         path: '/auth/second-factor/confirm',
-        summary: 'Switch two-step sign-in on with the first code; ends all other sessions',
+        summary: 'Switch two-step sign-in on with the first code; ends all other sessions and access tokens',
         tag,
       },
     })

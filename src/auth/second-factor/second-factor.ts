@@ -17,7 +17,7 @@ import { countAttempt } from '../brute-force/rate-window.ts'
 import type { Caller } from '../caller.ts'
 import { confirmPassword } from '../passwords/confirm.ts'
 import { personById } from '../queries.ts'
-import { endSessions } from '../sessions/sessions.ts'
+import { endAccess } from '../sessions/end-access.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryHash, stepOf, totpUri } from './codes.ts'
 import { confirmSecret, countRecoveryCodes, deleteSecondFactor, putRecoveryCodes, putSecret, secondFactorOf } from './queries.ts'
 import { type ConsumeCode, verifyCode, wrongCode } from './verify-code.ts'
@@ -68,7 +68,7 @@ export async function confirmSecondFactor(
   if (step === undefined) throw new AppError('invalid', 'This code is incorrect. Please check the time on your device.')
   return inTransaction(app, async (app) => {
     if (!(await confirmSecret(app.db, userId, factor.secret, step, now.getTime()))) throw beginAgain()
-    await endSessions(app, userId, sessionId)
+    await endAccess(app, userId, sessionId)
     await noteActivity(app, userId, 'second-factor-on', { address: caller.address })
     return { recoveryCodes: await renewCodes(app, userId) }
   })

@@ -2,15 +2,19 @@
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Session } from '../../shared/auth.ts'
+import { day } from '../../shared/limits.ts'
 import type { SignedInAs } from '../../trpc.ts'
 import { forgetOldActivity, noteActivity } from '../activity.ts'
 import { failureLifetime } from '../brute-force/attempts.ts'
 import { deleteForgottenFailures } from '../brute-force/delay-queries.ts'
 import type { Caller } from '../caller.ts'
+import { deleteExpiredTokens } from '../personal-tokens/queries.ts'
 import { deleteExpiredOffers } from '../queries.ts'
 import { deleteExpiredSessions, deleteOldestSessions, deleteSession, deleteSessions, sessionsOf } from './session-queries.ts'
 
 const mostSessions = 100
+/** How long the list of access tokens still shows one that has expired. */
+const shownExpired = 30 * day
 
 export async function listSessions(app: App, person: SignedInAs): Promise<Session[]> {
   const sessions = await sessionsOf(app.db, person.userId, app.now().getTime())
@@ -65,11 +69,12 @@ export async function logout(app: App, person: SignedInAs): Promise<void> {
   if (ended) app.events.emit('session.ended', { userId: person.userId, sessionId: person.sessionId })
 }
 
-/** Deletes expired sessions, links, invitations and failed logins. Runs after a login and with the daily purge. */
+/** Deletes expired sessions, access tokens, links, invitations and failed logins. Runs after a login and with the daily purge. */
 export async function deleteExpired(app: App): Promise<void> {
   const now = app.now().getTime()
   await endExpiredSessions(app)
   await forgetOldActivity(app)
   await deleteExpiredOffers(app.db, now)
+  await deleteExpiredTokens(app.db, now - shownExpired)
   await deleteForgottenFailures(app.db, now - failureLifetime.account, now - failureLifetime.other)
 }

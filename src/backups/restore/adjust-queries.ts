@@ -60,6 +60,7 @@ function leaveItToTheServers(db: Database): void {
 function endWhatWasOpen(db: Database): void {
   db.exec(`
     delete from session;
+    delete from personal_token;
     delete from password_reset;
     delete from invite where used_by is null;
     delete from oauth_flow;

@@ -4,7 +4,7 @@ import { type App, inTransaction } from '../../app.ts'
 import { forgetFailures } from '../../auth/brute-force/login-delay.ts'
 import type { Caller } from '../../auth/caller.ts'
 import { confirmPassword } from '../../auth/passwords/confirm.ts'
-import { endSessions } from '../../auth/sessions/sessions.ts'
+import { endAccess } from '../../auth/sessions/end-access.ts'
 import { createSetupCode } from '../../auth/setup-code.ts'
 import { AppError } from '../../core/errors.ts'
 import type { DeleteUserInput } from '../../shared/user.ts'
@@ -32,7 +32,7 @@ export async function removePerson(app: App, userId: string, { by, stillWanted }
     if (!leaving) throw new AppError('missing', 'This person no longer exists.')
     if (leaving.role === 'admin' && leaving.otherAdmins === 0 && leaving.others > 0) throw lastAdmin()
     await noteRemoval(app, userId, by)
-    await endSessions(app, userId)
+    await endAccess(app, userId)
     await forgetFailures(app, leaving.email)
     await markDeleted(app.db, userId, app.now().getTime())
     const accounts = await forgetCredentials(app.db, userId)

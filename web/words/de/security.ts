@@ -20,7 +20,7 @@ export const security: SomeWords<typeof english> = {
     codeHint: 'Sechs Ziffern',
     anyCode: 'Code aus der App oder ein Wiederherstellungscode',
     confirm: 'Einschalten',
-    worked: 'Die Anmeldung in zwei Schritten ist eingeschaltet. Andere Sitzungen wurden beendet.',
+    worked: 'Die Anmeldung in zwei Schritten ist eingeschaltet. Andere Sitzungen und Zugriffstokens wurden beendet.',
     codesTitle: 'Ihre Wiederherstellungscodes',
     codesText:
       'Mit jedem Code können Sie sich einmal anmelden, falls Sie Ihr Gerät verlieren. Bewahren Sie die Codes sicher auf; sie werden nicht noch einmal angezeigt.',
@@ -60,6 +60,8 @@ export const security: SomeWords<typeof english> = {
       'signed-in-elsewhere': 'Mit einem Anbieter angemeldet',
       'sign-in-failed': 'Falsches Passwort',
       'session-ended': 'Sitzung beendet',
+      'token-created': 'Zugriffstoken erstellt',
+      'token-revoked': 'Zugriffstoken widerrufen',
       'password-changed': 'Passwort geändert',
       'password-reset': 'Passwort über einen Link zurückgesetzt',
       'address-changed': 'E-Mail-Adresse geändert',

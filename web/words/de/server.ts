@@ -11,6 +11,7 @@ import { oidc } from './server/oidc.ts'
 import { push } from './server/push.ts'
 import { removal } from './server/removal.ts'
 import { security } from './server/security.ts'
+import { tokens } from './server/tokens.ts'
 
 export const sentences: SentenceBook = {
   sentences: {
@@ -24,6 +25,7 @@ export const sentences: SentenceBook = {
     ...push,
     ...removal,
     ...security,
+    ...tokens,
     // Mailboxes.
     'This provider needs a username instead of your email address. Please enter it below.':
       'Dieser Anbieter verlangt zum Anmelden einen Benutzernamen, nicht die E-Mail-Adresse. Bitte geben Sie ihn unten ein.',

@@ -1,0 +1,84 @@
+// SQL of personal access tokens. Times are milliseconds.
+import type { Db } from '../../app.ts'
+import { preparedFirst } from '../../store/prepared.ts'
+import type { PersonalTokenTable } from '../../store/tables/personal-tokens.ts'
+
+/** Whoever's it is: the hash of a random token is the access control. Undefined for an expired one and a disabled person. */
+export const liveToken = preparedFirst((db, hash: string, now: number) =>
+  db
+    .selectFrom('personal_token as t')
+    .innerJoin('user as u', 'u.id', 't.user_id')
+    .where('t.token_hash', '=', hash)
+    .where('t.expires_at', '>', now)
+    .where('u.deleted_at', 'is', null)
+    .where('u.disabled_at', 'is', null)
+    .select(['t.id', 't.user_id', 't.scopes', 't.accounts', 't.last_used_at']),
+)
+
+export async function touchToken(db: Db, userId: string, id: string, usedBefore: number, now: number): Promise<void> {
+  await db
+    .updateTable('personal_token')
+    .set({ last_used_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', usedBefore)]))
+    .execute()
+}
+
+export function tokensOf(db: Db, userId: string) {
+  return db
+    .selectFrom('personal_token')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .select(['id', 'name', 'scopes', 'accounts', 'created_at', 'expires_at', 'last_used_at'])
+    .execute()
+}
+
+export async function insertToken(db: Db, row: PersonalTokenTable): Promise<void> {
+  await db.insertInto('personal_token').values(row).execute()
+}
+
+/** False where there is none. */
+export async function deleteToken(db: Db, userId: string, id: string): Promise<boolean> {
+  const done = await db.deleteFrom('personal_token').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+  return done.numDeletedRows > 0n
+}
+
+export async function deleteTokens(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('personal_token').where('user_id', '=', userId).execute()
+}
+
+/** Of all people; those that expired long ago are of no interest to anybody. */
+export async function deleteExpiredTokens(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('personal_token').where('expires_at', '<=', before).execute()
+}
+
+/** Which of these accounts are this person's. */
+export async function ownAccounts(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('account').where('user_id', '=', userId).where('id', 'in', ids).select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The accounts of these mails; those of others and those that don't exist are left out. */
+export async function accountsOfMails(db: Db, userId: string, mailIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message')
+    .where('user_id', '=', userId)
+    .where('id', 'in', mailIds)
+    .select('account_id')
+    .distinct()
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** By id or address; an address may be that of several. */
+export async function accountsNamed(db: Db, userId: string, name: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('id', '=', name), eb(eb.fn('lower', ['email']), '=', name.toLowerCase())]))
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

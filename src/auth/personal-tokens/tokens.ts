@@ -1,0 +1,78 @@
+// Personal access tokens: made, listed and revoked by their person. 256 random bits with a prefix that scanners of leaked secrets
+// can look for; the database has a SHA-256 of them, which is enough for what is random.
+import { type App, inTransaction } from '../../app.ts'
+import { AppError } from '../../core/errors.ts'
+import { newId, newSecret } from '../../core/ids.ts'
+import { day } from '../../shared/limits.ts'
+import { type CreatedToken, type CreateTokenInput, type PersonalToken, TokenScope } from '../../shared/personal-tokens.ts'
+import { tokenLimits } from '../../shared/token-limits.ts'
+import type { SignedInAs } from '../../trpc.ts'
+import { noteActivity } from '../activity.ts'
+import type { Caller } from '../caller.ts'
+import { hashToken } from '../one-time-tokens.ts'
+import { confirmPassword } from '../passwords/confirm.ts'
+import { deleteToken, insertToken, ownAccounts, tokensOf } from './queries.ts'
+
+export const tokenPrefix = 'hom_'
+
+type Row = Awaited<ReturnType<typeof tokensOf>>[number]
+
+export async function listTokens(app: App, userId: string): Promise<PersonalToken[]> {
+  return (await tokensOf(app.db, userId)).map(detailsOf)
+}
+
+/** It outlives the session, so an unattended browser must not be enough: the password is asked for. */
+export async function createToken(app: App, caller: Caller, person: SignedInAs, input: CreateTokenInput): Promise<CreatedToken> {
+  await confirmPassword(app, caller, person, input.password)
+  const { userId } = person
+  const token = tokenPrefix + newSecret()
+  const now = app.now().getTime()
+  const accounts = input.accounts && [...new Set(input.accounts)]
+  const row = {
+    id: newId(),
+    user_id: userId,
+    name: input.name.replace(/\p{C}+/gu, ' ').toWellFormed(),
+    token_hash: hashToken(token),
+    scopes: JSON.stringify([...new Set(input.scopes)]),
+    accounts: accounts ? JSON.stringify(accounts) : null,
+    created_at: now,
+    expires_at: now + input.days * day,
+    last_used_at: null,
+  }
+  await inTransaction(app, async (app) => {
+    if (accounts && (await ownAccounts(app.db, userId, accounts)).length < accounts.length)
+      throw new AppError('missing', 'This account is no longer connected.')
+    if ((await tokensOf(app.db, userId)).length >= tokenLimits.mostTokens)
+      throw new AppError('conflict', `You can have up to ${tokenLimits.mostTokens} access tokens. Please revoke one first.`)
+    await insertToken(app.db, row)
+    await noteActivity(app, userId, 'token-created', { address: caller.address })
+  })
+  app.log.info({ userId, tokenId: row.id, scopes: input.scopes }, 'access token created')
+  return { token, details: detailsOf(row) }
+}
+
+export async function revokeToken(app: App, caller: Caller, userId: string, id: string): Promise<void> {
+  await inTransaction(app, async (app) => {
+    if (!(await deleteToken(app.db, userId, id))) throw new AppError('missing', 'This access token no longer exists.')
+    await noteActivity(app, userId, 'token-revoked', { address: caller.address })
+  })
+  app.log.info({ userId, tokenId: id }, 'access token revoked')
+}
+
+function detailsOf(row: Row): PersonalToken {
+  const iso = (time: number) => new Date(time).toISOString()
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: readScopes(row.scopes),
+    accounts: readAccounts(row.accounts) ?? null,
+    createdAt: iso(row.created_at),
+    expiresAt: iso(row.expires_at),
+    lastUsedAt: row.last_used_at === null ? null : iso(row.last_used_at),
+  }
+}
+
+export const readScopes = (json: string): TokenScope[] => TokenScope.array().parse(JSON.parse(json))
+/** Undefined: all accounts. */
+export const readAccounts = (json: string | null): string[] | undefined =>
+  json === null ? undefined : (JSON.parse(json) as string[])

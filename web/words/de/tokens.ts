@@ -1,0 +1,47 @@
+// Access tokens, in German.
+import type { tokens as english } from '../en/tokens.ts'
+import type { SomeWords } from '../translate.ts'
+
+export const tokens: SomeWords<typeof english> = {
+  title: 'Zugriffstokens',
+  guide: 'Anleitung',
+  hint: 'Mit einem Zugriffstoken kann ein Skript oder ein anderes Programm Ihre E-Mails hier nutzen. Es kann nie E-Mails senden oder Ihr Konto ändern.',
+  none: 'Noch keine Zugriffstokens.',
+  failed: 'Ihre Zugriffstokens konnten nicht geladen werden.',
+  scope: { read: 'E-Mails lesen', propose: 'Entwürfe erstellen', organize: 'E-Mails organisieren' },
+  scopeHint: {
+    read: 'Listen, Suchen, E-Mails und Anhänge',
+    propose: 'Sie prüfen und senden sie selbst',
+    organize: 'Markieren, verschieben und zurückstellen; kein endgültiges Löschen',
+  },
+  allAccounts: 'Alle Postfächer',
+  expires: (when) => `Läuft ab: ${when}`,
+  expired: 'Abgelaufen',
+  lastUsed: (when) => `Zuletzt verwendet: ${when}`,
+  neverUsed: 'Nie verwendet',
+  revoke: 'Widerrufen',
+  revokeOf: (name) => `${name} widerrufen`,
+  confirmRevoke: (name) => `${name} widerrufen?`,
+  confirmRevokeHint: 'Programme mit diesem Token verlieren sofort den Zugriff.',
+  revoked: 'Zugriffstoken widerrufen',
+  revokeFailed: 'Das Zugriffstoken konnte nicht widerrufen werden.',
+
+  create: 'Zugriffstoken erstellen',
+  name: 'Name',
+  nameHint: 'Zum Beispiel das Programm, das es verwendet',
+  may: 'Was es darf',
+  mailboxes: 'Postfächer',
+  onlySome: 'Nur diese Postfächer',
+  lasts: 'Läuft ab nach',
+  days: (count) => `${count} Tagen`,
+  year: 'Einem Jahr',
+  createFailed: 'Das Zugriffstoken konnte nicht erstellt werden.',
+  yes: 'Token erstellen',
+  created: (name) => `Zugriffstoken für ${name}`,
+  createdHint: 'Kopieren Sie es jetzt und bewahren Sie es sicher auf. Es wird nicht noch einmal angezeigt.',
+  token: 'Zugriffstoken',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  copyFailed: 'Das Kopieren hat nicht geklappt. Bitte markieren und kopieren Sie es selbst.',
+  done: 'Fertig',
+}
