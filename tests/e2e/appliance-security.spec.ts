@@ -249,7 +249,7 @@ test('what happened to an account stands there, with its time and place', async 
     await page.getByLabel('New password').fill('nine quiet owls at dawn')
     await page.getByLabel('Confirm password').fill('nine quiet owls at dawn')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('Password changed. Other sessions were ended.')).toBeVisible()
+    await expect(page.getByText('Password changed. Other sessions and access tokens were ended.')).toBeVisible()
     await page.getByRole('link', { name: 'Activity' }).click()
     await page.getByLabel('Show', { exact: true }).selectOption('Security')
     await expect(rows.filter({ hasText: 'Password changed' })).toContainText('by you')

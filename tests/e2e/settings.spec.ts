@@ -30,7 +30,7 @@ test('what a person changes counts at once, elsewhere and after a reload', async
   await expect(page.getByLabel('Current password')).toBeFocused()
   await page.getByLabel('Current password').fill(ada.password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed. Other sessions were ended.')).toBeVisible()
+  await expect(page.getByText('Password changed. Other sessions and access tokens were ended.')).toBeVisible()
   // The other browser hears of it without a click.
   await expect(elsewhere).toHaveURL('/login')
   await expect(elsewhere.getByText("You've been signed out. Please sign in again.")).toBeVisible()

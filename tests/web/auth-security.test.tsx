@@ -76,7 +76,7 @@ test('whoever has no password sets the first one without being asked for another
   fill('New password', 'a calm wind over 9 hills')
   fill('Confirm password', 'a calm wind over 9 hills')
   fireEvent.click(set)
-  expect(await screen.findByText('Password set. Other sessions were ended.')).toBeTruthy()
+  expect(await screen.findByText('Password set. Other sessions and access tokens were ended.')).toBeTruthy()
   expect(page.server.inputsOf('auth.changePassword')).toEqual([{ currentPassword: '', newPassword: 'a calm wind over 9 hills' }])
   expect(await screen.findByLabelText('Current password')).toBeTruthy()
 })

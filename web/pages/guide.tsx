@@ -82,6 +82,8 @@ function placeOf(name: string): [to: string, text: string] {
       return ['/settings/voice', words.backToVoice]
     case 'push':
       return ['/settings/notifications', words.backToNotifications]
+    case 'tokens':
+      return ['/settings/tokens', words.backToTokens]
     default:
       return ['/connect-accounts', words.backToAccounts]
   }

@@ -5,6 +5,7 @@ import {
   Bell,
   FolderTree,
   KeyRound,
+  KeySquare,
   type LucideIcon,
   Palette,
   PenLine,
@@ -42,6 +43,11 @@ export const groups: readonly Group[] = [
         name: 'security',
         icon: KeyRound,
         Content: lazy(() => import('./security.tsx').then((m) => ({ default: m.SecuritySection }))),
+      },
+      {
+        name: 'tokens',
+        icon: KeySquare,
+        Content: lazy(() => import('./tokens.tsx').then((m) => ({ default: m.TokensSection }))),
       },
       {
         name: 'activity',

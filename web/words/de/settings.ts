@@ -9,6 +9,7 @@ export const settings: SomeWords<typeof english> = {
   section: {
     profile: 'Profil',
     security: 'Anmeldung und Sicherheit',
+    tokens: 'Zugriffstokens',
     activity: 'Aktivitäten',
     accounts: 'Postfächer',
     writing: 'Schreiben',
@@ -23,6 +24,7 @@ export const settings: SomeWords<typeof english> = {
   intro: {
     profile: 'Ihr Name und Ihre Adresse.',
     security: 'Ihr Passwort, die Anmeldung in zwei Schritten und Ihre Sitzungen.',
+    tokens: 'Zugriff für Skripte und andere Programme.',
     activity: 'Letzte Aktivitäten in Ihrem Konto.',
     accounts: 'Wie Ihre Postfächer in Listen aussehen.',
     writing: 'Namen, Signaturen und Vorlagen für Ihre E-Mails.',
@@ -55,7 +57,7 @@ export const settings: SomeWords<typeof english> = {
   current: 'Aktuelles Passwort',
   new: 'Neues Passwort',
   change: 'Passwort ändern',
-  changed: 'Passwort geändert. Andere Sitzungen wurden beendet.',
+  changed: 'Passwort geändert. Andere Sitzungen und Zugriffstokens wurden beendet.',
   changeFailed: 'Das Passwort konnte nicht geändert werden.',
   currentMissing: 'Bitte geben Sie Ihr aktuelles Passwort ein',
   passwordMissing: 'Bitte geben Sie Ihr Passwort ein',
@@ -64,7 +66,7 @@ export const settings: SomeWords<typeof english> = {
   setPassword: 'Passwort festlegen',
   setPasswordHint:
     'Sie melden sich mit einem Anbieter an. Innerhalb von zehn Minuten nach der Anmeldung können Sie ein Passwort festlegen.',
-  wasSet: 'Passwort festgelegt. Andere Sitzungen wurden beendet.',
+  wasSet: 'Passwort festgelegt. Andere Sitzungen und Zugriffstokens wurden beendet.',
   ways: {
     title: 'Anmeldemethoden',
     hint: 'Ein verbundenes Postfach ist keine Anmeldemethode.',

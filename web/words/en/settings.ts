@@ -6,6 +6,7 @@ export const settings = {
   section: {
     profile: 'Profile',
     security: 'Sign-in and security',
+    tokens: 'Access tokens',
     activity: 'Activity',
     accounts: 'Mailboxes',
     writing: 'Writing',
@@ -20,6 +21,7 @@ export const settings = {
   intro: {
     profile: 'Your name and address.',
     security: 'Your password, two-step sign-in and sessions.',
+    tokens: 'Access for scripts and other programs.',
     activity: 'Recent activity on your account.',
     accounts: 'How your mailboxes look in lists.',
     writing: 'Names, signatures and templates for your emails.',
@@ -52,7 +54,7 @@ export const settings = {
   current: 'Current password',
   new: 'New password',
   change: 'Change password',
-  changed: 'Password changed. Other sessions were ended.',
+  changed: 'Password changed. Other sessions and access tokens were ended.',
   changeFailed: "Couldn't change the password.",
   newShort: 'The password must be at least 8 characters',
   currentMissing: 'Please enter your current password',
@@ -60,7 +62,7 @@ export const settings = {
   noPasswordHint: 'You have no password here. You can do this within ten minutes of signing in.',
   setPassword: 'Set a password',
   setPasswordHint: 'You sign in with a provider. You can set a password within ten minutes of signing in.',
-  wasSet: 'Password set. Other sessions were ended.',
+  wasSet: 'Password set. Other sessions and access tokens were ended.',
   ways: {
     title: 'Sign-in methods',
     hint: "Connecting a mailbox doesn't add a sign-in method.",
