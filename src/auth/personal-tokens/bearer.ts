@@ -2,7 +2,7 @@
 // token opens it: what does not ask treats them as one.
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
-import { minute } from '../../shared/limits.ts'
+import { minute, second } from '../../shared/limits.ts'
 import type { TokenScope } from '../../shared/personal-tokens.ts'
 import type { SignedInAs, TokenBearer } from '../../trpc.ts'
 import { runInBackground } from '../background.ts'
@@ -22,21 +22,29 @@ export interface TokenGrant {
   /** Undefined: all. */
   accounts: string[] | undefined
 }
+/**
+ * Of a person who can set a new password by a link now. The link may lie in the mail that the token reads, and whoever holds the
+ * token could ask for one: until it is used or ends, no token works.
+ */
+export interface PausedToken {
+  pausedUntil: number
+}
 
 /** Undefined where the header has no access token; a token that is not valid makes a bearer whom everything is refused. */
 export async function tokenBearer(app: App, authorization: string | undefined): Promise<TokenBearer | undefined> {
   if (authorization === undefined || !meantAsToken.test(authorization.slice(0, 50))) return undefined
-  const grant = await verifyToken(app, authorization)
+  const verified = await verifyToken(app, authorization)
+  const grant = verified && 'id' in verified ? verified : undefined
   return {
     id: grant?.id,
     userId: grant?.userId,
     mayCall: (name) => grant?.scopes.some((scope) => scope === ruleOf(name)?.scope) ?? false,
-    admit: (name, input) => admit(app, grant, name, input),
+    admit: async (name, input) => admit(app, requireGrant(app, verified), name, input),
   }
 }
 
 /** The grant of a valid token; marks it as used. */
-export async function verifyToken(app: App, authorization: string): Promise<TokenGrant | undefined> {
+export async function verifyToken(app: App, authorization: string): Promise<TokenGrant | PausedToken | undefined> {
   const token = authorization.length > 200 ? undefined : wellFormed.exec(authorization.trim())?.[1]
   const now = app.now().getTime()
   const row = token === undefined ? undefined : await liveToken(app.db, hashToken(token), now)
@@ -44,17 +52,24 @@ export async function verifyToken(app: App, authorization: string): Promise<Toke
     app.log.info('access token refused: unknown, expired or revoked')
     return undefined
   }
+  if (row.paused_until !== null) return { pausedUntil: row.paused_until }
   const usedBefore = now - minute
   if (row.last_used_at === null || row.last_used_at <= usedBefore)
     runInBackground(app, 'access token used', () => touchToken(app.db, row.user_id, row.id, usedBefore, now))
   return { id: row.id, userId: row.user_id, scopes: readScopes(row.scopes), accounts: readAccounts(row.accounts) }
 }
 
+export function requireGrant(app: App, verified: TokenGrant | PausedToken | undefined): TokenGrant {
+  if (!verified) throw notValid()
+  if ('id' in verified) return verified
+  const retryAfter = Math.ceil((verified.pausedUntil - app.now().getTime()) / second)
+  throw new AppError('unavailable', "Access tokens don't work while a link to reset your password is valid.", { retryAfter })
+}
+
 export const notValid = () =>
   new AppError('unauthenticated', "This access token isn't valid. It may have expired or been revoked.")
 
-async function admit(app: App, grant: TokenGrant | undefined, name: string, input: unknown): Promise<SignedInAs> {
-  if (!grant) throw notValid()
+async function admit(app: App, grant: TokenGrant, name: string, input: unknown): Promise<SignedInAs> {
   const refuse = (sentence: string) => {
     app.log.info({ userId: grant.userId, tokenId: grant.id, called: name }, 'access token refused: not in its scope')
     return new AppError('forbidden', sentence)

@@ -3,7 +3,10 @@ import type { Db } from '../../app.ts'
 import { preparedFirst } from '../../store/prepared.ts'
 import type { PersonalTokenTable } from '../../store/tables/personal-tokens.ts'
 
-/** Whoever's it is: the hash of a random token is the access control. Undefined for an expired one and a disabled person. */
+/**
+ * Whoever's it is: the hash of a random token is the access control. Undefined for an expired one and a disabled person.
+ * `paused_until`: when the last link ends with which the person can set a new password now.
+ */
 export const liveToken = preparedFirst((db, hash: string, now: number) =>
   db
     .selectFrom('personal_token as t')
@@ -12,7 +15,19 @@ export const liveToken = preparedFirst((db, hash: string, now: number) =>
     .where('t.expires_at', '>', now)
     .where('u.deleted_at', 'is', null)
     .where('u.disabled_at', 'is', null)
-    .select(['t.id', 't.user_id', 't.scopes', 't.accounts', 't.last_used_at']),
+    .select((eb) => [
+      't.id',
+      't.user_id',
+      't.scopes',
+      't.accounts',
+      't.last_used_at',
+      eb
+        .selectFrom('password_reset as r')
+        .whereRef('r.user_id', '=', 't.user_id')
+        .where('r.expires_at', '>', now)
+        .select(({ fn }) => fn.max<number | null>('r.expires_at').as('until'))
+        .as('paused_until'),
+    ]),
 )
 
 export async function touchToken(db: Db, userId: string, id: string, usedBefore: number, now: number): Promise<void> {

@@ -3,6 +3,8 @@ import type { SentenceBook } from '../../sentence-book.ts'
 export const tokens: SentenceBook['sentences'] = {
   "This access token isn't valid. It may have expired or been revoked.":
     'Dieses Zugriffstoken ist ungültig. Es ist vielleicht abgelaufen oder wurde widerrufen.',
+  "Access tokens don't work while a link to reset your password is valid.":
+    'Zugriffstokens funktionieren nicht, solange ein Link zum Festlegen Ihres Passworts gültig ist.',
   'This access token no longer exists.': 'Dieses Zugriffstoken gibt es nicht mehr.',
   'You can have up to {} access tokens. Please revoke one first.':
     'Sie können bis zu {1} Zugriffstokens haben. Bitte widerrufen Sie zuerst eines.',

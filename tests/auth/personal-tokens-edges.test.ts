@@ -1,0 +1,20 @@
+// Access tokens against what goes beyond their scope by another way.
+import { expect, test } from 'vitest'
+import { drainBackground } from '../../src/auth/background.ts'
+import { start, tokenOf } from './token-fixture.ts'
+
+test('while a link to set a new password is good, no token works: it may lie in the mail that the token reads', async () => {
+  const a = await start()
+  const { token } = await tokenOf(a)
+  const list = () => a.server.call('GET', '/api/emails', { token })
+  expect((await list()).status).toBe(200)
+  await a.server.call('POST', '/api/auth/forgot', { token, body: { email: a.ada.email } })
+  await drainBackground(a.server.t.app)
+  const paused = await list()
+  expect(paused).toMatchObject({ status: 503, body: { message: expect.stringContaining('link to reset your password') } })
+  expect(Number(paused.headers.get('retry-after'))).toBe(3600)
+  expect((await a.server.call('GET', `/api/emails/${a.owned.mailId}/raw`, { token })).status).toBe(503)
+  expect((await a.server.call('GET', '/api/emails', { token: a.ada.token })).status).toBe(200)
+  a.server.t.passTime({ seconds: 3601 })
+  expect((await list()).status).toBe(200)
+})
