@@ -11,11 +11,16 @@ import { assessSender } from './sender-trust/assess-sender.ts'
 import { senderRow } from './sender-trust/queries.ts'
 import { readUnsubscribe, whenLeft } from './unsubscribe/list-unsubscribe.ts'
 
+interface ReadOptions {
+  /** Nothing is said that the person's other accounts would tell. */
+  oneAccount?: boolean
+}
+
 /** Reading does not mark the mail read: that is the person's, or the screen's, to do. */
-export async function readMail(app: App, userId: string, id: string): Promise<Email> {
+export async function readMail(app: App, userId: string, id: string, { oneAccount = false }: ReadOptions = {}): Promise<Email> {
   const { body, shown } = await beginShowing(app, userId, id)
   const [about, { html, remoteImages, trackers, links }] = await Promise.all([
-    aboutMail(app, userId, id, body.hasCalendar),
+    aboutMail(app, userId, id, { hasCalendar: body.hasCalendar, oneAccount }),
     shown,
   ])
   return {
@@ -32,13 +37,17 @@ export async function readMail(app: App, userId: string, id: string): Promise<Em
 const isOutgoing = ({ mailbox }: Pick<Email, 'mailbox'>) => mailbox === 'sent' || mailbox === 'drafts'
 
 /** All but the text, read after that: where it had to be fetched, the mail has a snippet only now. */
-async function aboutMail(app: App, userId: string, id: string, hasCalendar: boolean) {
+async function aboutMail(app: App, userId: string, id: string, about: { hasCalendar: boolean; oneAccount: boolean }) {
   const [row, sender] = await Promise.all([summaryById(app.db, userId, id), senderRow(app.db, userId, id)])
   if (!row || !sender) throw new AppError('missing', 'Email not found')
   const summary = toSummary(row, await smartFolderNames(app, userId, [row]))
   const [care, invitation, left] = await Promise.all([
-    assessSender(app, userId, sender, { outgoing: isOutgoing(summary), junk: summary.mailbox === 'junk' }),
-    hasCalendar ? invitationOf(app, userId, id) : null,
+    assessSender(app, userId, sender, {
+      outgoing: isOutgoing(summary),
+      junk: summary.mailbox === 'junk',
+      oneAccount: about.oneAccount,
+    }),
+    about.hasCalendar ? invitationOf(app, userId, id) : null,
     sender.list_unsubscribe === null ? null : whenLeft(app, userId, sender),
   ])
   return {

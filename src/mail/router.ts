@@ -69,7 +69,10 @@ export const mailRouter = router({
     .meta({ rest: { method: 'GET', path: '/emails/{id}', summary: 'One mail with its text', tag, conditional: true } })
     .input(EmailId)
     .output(compiled(z.object({ email: Email })))
-    .query(async ({ ctx, input }) => ({ email: await readMail(ctx.app, ctx.userId, input.id) })),
+    .query(async ({ ctx, input }) => {
+      const oneAccount = ctx.person.accounts !== undefined
+      return { email: await readMail(ctx.app, ctx.userId, input.id, { oneAccount }) }
+    }),
   thread: protectedProcedure
     .meta({
       rest: {

@@ -1,7 +1,7 @@
 // Access tokens against what goes beyond their scope by another way.
 import { expect, test } from 'vitest'
 import { drainBackground } from '../../src/auth/background.ts'
-import { start, tokenOf } from './token-fixture.ts'
+import { secondAccount, start, tokenOf } from './token-fixture.ts'
 
 test('while a link to set a new password is good, no token works: it may lie in the mail that the token reads', async () => {
   const a = await start()
@@ -17,4 +17,31 @@ test('while a link to set a new password is good, no token works: it may lie in 
   expect((await a.server.call('GET', '/api/emails', { token: a.ada.token })).status).toBe(200)
   a.server.t.passTime({ seconds: 3601 })
   expect((await list()).status).toBe(200)
+})
+
+test('a token limited to accounts does not tell who the person knows in the others', async () => {
+  const a = await start()
+  const other = await secondAccount(a)
+  const { db } = a.server.t.app
+  await db
+    .insertInto('contact')
+    .values({
+      account_id: other.accountId,
+      user_id: a.ada.userId,
+      email: 'grace@secret.example',
+      name: 'Grace Hopper',
+      written_to: 9,
+      written_from: 9,
+      last_at: 1,
+    })
+    .execute()
+  await db
+    .updateTable('message')
+    .set({ from_name: 'Grace Hopper', from_email: 'probe@elsewhere.example', from_domain: 'elsewhere.example' })
+    .where('id', '=', a.owned.mailId)
+    .execute()
+  const mail = async (token: string) => (await a.server.call('GET', `/api/emails/${a.owned.mailId}`, { token })).body
+  expect(JSON.stringify(await mail((await tokenOf(a)).token))).toContain('grace@secret.example')
+  const { token } = await tokenOf(a, { accounts: [a.owned.accountId] })
+  expect(await mail(token)).toMatchObject({ email: { id: a.owned.mailId, firstContact: false, warnings: [] } })
 })

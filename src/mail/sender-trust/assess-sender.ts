@@ -20,7 +20,7 @@ import {
   senderRow,
   writtenTo,
 } from './queries.ts'
-import { senderWarnings } from './warnings.ts'
+import { type SenderFacts, senderWarnings } from './warnings.ts'
 import { wellKnown } from './well-known-domains.ts'
 
 export interface SenderTrust {
@@ -38,21 +38,21 @@ const enoughMails = 3
 /** Other mails that are asked which server takes mail in. */
 const witnesses = 30
 
-/** `outgoing`: the person's own mail, in Sent or Drafts. */
-export async function assessSender(
-  app: App,
-  userId: string,
-  row: SenderRow,
-  mail: { outgoing: boolean; junk: boolean },
-): Promise<SenderTrust> {
-  if (mail.outgoing) return nothing
-  const [authentication, facts, own] = await Promise.all([
-    verdictFor(app, userId, row),
-    acquaintance(app, userId, row),
-    ownAddresses(app.db, userId),
-  ])
+export interface SenderContext {
+  /** The person's own mail, in Sent or Drafts. */
+  outgoing: boolean
+  junk: boolean
+  /** For a caller who may not learn of the person's other accounts: the mail itself is all that is asked. */
+  oneAccount: boolean
+}
+
+export async function assessSender(app: App, userId: string, row: SenderRow, context: SenderContext): Promise<SenderTrust> {
+  if (context.outgoing) return nothing
   const replyTo = people(row.reply_to_list)
-  const known = await knownAmong(app, userId, own, replyTo)
+  const [authentication, evidence] = await Promise.all([
+    verdictFor(app, userId, row),
+    context.oneAccount ? noEvidence(row) : evidenceOf(app, userId, row, replyTo),
+  ])
   const from = { name: row.from_name, email: row.from_email }
   const warnings = senderWarnings({
     from,
@@ -61,19 +61,45 @@ export async function assessSender(
     automated: row.automated === 1,
     listId: row.list_id,
     authentication,
-    established: facts.established,
-    isKnown: (email) => known.has(email.toLowerCase()),
-    imitates: facts.established ? undefined : await imitated(app, userId, row, own),
-    sameName: facts.established ? [] : await knownByName(app.db, userId, namesOf(row.from_name)),
+    established: evidence.established,
+    isKnown: (email) => evidence.known.has(email.toLowerCase()),
+    imitates: evidence.imitates,
+    sameName: evidence.sameName,
   })
   const grave = warnings.some(({ kind }) => kind === 'manySenders' || kind === 'notProven')
   return {
     authentication,
     warnings,
-    firstContact: facts.first && !own.includes(row.from_email.toLowerCase()),
-    senderTrusted: !grave && !mail.junk && (await isTrustedSender(app, userId, row.from_email)),
+    firstContact: evidence.isFirst,
+    senderTrusted: !grave && !context.junk && (await isTrustedSender(app, userId, row.from_email)),
   }
 }
+
+/** What the mail and the contacts of all accounts together say of a sender. */
+interface Evidence extends Pick<SenderFacts, 'established' | 'imitates' | 'sameName'> {
+  isFirst: boolean
+  /** Lower case. */
+  known: ReadonlySet<string>
+}
+
+async function evidenceOf(app: App, userId: string, row: SenderRow, replyTo: Person[]): Promise<Evidence> {
+  const [{ first, established }, own] = await Promise.all([acquaintance(app, userId, row), ownAddresses(app.db, userId)])
+  return {
+    established,
+    isFirst: first && !own.includes(row.from_email.toLowerCase()),
+    known: await knownAmong(app, userId, own, replyTo),
+    imitates: established ? undefined : await imitated(app, userId, row, own),
+    sameName: established ? [] : await knownByName(app.db, userId, namesOf(row.from_name)),
+  }
+}
+
+const noEvidence = (row: SenderRow): Evidence => ({
+  established: false,
+  isFirst: false,
+  known: new Set([row.account_email.toLowerCase()]),
+  imitates: undefined,
+  sameName: [],
+})
 
 /** Whether the person knows this sender for a while, or has written there. */
 export async function isAcquainted(app: App, userId: string, row: SenderRow): Promise<boolean> {
