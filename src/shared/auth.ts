@@ -7,12 +7,11 @@ const newPassword = z.string().min(limits.passwordMin, 'The password must be at 
 
 /** What cannot be seen, or turns the reading direction: nobody's name is to look like somebody else's, nor like none. */
 const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
-export const PersonName = z
+export const VisibleName = z
   .string()
   .overwrite((name) => name.replace(unseen, ''))
   .trim()
-  .min(1, 'Please enter your name')
-  .max(limits.nameMax)
+export const PersonName = VisibleName.min(1, 'Please enter your name').max(limits.nameMax)
 
 export const RegisterInput = z.object({
   name: PersonName,

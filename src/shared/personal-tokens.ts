@@ -1,5 +1,6 @@
 // Personal access tokens: what a person lets a program of theirs do over REST and MCP.
 import { z } from 'zod'
+import { VisibleName } from './auth.ts'
 import { limits } from './limits.ts'
 import { tokenLimits, tokenScopes } from './token-limits.ts'
 
@@ -9,7 +10,7 @@ export type TokenScope = z.infer<typeof TokenScope>
 const Accounts = z.array(z.string().max(100)).min(1, 'Please choose an account.').max(tokenLimits.mostAccounts)
 
 export const CreateTokenInput = z.object({
-  name: z.string().trim().min(1, 'Please enter a name.').max(tokenLimits.nameChars),
+  name: VisibleName.min(1, 'Please enter a name.').max(tokenLimits.nameChars),
   scopes: z.array(TokenScope).min(1, 'Please choose what the token may do.').max(tokenScopes.length),
   /** Ids; absent: all accounts, later ones too. */
   accounts: Accounts.optional(),

