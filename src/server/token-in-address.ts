@@ -3,7 +3,8 @@ import type { RequestHandler } from 'express'
 import type { Log } from '../core/log.ts'
 import { refuse } from './refuse.ts'
 
-export const tokenInText = /hom_[\w-]{43}/
+/** The signed addresses of this server are of the same letters: a token begins where none of them stands before it. */
+export const tokenInText = /(?<![\w-])hom_[\w-]{43}/
 
 export function refuseTokenInAddress(log: Log): RequestHandler {
   return (req, res, next) => {

@@ -66,3 +66,10 @@ test('a name has something to be seen, and nothing that turns the reading direct
   await expect(tokenOf(a, { name: '\u200b\u202e \u0000' })).rejects.toThrow('Please enter a name.')
   expect((await tokenOf(a, { name: ' Scr\u202eipt\u0000 👩‍💻 ' })).details.name).toBe('Script 👩‍💻')
 })
+
+test('a ticket that happens to hold the letters of a token is a ticket', async () => {
+  const a = await start()
+  const ticket = `${'A'.repeat(20)}hom_${'b'.repeat(60)}`
+  const answer = await a.server.call('GET', `/api/emails/${a.owned.mailId}/body?ticket=${ticket}`)
+  expect(answer.body).not.toMatchObject({ message: expect.stringContaining('Authorization header') })
+})
