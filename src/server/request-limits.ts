@@ -45,8 +45,9 @@ export function limitLargeBodies(): RequestHandler {
     const length = req.headers['content-length']
     const large = length === undefined ? req.headers['transfer-encoding'] !== undefined : Number(length) > limits.bodyBytes
     if (!large) return next()
-    const { person, address } = contextOf(req)
-    const caller = person ? `person ${person.userId}` : `address ${address}`
+    const { person, token, address } = contextOf(req)
+    const userId = person?.userId ?? token?.userId
+    const caller = userId === undefined ? `address ${address}` : `person ${userId}`
     const count = open.get(caller) ?? 0
     if (count >= MAX_LARGE_BODIES) {
       const message = 'Too many large uploads. Please try again in a moment.'
