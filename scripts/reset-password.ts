@@ -9,6 +9,7 @@ import { addActivity } from '../src/auth/activity-queries.ts'
 import { makeResetLink } from '../src/auth/one-time-tokens.ts'
 import { hashPassword } from '../src/auth/passwords/hash.ts'
 import { requireGoodPassword } from '../src/auth/passwords/password-rules.ts'
+import { deleteTokens } from '../src/auth/personal-tokens/queries.ts'
 import { deleteResets, personByEmail, setPasswordHash } from '../src/auth/queries.ts'
 import { deleteSecondFactor } from '../src/auth/second-factor/queries.ts'
 import { deleteSessions } from '../src/auth/sessions/session-queries.ts'
@@ -49,6 +50,7 @@ async function setPassword(db: Db, user: User, password: string): Promise<void> 
   const ended = await db.transaction().execute(async (db) => {
     await setPasswordHash(db, user.id, hash)
     await deleteResets(db, user.id)
+    await deleteTokens(db, user.id)
     return deleteSessions(db, user.id)
   })
   console.log(`Password changed. Sessions ended: ${ended.length}.`)

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { authenticate } from '../../src/auth/sessions/token.ts'
+import { ownAccess } from '../rest/owned-access.ts'
 import { emailOf, openFixture, passwordOf } from './fixture.ts'
 
 /** Runs a script as an owner does, in a process of its own beside the open Homing. */
@@ -30,16 +31,20 @@ test('the owner makes a link for somebody, while the server runs', async () => {
   await fixture.signIn('ada', { password: 'an entirely new one' })
 })
 
-test('the owner sets a password, which ends the sessions', async () => {
+test('the owner sets a password, which ends the sessions and access tokens', async () => {
   await using fixture = await openFixture()
-  await fixture.register('ada')
+  const { id } = await fixture.register('ada')
   const ada = await fixture.signIn('ada')
+  await ownAccess(fixture.app, id)
+  const tokens = () => fixture.app.db.selectFrom('personal_token').select('name').execute()
   const set = (password: string) =>
     run('reset-password', [emailOf('ada'), '--password-stdin'], { DATA_DIR: fixture.dataDir }, password)
   expect(await set('short\n')).toMatchObject({ code: 1, err: 'The password must be at least 8 characters\n' })
   expect(await set('password1\n')).toMatchObject({ code: 1, err: expect.stringMatching(/too common/) })
   expect(await authenticate(fixture.app, `Bearer ${ada.token}`)).toBeDefined()
+  expect(await tokens()).toHaveLength(1)
   expect(await set('an entirely new one\n')).toEqual({ code: 0, err: '', out: 'Password changed. Sessions ended: 1.\n' })
+  expect(await tokens()).toEqual([])
   expect(await authenticate(fixture.app, `Bearer ${ada.token}`)).toBeUndefined()
   await fixture.signIn('ada', { password: 'an entirely new one' })
 })
