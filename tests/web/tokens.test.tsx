@@ -44,6 +44,7 @@ test('a token is created with what was chosen, and shown until that is done', as
   const { server } = page([], { 'personalTokens.create': () => created })
   expect(await screen.findByText('No access tokens yet.')).toBeTruthy()
   press('Create an access token')
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
   fill('Name', 'Script')
   tick(/Organize mail/)
   tick('Only these mailboxes')
@@ -53,6 +54,7 @@ test('a token is created with what was chosen, and shown until that is done', as
   press('Create token')
   const shown = await screen.findByLabelText<HTMLInputElement>('Access token')
   expect(shown.value).toBe(secret)
+  expect(document.activeElement).toBe(shown)
   expect(server.inputsOf('personalTokens.create')).toEqual([
     { name: 'Script', scopes: ['read', 'organize'], accounts: ['a2'], days: 30, password: 'a password' },
   ])
@@ -86,4 +88,9 @@ test('the list says what each may do, and one is revoked after a question', asyn
   press('Revoke Backup <b>script</b>')
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(server.inputsOf('personalTokens.revoke')).toEqual([{ id: 't1' }]))
+})
+
+test('one whose mailbox is no longer connected does not look like one for all', async () => {
+  page([{ ...backup, accounts: ['gone'] }])
+  expect(await screen.findByText('Read mail · Organize mail · Mailbox no longer connected')).toBeTruthy()
 })

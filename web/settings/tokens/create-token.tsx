@@ -74,7 +74,12 @@ export function CreateToken({ onCreated, onClose }: CreateTokenProps) {
           </option>
         ))}
       </SelectField>
-      <OwnPassword value={form.password} error={isPassword ? error : undefined} onChange={(password) => set({ password })} />
+      <OwnPassword
+        value={form.password}
+        error={isPassword ? error : undefined}
+        autoFocus={false}
+        onChange={(password) => set({ password })}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={create.isPending}>
           {words.yes}

@@ -7,16 +7,14 @@ import { tokenWords as words } from '../../words/tokens.ts'
 
 /** The token itself, this once: it is kept nowhere. */
 export function NewToken({ created: { token, details }, onDone }: { created: CreatedToken; onDone: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    field.current = place.current?.querySelector('input') ?? null
-    field.current?.select()
-  }, [])
+  // The token that was asked for is there now: whoever goes by keyboard or ear is led to it.
+  useEffect(() => field.current?.focus(), [])
   return (
-    <div ref={place} className="space-y-3 border-line border-b bg-sunken p-4">
+    <div className="space-y-3 border-line border-b bg-sunken p-4">
       <h3 className="wrap-anywhere font-medium text-13">{words.created(details.name)}</h3>
       <Field
+        ref={field}
         label={words.token}
         hint={words.createdHint}
         value={token}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { Account } from '../../../src/shared/accounts.ts'
 import type { PersonalToken } from '../../../src/shared/personal-tokens.ts'
 import { errorCode, trpc } from '../../api.ts'
 import { inboxDate } from '../../format/dates-and-sizes.ts'
@@ -7,9 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { tokenWords as words } from '../../words/tokens.ts'
 
+type NamedAccount = Pick<Account, 'id' | 'email'>
+
 export function TokenList({ tokens }: { tokens: readonly PersonalToken[] }) {
-  const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
-  const emailOf = (id: string) => accounts.find((account) => account.id === id)?.email
+  const accounts = trpc.accounts.list.useQuery().data?.accounts
   const confirm = useConfirm()
   const revoke = useRevoke()
   const ask = async ({ id, name }: PersonalToken) => {
@@ -25,7 +27,7 @@ export function TokenList({ tokens }: { tokens: readonly PersonalToken[] }) {
               <span className="wrap-anywhere font-medium text-13">{token.name}</span>
               {isExpired(token) && <Badge tone="neutral">{words.expired}</Badge>}
             </p>
-            <p className="wrap-anywhere text-12 text-ink-soft">{rightsOf(token, emailOf)}</p>
+            <p className="wrap-anywhere text-12 text-ink-soft">{rightsOf(token, accounts)}</p>
             <p className="text-12 text-ink-soft tabular-nums">{timesOf(token)}</p>
           </div>
           <Button aria-label={words.revokeOf(token.name)} disabled={revoke.isPending} onClick={() => void ask(token)}>
@@ -39,9 +41,13 @@ export function TokenList({ tokens }: { tokens: readonly PersonalToken[] }) {
 
 const isExpired = ({ expiresAt }: PersonalToken) => new Date(expiresAt).getTime() <= Date.now()
 
-function rightsOf({ scopes, accounts }: PersonalToken, emailOf: (id: string) => string | undefined): string {
-  const where = accounts ? accounts.flatMap((id) => emailOf(id) ?? []).join(', ') : words.allAccounts
-  return [...scopes.map((scope) => words.scope[scope]), ...(where === '' ? [] : [where])].join(' · ')
+/** `accounts`: undefined while they are loaded. */
+function rightsOf({ scopes, accounts: limit }: PersonalToken, accounts: readonly NamedAccount[] | undefined): string {
+  const may = scopes.map((scope) => words.scope[scope])
+  if (limit === null) return [...may, words.allAccounts].join(' · ')
+  if (!accounts) return may.join(' · ')
+  const connected = accounts.filter(({ id }) => limit.includes(id)).map(({ email }) => email)
+  return [...may, connected.join(', ') || words.disconnected].join(' · ')
 }
 
 function timesOf(token: PersonalToken): string {

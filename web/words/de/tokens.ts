@@ -15,6 +15,7 @@ export const tokens: SomeWords<typeof english> = {
     organize: 'Markieren, verschieben und zurückstellen; kein endgültiges Löschen',
   },
   allAccounts: 'Alle Postfächer',
+  disconnected: 'Postfach nicht mehr verbunden',
   expires: (when) => `Läuft ab: ${when}`,
   expired: 'Abgelaufen',
   lastUsed: (when) => `Zuletzt verwendet: ${when}`,

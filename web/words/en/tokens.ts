@@ -12,6 +12,7 @@ export const tokens = {
     organize: 'Mark, star, move and snooze; no permanent deletion',
   },
   allAccounts: 'All mailboxes',
+  disconnected: 'Mailbox no longer connected',
   expires: (when: string) => `Expires ${when}`,
   expired: 'Expired',
   lastUsed: (when: string) => `Last used ${when}`,
