@@ -1,6 +1,6 @@
-// The action gate of what a model wrote: such a draft leaves only when a person has said that exactly this may leave. The
-// approval names a hash of recipients, sender, subject, text and files; any change makes another hash. It is good for one mail,
-// and for five minutes; one that was spoken, for one.
+// The action gate of what a model wrote or a program handed in: such a draft leaves only when a person has said that exactly this may
+// leave. The approval names a hash of recipients, sender, subject, text and files; any change makes another hash. It is good for one
+// mail, and for five minutes; one that was spoken, for one.
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
@@ -63,7 +63,7 @@ export async function spendApproval(app: App, userId: string, draft: DraftRow, w
   if (draft.origin === 'person') return
   const spent = await takeApproval(app.db, userId, draft.id, contentHash(draft, written), app.now().getTime())
   if (!spent)
-    throw new AppError('conflict', 'The assistant wrote parts of this draft. Please review and approve it before sending.', {
+    throw new AppError('conflict', 'The assistant or a program wrote parts of this draft. Please review and approve it before sending.', {
       details: { reason: 'approval' },
     })
   await noteActivity(app, userId, 'mail-approved')

@@ -142,7 +142,7 @@ export const assistant: SomeWords<typeof english> = {
   },
   approval: {
     title: 'Diese E-Mail freigeben',
-    text: 'Genau das wird gesendet. Teile davon hat der Assistent geschrieben:',
+    text: 'Genau das wird gesendet. Teile davon hat der Assistent oder ein Programm geschrieben:',
     from: 'Von',
     to: 'An',
     cc: 'Cc',

@@ -445,8 +445,8 @@ export const sentences: SentenceBook = {
     'This draft no longer exists.': 'Diesen Entwurf gibt es nicht mehr.',
     'This draft was changed in another window. Open it there again, or keep this version.':
       'Dieser Entwurf wurde in einem anderen Fenster geändert. Bitte öffnen Sie ihn dort neu, oder behalten Sie diese Version.',
-    'The assistant wrote parts of this draft. Please review and approve it before sending.':
-      'Teile dieses Entwurfs hat der Assistent geschrieben. Bitte prüfen Sie ihn, und geben Sie ihn vor dem Senden frei.',
+    'The assistant or a program wrote parts of this draft. Please review and approve it before sending.':
+      'Teile dieses Entwurfs hat der Assistent oder ein Programm geschrieben. Bitte prüfen Sie ihn, und geben Sie ihn vor dem Senden frei.',
     'This draft has changed since you reviewed it. Please review it again.':
       'Dieser Entwurf hat sich seit Ihrer Prüfung geändert. Bitte prüfen Sie ihn noch einmal.',
     "This cursor isn't valid for this list.": 'Dieser Cursor gehört nicht zu dieser Liste.',

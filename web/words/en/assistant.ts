@@ -139,7 +139,7 @@ export const assistant = {
   },
   approval: {
     title: 'Approve this email',
-    text: 'This is exactly what will be sent. The assistant wrote parts of it:',
+    text: 'This is exactly what will be sent. The assistant or a program wrote parts of it:',
     from: 'From',
     to: 'To',
     cc: 'Cc',
