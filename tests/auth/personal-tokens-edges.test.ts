@@ -47,6 +47,16 @@ test('a token limited to accounts does not tell who the person knows in the othe
   expect(await mail(token)).toMatchObject({ email: { id: a.owned.mailId, firstContact: false, warnings: [] } })
 })
 
+test('a token limited to an archive lists it by its name, whatever its letters', async () => {
+  const a = await start()
+  const { db } = a.server.t.app
+  await db.updateTable('account').set({ email: 'Ältere Post' }).where('id', '=', a.owned.accountId).execute()
+  const { token } = await tokenOf(a, { accounts: [a.owned.accountId] })
+  const list = (name: string) => a.server.call('GET', `/api/emails?account=${encodeURIComponent(name)}`, { token })
+  expect(await list('ältere Post')).toMatchObject({ status: 200, body: { emails: [{ id: a.owned.mailId }] } })
+  expect((await list('Jüngere Post')).status).toBe(404)
+})
+
 test('a session that ends while the password is checked leaves no token behind', async () => {
   const a = await start()
   const { db } = a.server.t.app
