@@ -1,7 +1,10 @@
 // Access tokens against what goes beyond their scope by another way.
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { drainBackground } from '../../src/auth/background.ts'
 import { hashPassword } from '../../src/auth/passwords/hash.ts'
+import { deleteExpired } from '../../src/auth/sessions/sessions.ts'
+import { openFixture, passwordOf } from '../user/fixture.ts'
 import { secondAccount, start, tokenOf } from './token-fixture.ts'
 
 test('while a link to set a new password is good, no token works: it may lie in the mail that the token reads', async () => {
@@ -82,4 +85,35 @@ test('a ticket that happens to hold the letters of a token is a ticket', async (
   const ticket = `${'A'.repeat(20)}hom_${'b'.repeat(60)}`
   const answer = await a.server.call('GET', `/api/emails/${a.owned.mailId}/body?ticket=${ticket}`)
   expect(answer.body).not.toMatchObject({ message: expect.stringContaining('Authorization header') })
+})
+
+test('a second factor, and being disabled, end all tokens; who is enabled again makes new ones', async () => {
+  await using fixture = await openFixture()
+  const [ada, bob] = [await fixture.join('ada'), await fixture.join('bob')]
+  const create = () =>
+    bob.caller.personalTokens.create({ name: 'Script', scopes: ['read'], days: 1, password: passwordOf('bob') })
+  const left = async () => (await fixture.app.db.selectFrom('personal_token').select('id').execute()).length
+  await create()
+  const { secret } = await bob.caller.secondFactor.begin({ password: passwordOf('bob') })
+  expect(await left()).toBe(1)
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: fixture.app.now().getTime() })
+  await bob.caller.secondFactor.confirm({ code })
+  expect(await left()).toBe(0)
+  await create()
+  await ada.caller.admin.setDisabled({ id: bob.userId, disabled: true })
+  expect(await left()).toBe(0)
+  await ada.caller.admin.setDisabled({ id: bob.userId, disabled: false })
+  await expect(create()).rejects.toThrow('Please sign in.')
+})
+
+test('the list keeps one that has expired for thirty days', async () => {
+  const a = await start()
+  const { details } = await tokenOf(a, { days: 1 })
+  const ids = async () => (await a.ada.caller.personalTokens.list()).tokens.map(({ id }) => id)
+  a.server.t.passTime({ days: 30 })
+  await deleteExpired(a.server.t.app)
+  expect(await ids()).toContain(details.id)
+  a.server.t.passTime({ days: 1 })
+  await deleteExpired(a.server.t.app)
+  expect(await ids()).not.toContain(details.id)
 })
