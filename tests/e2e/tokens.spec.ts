@@ -36,6 +36,7 @@ test('a token is created, copied, used by a script and revoked', async ({ page, 
 
   await page.reload()
   await expect(page.getByLabel('Access token', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Read mail · All mailboxes')).toBeVisible()
   await expectNoBarriersInBothThemes(page, 'the list of access tokens')
   await page.getByRole('button', { name: 'Revoke Unread counter' }).click()
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()

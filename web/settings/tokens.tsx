@@ -34,19 +34,21 @@ export function TokensSection() {
           <>
             {tokens.length === 0 && <p className="p-4 pb-0 text-13 text-ink-soft">{words.none}</p>}
             <TokenList tokens={tokens} />
-            <div className="p-4">
-              {adding ? (
-                <CreateToken
-                  onClose={close}
-                  onCreated={(token) => {
-                    setCreated(token)
-                    close()
-                  }}
-                />
-              ) : (
-                !created && <Button onClick={() => setAdding(true)}>{words.create}</Button>
-              )}
-            </div>
+            {!created && (
+              <div className="p-4">
+                {adding ? (
+                  <CreateToken
+                    onClose={close}
+                    onCreated={(token) => {
+                      setCreated(token)
+                      close()
+                    }}
+                  />
+                ) : (
+                  <Button onClick={() => setAdding(true)}>{words.create}</Button>
+                )}
+              </div>
+            )}
           </>
         )}
       </QueryResult>

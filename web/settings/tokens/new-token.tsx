@@ -11,7 +11,7 @@ export function NewToken({ created: { token, details }, onDone }: { created: Cre
   // The token that was asked for is there now: whoever goes by keyboard or ear is led to it.
   useEffect(() => field.current?.focus(), [])
   return (
-    <div className="space-y-3 border-line border-b bg-sunken p-4">
+    <div className="mt-3 space-y-3 border-line border-y bg-sunken p-4">
       <h3 className="wrap-anywhere font-medium text-13">{words.created(details.name)}</h3>
       <Field
         ref={field}
