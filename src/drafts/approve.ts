@@ -62,12 +62,14 @@ export async function approveDraft(app: App, userId: string, input: z.infer<type
 export async function spendApproval(app: App, userId: string, draft: DraftRow, written: PreparedMail): Promise<void> {
   if (draft.origin === 'person') return
   const spent = await takeApproval(app.db, userId, draft.id, contentHash(draft, written), app.now().getTime())
-  if (!spent)
-    throw new AppError('conflict', 'The assistant or a program wrote parts of this draft. Please review and approve it before sending.', {
-      details: { reason: 'approval' },
-    })
+  if (!spent) throw needsApproval()
   await noteActivity(app, userId, 'mail-approved')
 }
+
+const needsApproval = () =>
+  new AppError('conflict', 'The assistant or a program wrote parts of this draft. Please review and approve it before sending.', {
+    details: { reason: 'approval' },
+  })
 
 const changedSince = () =>
   new AppError('conflict', 'This draft has changed since you reviewed it. Please review it again.', {
