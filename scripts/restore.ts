@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     const withoutKey = values['without-key'] ?? false
     const order = { dataDir, masterKeyFile, keyFile, withoutKey, now: now.getTime(), by: undefined }
     if ('file' in source) printFacts(await stageBackup({ ...order, file: source.file, passphrase }))
-    else await stageDatabase(order, (file) => fetchReplica(dataDir, source.from, file))
+    else await stageDatabase(order, (file) => fetchReplica({ dataDir, url: source.from, env: process.env }, file))
     writeJournal(dataDir, { aside: replacedFolderName(now) })
   } finally {
     unlock()

@@ -15,13 +15,21 @@ import { databaseFile } from '../store/open.ts'
 export const litestreamFolder = '.homing.db-litestream'
 export const litestreamSocket = (dataDir: string) => path.join(dataDir, 'litestream.sock')
 
-/** Writes the database of the replica at this URL to `file`, as of its last transaction. Needs `litestream` in the PATH. */
-export async function fetchReplica(dataDir: string, url: string, file: string): Promise<void> {
+interface Replica {
+  /** Of the database that was copied; what it is called there decides which replica is meant. */
+  dataDir: string
+  url: string
+  /** With `litestream` in its PATH, and what Litestream itself reads, such as keys of a bucket. */
+  env: NodeJS.ProcessEnv
+}
+
+/** Writes the database of a replica to `file`, as of its last transaction. */
+export async function fetchReplica({ dataDir, url, env }: Replica, file: string): Promise<void> {
   const config = fileURLToPath(programFile('config/litestream.yml'))
   const folder = path.resolve(dataDir)
   const child = spawn('litestream', ['restore', '-config', config, '-o', file, databaseFile(folder)], {
     // By the environment, because everybody on the machine reads the arguments of a program, and the URL may hold a password.
-    env: { ...process.env, DATA_DIR: folder, REPLICA_URL: url },
+    env: { ...env, DATA_DIR: folder, REPLICA_URL: url },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve, reject) => {

@@ -58,7 +58,7 @@ async function restoreFrom(file: string, changes: { keyFile?: string; withoutKey
   const now = Date.now()
   const place = { dataDir, masterKeyFile: keyOf(dataDir) }
   const order = { ...place, keyFile: changes.keyFile, withoutKey: changes.withoutKey ?? false, now, by: undefined }
-  await stageDatabase(order, (target) => fetchReplica(dataDir, pathToFileURL(file).href, target))
+  await stageDatabase(order, (target) => fetchReplica({ dataDir, url: pathToFileURL(file).href, env: process.env }, target))
   writeJournal(dataDir, { aside: replacedFolderName(new Date(now)) })
   finishRestore(place)
 }
