@@ -236,6 +236,8 @@ test('signing out asks about what is only here', async () => {
   expect(question.textContent).toContain("1 draft hasn't synced yet")
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(listLocalDrafts()).toHaveLength(1)
+  // The dialog gives the focus back when it has gone, which would close a menu that is open by then.
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Ada Lovelace'))
   await logOut()
   fireEvent.click(within(await screen.findByRole('dialog', { name: words.leave })).getByRole('button', { name: words.leaveYes }))
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull())

@@ -31,6 +31,8 @@ export const backups: SentenceBook['sentences'] = {
   'A backup can only be downloaded as a whole.': 'Eine Sicherung kann nur als Ganzes heruntergeladen werden.',
   'This email was waiting when the backup was created and may have been sent since: please check Sent before sending it again.':
     'Diese E-Mail wartete, als die Sicherung erstellt wurde, und wurde seitdem möglicherweise gesendet: Bitte prüfen Sie „Gesendet“, bevor Sie sie erneut senden.',
+  "Litestream isn't installed here.": 'Litestream ist hier nicht installiert.',
+  "Litestream couldn't fetch the replica: {}": 'Litestream konnte das Replikat nicht abrufen: {1}',
   'This mailbox was restored without its password. Please reconnect it.':
     'Dieses Postfach wurde ohne Passwort wiederhergestellt. Bitte verbinden Sie es neu.',
 }
