@@ -16,6 +16,7 @@ import { foldersRouter } from './folders/router.ts'
 import { identitiesRouter } from './identities/router.ts'
 import { invitationsRouter } from './invitations/router.ts'
 import { mailRouter } from './mail/router.ts'
+import { mcpRouter } from './mcp/router.ts'
 import { oauthRouter } from './oauth/router.ts'
 import { preferencesRouter } from './preferences/router.ts'
 import { privacyRouter } from './privacy/router.ts'
@@ -52,6 +53,7 @@ export const appRouter = router({
   user: mergeRouters(userRouter, dataExportRouter),
   preferences: preferencesRouter,
   push: pushRouter,
+  mcp: mcpRouter,
   privacy: mergeRouters(privacyRouter, privacyFactsRouter),
   admin: adminRouter,
   backups: backupsRouter,

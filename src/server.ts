@@ -9,6 +9,7 @@ import type { App } from './app.ts'
 import { AppError } from './core/errors.ts'
 import type { Log } from './core/log.ts'
 import { version } from './core/version.ts'
+import { mcpDiscovery, mcpRouter } from './mcp/http.ts'
 import { byteRouter } from './rest/byte-route.ts'
 import { docsPage, docsStyle } from './rest/docs-page.ts'
 import { oauthRouter } from './rest/oauth-routes.ts'
@@ -81,6 +82,14 @@ export function createServer(app: App, { webFolder = app.settings.webFolder }: S
     write,
     large,
     api(app),
+  )
+  site.use(mcpDiscovery(app))
+  site.use(
+    '/mcp',
+    noStore,
+    refuseTokenInAddress(app.log),
+    attachContext(app, callerOf, { tokens: false }),
+    mcpRouter(app, (req) => contextOf(req).address),
   )
   site.use(staticFiles(webFolder))
   site.use(notFound)

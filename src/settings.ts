@@ -93,6 +93,11 @@ export const settingsTable = {
     'Push servers (ntfy, Gotify, UnifiedPush) to allow, as host[:port] or CIDR, in addition to public ones with https, such as one on your home network. Without a port: 80 and 443.',
     '',
   ),
+  MCP: entry(
+    flag,
+    '0 turns off the MCP server, by which programs can use the mail of people who connect them (docs/connect/mcp.md).',
+    '1',
+  ),
   GOOGLE_CLIENT_ID: entry(text.optional(), 'OAuth client ID for Gmail (docs/connect/gmail.md).'),
   GOOGLE_CLIENT_SECRET: entry(text.optional(), 'OAuth client secret for Gmail.', undefined, true),
   MICROSOFT_CLIENT_ID: entry(text.optional(), 'OAuth client ID for Outlook (docs/connect/outlook.md).'),
@@ -278,6 +283,8 @@ export interface Settings {
   keepFree: number
   metricsToken: string | undefined
   demo: boolean
+  /** Whether there is an MCP server. */
+  mcp: boolean
   logLevel: string
 }
 
@@ -409,6 +416,7 @@ function shape(v: Values, oauthClients: Record<string, string>): Settings {
     keepFree: v.KEEP_FREE_MB * 1024 * 1024,
     metricsToken: v.METRICS_TOKEN,
     demo: v.DEMO,
+    mcp: v.MCP,
     logLevel: v.LOG_LEVEL,
   }
 }

@@ -144,7 +144,7 @@ test('the server knows nothing of the pages, and shared nothing of either', () =
 
 test('what a model or a clock started cannot reach the verb that sends', () => {
   const starts = source.filter((file) =>
-    /^src\/(assistant|suggestions|categories|privacy|models|triage|speech|voice|jobs)\/|^src\/reactions\.ts$/.test(file),
+    /^src\/(assistant|suggestions|categories|privacy|models|triage|speech|voice|jobs|mcp)\/|^src\/reactions\.ts$/.test(file),
   )
   expect(starts).not.toEqual([])
   const reached = reachedFrom(starts)

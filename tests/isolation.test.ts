@@ -220,6 +220,16 @@ const cases: Record<string, Case> = {
   'personalTokens.create': (caller, { accountId }) =>
     caller.personalTokens.create({ name: 'Mine', scopes: ['read'], accounts: [accountId], days: 1, password: '' }),
   'personalTokens.revoke': (caller, { tokenId }) => caller.personalTokens.revoke({ id: tokenId }),
+  'mcp.request': { noIds: 'the program’s own claims, sealed by the server' },
+  'mcp.approve': (caller, { accountId, authorize }) =>
+    caller.mcp.approve({ ...authorize, scopes: ['read'], accounts: [accountId], inboxOnly: false, password: '' }),
+  'mcp.deny': { noIds: 'the program’s own claims, sealed by the server' },
+  'mcp.programs': { noIds: own },
+  'mcp.disconnect': (caller, { grantId }) => caller.mcp.disconnect({ id: grantId }),
+  'mcp.proposals': { noIds: own },
+  'mcp.accept': (caller, { proposalId }) => caller.mcp.accept({ id: proposalId }),
+  'mcp.dismiss': (caller, { proposalId }) => caller.mcp.dismiss({ id: proposalId }),
+  'mcp.calls': { noIds: own },
   'push.state': { noIds: own },
   'push.saveSettings': (caller, { categoryId }) => caller.push.saveSettings({ which: 'folder', folderId: categoryId }),
   'push.key': { noIds: 'the key is the server’s' },

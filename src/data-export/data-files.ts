@@ -5,6 +5,9 @@ import { listTokens } from '../auth/personal-tokens/tokens.ts'
 import { listRules } from '../categories/rules.ts'
 import { readContent } from '../drafts/content.ts'
 import { safeFilename } from '../mail/body/filename.ts'
+import { listCalls } from '../mcp/calls.ts'
+import { listPrograms } from '../mcp/programs.ts'
+import { listProposals } from '../mcp/proposals.ts'
 import { readPreferences } from '../preferences/preferences.ts'
 import { readConsent, readConsentHistory } from '../privacy/consent.ts'
 import { readPushSettings } from '../push/settings.ts'
@@ -37,6 +40,9 @@ export function dataFiles(app: App, userId: string): ExportFile[] {
     file('profile.json', () => readProfile(app, userId)),
     list('sessions'),
     file('access-tokens.json', () => listTokens(app, userId)),
+    file('programs.json', () => listPrograms(app, userId)),
+    file('program-proposals.json', () => listProposals(app, userId)),
+    file('program-calls.json', () => listCalls(app, userId)),
     list('sign-ins'),
     file('activity.json', () => listActivity(app, userId)),
     list('accounts'),

@@ -156,6 +156,9 @@ mail/<account>/<folder>.json
 profile.json                 your name and address
 sessions.json                your active sessions
 access-tokens.json           your access tokens, without the tokens themselves
+programs.json                programs connected by MCP, without their tokens
+program-proposals.json       what they proposed and you haven't decided
+program-calls.json           what they called, without content
 sign-ins.json                providers you sign in with
 activity.json                account activity from the last 180 days
 accounts.json                your connected mailboxes and the access you granted, without passwords

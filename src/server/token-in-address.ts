@@ -4,7 +4,7 @@ import type { Log } from '../core/log.ts'
 import { refuse } from './refuse.ts'
 
 /** The signed addresses of this server are of the same letters: a token begins where none of them stands before it. */
-export const tokenInText = /(?<![\w-])hom_[\w-]{43}/
+export const tokenInText = /(?<![\w-])hom[ar]?_[\w-]{43}/
 
 export function refuseTokenInAddress(log: Log): RequestHandler {
   return (req, res, next) => {

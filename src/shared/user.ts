@@ -67,6 +67,8 @@ export const ActivityKind = z.enum([
   'session-ended',
   'token-created',
   'token-revoked',
+  'program-connected',
+  'program-disconnected',
   'password-changed',
   'password-reset',
   'address-changed',

@@ -3,6 +3,7 @@
 import type { AccountTables } from './tables/accounts.ts'
 import type { IntelligenceTables } from './tables/intelligence.ts'
 import type { MailTables } from './tables/mail.ts'
+import type { McpTables } from './tables/mcp.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PersonalTokenTables } from './tables/personal-tokens.ts'
 import type { PushTables } from './tables/push.ts'
@@ -18,5 +19,6 @@ export interface Tables
     WritingTables,
     IntelligenceTables,
     PersonalTokenTables,
+    McpTables,
     PushTables,
     ServerTables {}

@@ -5,6 +5,7 @@ import type { CompletionRequest } from '../../src/models/model.ts'
 import { suggestionTypes } from '../../src/shared/suggestions.ts'
 import { attacker, type HostileMail, hostileMails } from '../support/red-team/mails.ts'
 import { obeyingModel } from '../support/red-team/obeying-model.ts'
+import { untouched } from '../support/red-team/untouched.ts'
 import { mailboxOf, type ScriptedMailbox } from '../support/scripted-mailbox.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
@@ -14,27 +15,6 @@ let ada: ScriptedMailbox
 /** Requests of the server to the world. */
 const outgoing: string[] = []
 const ids = new Map<string, HostileMail>()
-/** Tables that say what a person wants, decided, sent, or has done to mails. */
-const untouched = [
-  'outbox',
-  'pending_change',
-  'approval',
-  'draft',
-  'placement',
-  'snooze',
-  'preference',
-  'consent',
-  'category',
-  'sorting_rule',
-  'sorting_correction',
-  'contact',
-  'trusted_sender',
-  'unsubscription',
-  'invitation_answer',
-  'identity',
-  'template',
-  'saved_search',
-] as const
 let before: Record<string, unknown[]>
 
 beforeAll(async () => {

@@ -45,6 +45,7 @@ function query<T>(dataDir: string, sql: string): T[] {
 const amended = [
   'session',
   'personal_token',
+  'mcp_grant',
   'password_reset',
   'invite',
   'oauth_flow',

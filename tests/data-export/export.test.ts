@@ -179,6 +179,9 @@ test('everything else a person has is there, and nothing of what opens a mailbox
 
   expect(json(files, 'profile.json')).toMatchObject({ email: 'everything@people.test', name: 'everything' })
   expect(json(files, 'access-tokens.json')).toMatchObject([{ name: 'A secret script', scopes: ['read'], accounts: null }])
+  expect(json(files, 'programs.json')).toMatchObject([{ client: 'A secret program' }])
+  expect(json(files, 'program-proposals.json')).toMatchObject([{ subject: 'A secret proposal' }])
+  expect(json(files, 'program-calls.json')).toMatchObject([{ tool: 'read_mail' }])
   expect(json(files, 'sessions.json')).toContainEqual(expect.objectContaining({ createdAt: expect.stringMatching(/Z$/) }))
   expect(json(files, 'accounts.json')).toMatchObject([
     { provider: 'demo', displayName: 'Demo', signIn: 'password', access: 'openid mail' },

@@ -109,9 +109,18 @@ const calls: Record<string, ((caller: Caller) => Promise<unknown>) | 'asks nobod
   'push.addGotify': 'asks nobody',
   'push.test': 'asks nobody',
   'push.remove': 'asks nobody',
+  'mcp.request': 'asks nobody',
+  'mcp.approve': 'asks nobody',
+  'mcp.deny': 'asks nobody',
+  'mcp.programs': 'asks nobody',
+  'mcp.disconnect': 'asks nobody',
+  'mcp.proposals': 'asks nobody',
+  'mcp.accept': 'asks nobody',
+  'mcp.dismiss': 'asks nobody',
+  'mcp.calls': 'asks nobody',
 }
 const mayAsk = Object.keys(appRouter._def.procedures).filter((name) =>
-  /^(?:assistant|suggestions|push)\.|^categories\.force$/.test(name),
+  /^(?:assistant|suggestions|push|mcp)\.|^categories\.force$/.test(name),
 )
 
 /** A procedure may refuse; a test for that stands elsewhere. What counts here is what left. */

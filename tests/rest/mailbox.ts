@@ -5,10 +5,11 @@ import { demoAccounts } from '../../src/connectors/demo.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { Tables } from '../../src/store/tables.ts'
 import { type OwnedAccess, ownAccess } from './owned-access.ts'
+import { mcpIds, type OwnedMcp, ownMcp } from './owned-mcp.ts'
 import { ownPush } from './owned-push.ts'
 import { type OwnedThoughts, ownThoughts, thoughtIds } from './owned-thoughts.ts'
 
-export interface Owned extends OwnedAccess, OwnedThoughts {
+export interface Owned extends OwnedAccess, OwnedMcp, OwnedThoughts {
   accountId: string
   accountEmail: string
   mailId: string
@@ -42,6 +43,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
   const owned: Owned = {
     ...(await ownAccess(app, userId)),
     ...thoughtIds(),
+    ...mcpIds(app),
     accountId: newId(),
     accountEmail: demo.email,
     mailId: newId(),
@@ -111,6 +113,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
   await ownLessCommon(app.db, mine, owned, key, now)
   await ownThoughts(app.db, mine, owned, key, now)
   await ownPush(app, userId, owned.pushId, key, now)
+  await ownMcp(app, userId, owned, now)
   return owned
 }
 
@@ -339,6 +342,9 @@ const own = [
   'oauth_grant',
   'gmail_message',
   'personal_token',
+  'mcp_grant',
+  'mcp_proposal',
+  'mcp_call',
   'push_target',
   'push_setting',
   'push_held',

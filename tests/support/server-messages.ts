@@ -20,6 +20,8 @@ const notShown = [
   /^src\/[\w-]+\/router\.ts$/,
   // What suggestions say is German in web/words/de/suggestions.ts (tests/web/suggestions.test.tsx); the rest a model reads, or a draft.
   /^src\/suggestions\/(texts|prompts)\.ts$/,
+  // What a program reads that uses mail by MCP.
+  /^src\/mcp\/(?:http|serve|output|propose|tools\/[\w-]+|oauth\/(?:clients|tokens))\.ts$/,
   // What a model reads.
   /^src\/(models\/(fence|token-estimate)|privacy\/model-gate)\.ts$/,
   // What the doctor says at a terminal, or to somebody who helps.

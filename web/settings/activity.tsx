@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Activity, ActivityKind } from '../../src/shared/user.ts'
 import { trpc } from '../api.ts'
 import { locale } from '../language.ts'
+import { ProgramCalls } from '../mcp/calls.tsx'
 import { QueryResult } from '../query-result.tsx'
 import { Button, textLinkClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -58,6 +59,7 @@ export function ActivitySection() {
           )}
         </QueryResult>
       </Card>
+      <ProgramCalls />
     </>
   )
 }
@@ -132,6 +134,8 @@ export const topics: Record<ActivityKind, Topic> = {
   'session-ended': 'signIn',
   'token-created': 'security',
   'token-revoked': 'security',
+  'program-connected': 'security',
+  'program-disconnected': 'security',
   'recovery-code-used': 'signIn',
   'password-changed': 'security',
   'password-reset': 'security',

@@ -60,13 +60,16 @@ export async function deleteToken(db: Db, userId: string, id: string): Promise<b
   return done.numDeletedRows > 0n
 }
 
+/** Those of programs that were connected by MCP as well. */
 export async function deleteTokens(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('personal_token').where('user_id', '=', userId).execute()
+  await db.deleteFrom('mcp_grant').where('user_id', '=', userId).execute()
 }
 
 /** Of all people; those that expired long ago are of no interest to anybody. */
 export async function deleteExpiredTokens(db: Db, before: number): Promise<void> {
   await db.deleteFrom('personal_token').where('expires_at', '<=', before).execute()
+  await db.deleteFrom('mcp_grant').where('expires_at', '<=', before).execute()
 }
 
 /** Which of these accounts are this person's. */

@@ -43,8 +43,7 @@ export async function createToken(app: App, caller: Caller, person: SignedInAs, 
   await inTransaction(app, async (app) => {
     // Changing the password, or disabling the person, ends sessions and tokens: no token may come after that.
     if (!(await isSessionLive(app, person))) throw new AppError('unauthenticated', 'Please sign in.')
-    if (accounts && (await ownAccounts(app.db, userId, accounts)).length < accounts.length)
-      throw new AppError('missing', 'This account is no longer connected.')
+    if (accounts) await requireOwnAccounts(app, userId, accounts)
     if ((await tokensOf(app.db, userId)).length >= tokenLimits.mostTokens)
       throw new AppError('conflict', `You can have up to ${tokenLimits.mostTokens} access tokens. Please revoke one first.`)
     await insertToken(app.db, row)
@@ -52,6 +51,12 @@ export async function createToken(app: App, caller: Caller, person: SignedInAs, 
   })
   app.log.info({ userId, tokenId: row.id, scopes: input.scopes }, 'access token created')
   return { token, details: detailsOf(row) }
+}
+
+/** Of distinct ids. Throws `missing` for an account that is somebody else's as for one that never was. */
+export async function requireOwnAccounts(app: App, userId: string, ids: readonly string[]): Promise<void> {
+  if ((await ownAccounts(app.db, userId, ids)).length === ids.length) return
+  throw new AppError('missing', 'This account is no longer connected.')
 }
 
 export async function revokeToken(app: App, caller: Caller, userId: string, id: string): Promise<void> {
@@ -79,3 +84,8 @@ export const readScopes = (json: string): TokenScope[] => TokenScope.array().par
 /** Undefined: all accounts. */
 export const readAccounts = (json: string | null): string[] | undefined =>
   json === null ? undefined : (JSON.parse(json) as string[])
+
+/** '' for one that has ended. */
+export async function tokenName(app: App, userId: string, id: string): Promise<string> {
+  return (await tokensOf(app.db, userId)).find((one) => one.id === id)?.name ?? ''
+}

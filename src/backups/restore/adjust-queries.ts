@@ -61,6 +61,7 @@ function endWhatWasOpen(db: Database): void {
   db.exec(`
     delete from session;
     delete from personal_token;
+    delete from mcp_grant;
     delete from password_reset;
     delete from invite where used_by is null;
     delete from oauth_flow;

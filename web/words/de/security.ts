@@ -62,6 +62,8 @@ export const security: SomeWords<typeof english> = {
       'session-ended': 'Sitzung beendet',
       'token-created': 'Zugriffstoken erstellt',
       'token-revoked': 'Zugriffstoken widerrufen',
+      'program-connected': 'Programm verbunden (MCP)',
+      'program-disconnected': 'Programm getrennt (MCP)',
       'password-changed': 'Passwort geändert',
       'password-reset': 'Passwort über einen Link zurückgesetzt',
       'address-changed': 'E-Mail-Adresse geändert',

@@ -6,6 +6,7 @@ import { backups } from './server/backups.ts'
 import { disk } from './server/disk.ts'
 import { doctor } from './server/doctor.ts'
 import { mailDomains } from './server/mail-domains.ts'
+import { mcp } from './server/mcp.ts'
 import { models } from './server/models.ts'
 import { oidc } from './server/oidc.ts'
 import { push } from './server/push.ts'
@@ -20,6 +21,7 @@ export const sentences: SentenceBook = {
     ...disk,
     ...doctor,
     ...mailDomains,
+    ...mcp,
     ...models,
     ...oidc,
     ...push,

@@ -59,6 +59,8 @@ export const security = {
       'session-ended': 'Session ended',
       'token-created': 'Access token created',
       'token-revoked': 'Access token revoked',
+      'program-connected': 'Program connected (MCP)',
+      'program-disconnected': 'Program disconnected (MCP)',
       'password-changed': 'Password changed',
       'password-reset': 'Password reset by link',
       'address-changed': 'Email address changed',

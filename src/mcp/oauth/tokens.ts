@@ -1,0 +1,146 @@
+// The token endpoint: a code, or a refresh token, for a pair of new tokens, of which the database keeps hashes. Refresh tokens are
+// good once (RFC 9700, section 4.14): one that comes again was stolen, or its successor was, and the grant ends. So does a code's.
+import { createHash } from 'node:crypto'
+import { type App, inTransaction } from '../../app.ts'
+import { noteActivity } from '../../auth/activity.ts'
+import { hashToken } from '../../auth/one-time-tokens.ts'
+import { isSessionLive } from '../../auth/sessions/token.ts'
+import { newId, newSecret } from '../../core/ids.ts'
+import { stateKey } from '../../core/state.ts'
+import { mcpLimits } from '../limits.ts'
+import { deleteGrant, grantOfSpent, grantOfToken, insertGrant, refreshableGrant, rotateGrant } from '../queries.ts'
+import { resourceOf } from './addresses.ts'
+import { type Approved, codes } from './authorize.ts'
+import { OauthError } from './oauth-error.ts'
+
+export const accessPrefix = 'homa_'
+const refreshPrefix = 'homr_'
+
+export interface TokenAnswer {
+  access_token: string
+  token_type: 'Bearer'
+  expires_in: number
+  refresh_token: string
+  scope: string
+}
+
+/** Codes that were used, by hash, with the grant that came of each. */
+const usedCodes = stateKey(() => new Map<string, { userId: string; grantId: string; until: number }>())
+
+type Params = Record<string, string | undefined>
+
+/** Throws an OauthError. */
+export async function answerTokenRequest(app: App, params: Params): Promise<TokenAnswer> {
+  if (params.resource !== undefined && params.resource.replace(/\/+$/, '') !== resourceOf(app))
+    throw new OauthError('invalid_target', 'This server issues tokens for its own MCP server only.')
+  switch (params.grant_type) {
+    case 'authorization_code':
+      return redeemCode(app, params)
+    case 'refresh_token':
+      return refresh(app, params)
+    default:
+      throw new OauthError('unsupported_grant_type', 'Use authorization_code or refresh_token.')
+  }
+}
+
+async function redeemCode(app: App, params: Params): Promise<TokenAnswer> {
+  const { code = '', client_id = '', redirect_uri, code_verifier = '' } = params
+  await endIfUsedBefore(app, code)
+  const approved = codes.redeem(app, code)
+  if (!approved) throw new OauthError('invalid_grant', 'This code was already used, has expired or never existed.')
+  if (approved.clientId !== client_id || approved.redirectUri !== redirect_uri)
+    throw new OauthError('invalid_grant', 'This code was issued to another client or redirect URI.')
+  if (!/^[\w.~-]{43,128}$/.test(code_verifier) || s256(code_verifier) !== approved.challenge)
+    throw new OauthError('invalid_grant', "The code verifier doesn't match.")
+  const { id, answer } = await createGrant(app, approved)
+  const used = app.state.of(usedCodes)
+  const now = app.now().getTime()
+  for (const [hash, { until }] of used) if (until <= now) used.delete(hash)
+  used.set(hashToken(code), { userId: approved.userId, grantId: id, until: now + mcpLimits.usedCodeMs })
+  return answer
+}
+
+async function endIfUsedBefore(app: App, code: string): Promise<void> {
+  const before = app.state.of(usedCodes).get(hashToken(code))
+  if (!before) return
+  app.log.warn({ userId: before.userId, grant: before.grantId }, 'mcp code used twice: its grant ends')
+  await endGrant(app, before.userId, before.grantId)
+}
+
+const s256 = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
+async function createGrant(app: App, approved: Approved): Promise<{ id: string; answer: TokenAnswer }> {
+  const now = app.now().getTime()
+  const { row, answer } = newTokens(now, now, approved.scopes)
+  const id = newId()
+  await inTransaction(app, async (app) => {
+    // Changing the password, or disabling the person, ends sessions and grants: no grant may come after that.
+    if (!(await isSessionLive(app, approved)))
+      throw new OauthError('invalid_grant', 'The person who approved this has signed out meanwhile.')
+    await insertGrant(app.db, {
+      id,
+      user_id: approved.userId,
+      client: approved.client,
+      client_hash: hashToken(approved.clientId),
+      redirect_origin: approved.redirectOrigin,
+      resource: approved.resource,
+      scopes: JSON.stringify(approved.scopes),
+      accounts: approved.accounts ? JSON.stringify(approved.accounts) : null,
+      inbox_only: approved.inboxOnly ? 1 : 0,
+      ...row,
+      spent_refresh_hash: null,
+      created_at: now,
+      last_used_at: null,
+    })
+    await noteActivity(app, approved.userId, 'program-connected')
+  })
+  app.log.info({ userId: approved.userId, grant: id, scopes: approved.scopes }, 'mcp program connected')
+  return { id, answer }
+}
+
+function newTokens(now: number, createdAt: number, scopes: string[]) {
+  const [access, refresh] = [accessPrefix + newSecret(), refreshPrefix + newSecret()]
+  const row = {
+    access_hash: hashToken(access),
+    access_expires_at: now + mcpLimits.accessMs,
+    refresh_hash: hashToken(refresh),
+    expires_at: Math.min(now + mcpLimits.refreshMs, createdAt + mcpLimits.longestMs),
+  }
+  const answer: TokenAnswer = {
+    access_token: access,
+    token_type: 'Bearer',
+    expires_in: mcpLimits.accessMs / 1000,
+    refresh_token: refresh,
+    scope: scopes.join(' '),
+  }
+  return { row, answer }
+}
+
+async function refresh(app: App, { refresh_token = '', client_id = '' }: Params): Promise<TokenAnswer> {
+  const spent = hashToken(refresh_token)
+  const now = app.now().getTime()
+  const grant = await refreshableGrant(app.db, spent, hashToken(client_id), resourceOf(app), now)
+  if (grant) {
+    const { row, answer } = newTokens(now, grant.created_at, JSON.parse(grant.scopes) as string[])
+    if (await rotateGrant(app.db, grant.user_id, grant.id, spent, row)) return answer
+  }
+  const stolen = await grantOfSpent(app.db, spent)
+  if (stolen) {
+    app.log.warn({ userId: stolen.user_id, grant: stolen.id }, 'mcp refresh token used twice: its grant ends')
+    await endGrant(app, stolen.user_id, stolen.id)
+  }
+  throw new OauthError('invalid_grant', 'This refresh token was already used, has expired or is for another client.')
+}
+
+/** RFC 7009: whoever has the token may end what it belongs to, and learns nothing of one that is not known. */
+export async function revoke(app: App, { token = '' }: Params): Promise<void> {
+  const grant = await grantOfToken(app.db, hashToken(token))
+  if (grant) await endGrant(app, grant.user_id, grant.id)
+}
+
+/** False where it has ended already. */
+export async function endGrant(app: App, userId: string, id: string): Promise<boolean> {
+  const ended = await deleteGrant(app.db, userId, id)
+  if (ended) await noteActivity(app, userId, 'program-disconnected')
+  return ended
+}

@@ -1,0 +1,77 @@
+// What programs proposed, for the person to decide. Accepting a draft makes it a draft of the person that needs approval before it is
+// sent, like those of the assistant; accepting a label is the person's own correction.
+import type { App } from '../app.ts'
+import { assignMany } from '../categories/assign.ts'
+import { listCategories } from '../categories/categories.ts'
+import { AppError } from '../core/errors.ts'
+import { saveDraft } from '../drafts/save.ts'
+import { readSummary } from '../mail/list.ts'
+import type { EmailSummary } from '../shared/mail.ts'
+import type { AcceptedProposal, Proposal } from '../shared/mcp.ts'
+import { DraftContent } from './propose.ts'
+import { deleteProposal, proposalById, proposalsOf } from './queries.ts'
+
+/** Newest first. */
+export async function listProposals(app: App, userId: string): Promise<Proposal[]> {
+  const rows = await proposalsOf(app.db, userId)
+  if (rows.length === 0) return []
+  const categories = await listCategories(app, userId)
+  return rows.flatMap((row): Proposal[] => {
+    const shared = { id: row.id, client: row.client, createdAt: new Date(row.created_at).toISOString() }
+    if (row.content !== null) {
+      const { to, cc, subject, body } = DraftContent.parse(JSON.parse(row.content))
+      const draft = { to: to.join(', '), cc: cc.join(', '), subject, text: body, emailId: row.email_id }
+      return [{ kind: 'draft', ...shared, ...draft }]
+    }
+    const category = categories.find(({ id }) => id === row.category_id)
+    if (!category || row.email_id === null) return []
+    const mail = { emailId: row.email_id, emailSubject: row.subject ?? '', fromName: row.from_name || (row.from_email ?? '') }
+    return [{ kind: 'label', ...shared, ...mail, category: { id: category.id, name: category.name } }]
+  })
+}
+
+const gone = () => new AppError('missing', 'This proposal no longer exists.')
+
+/** Exactly what the card says, once. */
+export async function acceptProposal(app: App, userId: string, id: string): Promise<AcceptedProposal> {
+  const row = await proposalById(app.db, userId, id)
+  if (!row || !(await deleteProposal(app.db, userId, id))) throw gone()
+  app.events.emit('suggestions.changed', { userId, ids: [id] })
+  if (row.content !== null) return { draftId: await makeDraft(app, userId, row.content, row.email_id) }
+  if (row.email_id === null || row.category_id === null) throw gone()
+  await assignMany(app, userId, { ids: [row.email_id], add: [row.category_id] })
+  return { draftId: null }
+}
+
+async function makeDraft(app: App, userId: string, json: string, emailId: string | null): Promise<string> {
+  const { to, cc, subject, body, accountId } = DraftContent.parse(JSON.parse(json))
+  const fields = {
+    to: to.join(', '),
+    cc: cc.join(', '),
+    bcc: '',
+    subject,
+    body: asHtml(body),
+    ...(accountId === undefined ? {} : { identityId: accountId }),
+    ...(emailId === null ? {} : { replyTo: chainOf(await readSummary(app, userId, emailId)) }),
+  }
+  return (await saveDraft(app, userId, { fields, origin: 'ai' })).id
+}
+
+function chainOf({ messageId, references, threadId }: EmailSummary) {
+  const chain = [...references, messageId].filter((one) => one !== '').slice(-100)
+  return { threadId, ...(messageId === '' ? {} : { messageId, inReplyTo: messageId }), references: chain }
+}
+
+/** What stands in the text stays text: none of it becomes markup. */
+function asHtml(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return escaped
+    .split('\n')
+    .map((one) => `<p>${one || '<br>'}</p>`)
+    .join('')
+}
+
+export async function dismissProposal(app: App, userId: string, id: string): Promise<void> {
+  if (!(await deleteProposal(app.db, userId, id))) throw gone()
+  app.events.emit('suggestions.changed', { userId, ids: [id] })
+}

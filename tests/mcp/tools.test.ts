@@ -1,0 +1,288 @@
+// What programs can call: reading what their token lets them see, proposing, and nothing else.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { dumpOf, type Owned, ownSomething } from '../rest/mailbox.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
+import { filesUnder } from '../support/sources.ts'
+import type { TestPerson } from '../support/test-app.ts'
+import { connectProgram, connectWith, type McpServer, personalToken, personWithMail, publicUrl, startMcp } from './fixture.ts'
+
+const open: McpServer[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one[Symbol.asyncDispose]()
+})
+async function start(): Promise<{ mcp: McpServer; ada: TestPerson & { token: string }; owned: Owned }> {
+  const mcp = await startMcp()
+  open.push(mcp)
+  return { mcp, ...(await personWithMail(mcp)) }
+}
+
+/** A reader with one mailbox that answers. */
+async function reader() {
+  const mcp = await startMcp()
+  open.push(mcp)
+  const ada = await mailboxOf(mcp.server.t, 'ada')
+  const token = await personalToken(ada, ['read', 'propose'])
+  return { mcp, ada, ...(await connectWith(mcp, token)) }
+}
+
+test('nothing loads the SDK but the file that is loaded with the first request', () => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const sources = filesUnder(path.join(root, 'src'), ['.ts']).map((file) => ({
+    file: path.relative(root, file),
+    text: readFileSync(file, 'utf8'),
+  }))
+  expect(sources.filter(({ text }) => text.includes('@modelcontextprotocol')).map(({ file }) => file)).toEqual([
+    'src/mcp/serve.ts',
+  ])
+  expect(
+    sources.filter(({ text }) => /from '[^']*mcp\/serve\.ts'|from '\.\/serve\.ts'/.test(text)).map(({ file }) => file),
+  ).not.toContain('src/mcp/http.ts')
+})
+
+test('lists, searches and reads, and marks nothing as read', async () => {
+  const { ada, call } = await reader()
+  const first = await ada.mail({
+    subject: 'Tea at four',
+    text: 'Come at four. See https://tea.example/map',
+    at: Date.UTC(2026, 10, 2),
+  })
+  await ada.mail({ subject: 'Rent', text: 'The rent is due.', at: Date.UTC(2026, 10, 3) })
+  const list = (await call('list_mail', { limit: 1 })).text
+  expect(list).toContain('Subject: Rent')
+  expect(list).not.toContain('Tea at four')
+  const cursor = /cursor "([^"]+)"/.exec(list)?.[1]
+  expect((await call('list_mail', { cursor })).text).toContain('Tea at four')
+  const read = (await call('read_mail', { id: first })).text
+  expect(read).toContain('https[:]//tea.example/map')
+  expect((await call('list_mail', { unread: true })).text).toContain('2 emails')
+  expect((await call('search_mail', { query: 'subject:tea' })).text).toContain(first)
+  expect((await call('search_mail', { query: 'subject:nothing' })).text).toBe('No emails found.')
+  expect((await call('list_mailboxes')).text).toContain(ada.accountId)
+  expect((await call('summarize', { id: first })).text).toContain('https[:]//tea.example/map')
+})
+
+test('an attachment comes as text when it is asked for, and a large one not at all', async () => {
+  const { ada, call } = await reader()
+  const text = Buffer.from('Meet at http://evil.test/x\nand bring tea.')
+  const files = [
+    { filename: 'note.txt', mimeType: 'text/plain', bytes: text },
+    { filename: 'large.txt', mimeType: 'text/plain', bytes: Buffer.alloc(11 * 1024 * 1024, 'x') },
+  ]
+  const id = await ada.mail({ subject: 'Files', text: 'See the files.', files })
+  expect((await call('read_mail', { id })).text).toContain('Attachment 1: note.txt')
+  const answer = await call('read_attachment', { id, attachment: 1 })
+  expect(answer.text).toContain('and bring tea.')
+  expect(answer.text).not.toContain('http://')
+  expect((await call('read_attachment', { id, attachment: 2 })).text).toContain('no text that can be read')
+  expect((await call('read_attachment', { id, attachment: 3 })).text).toContain('no such attachment')
+})
+
+test('a program that may only read can propose nothing, and the other way round', async () => {
+  const { mcp, ada, owned } = await start()
+  const one = await connectProgram(mcp, ada, { scopes: ['read'] })
+  const draft = { to: ['grace@people.test'], subject: 'Hello', body: 'Hello' }
+  expect(await one.call('propose_draft', draft)).toEqual({
+    text: 'The person has not allowed this program to do this.',
+    isError: true,
+  })
+  expect((await one.client.listTools()).tools).toHaveLength(7)
+  const two = await connectProgram(mcp, ada, { scopes: ['propose'] })
+  expect((await two.call('read_mail', { id: owned.mailId })).isError).toBe(true)
+  expect((await two.client.listTools()).tools).toHaveLength(2)
+})
+
+test('what is somebody else’s, in Trash or Spam, of another account, or outside the inbox, does not exist', async () => {
+  const { mcp, ada, owned } = await start()
+  const grace = await mcp.server.signIn('grace')
+  const hers = await ownSomething(mcp.server.t.app, grace.userId)
+  const all = await connectProgram(mcp, ada)
+  const asks = async ({ call }: typeof all, id: string) =>
+    Promise.all(
+      ['read_mail', 'summarize', 'read_attachment', 'propose_label'].map(async (tool) => {
+        const more = { read_attachment: { attachment: 1 }, propose_label: { label: 'Urgent' } }[tool] ?? {}
+        return (await call(tool, { id, ...more })).text
+      }),
+    )
+  const nothing = Array(4).fill('Email not found')
+  expect(await asks(all, hers.mailId)).toEqual(nothing)
+  expect(await asks(all, 'never-was')).toEqual(nothing)
+  expect((await all.call('search_mail', { query: 'secret', account: hers.accountId })).text).toBe('No emails found.')
+
+  const mine = await connectProgram(mcp, ada, { accounts: [owned.accountId] })
+  expect((await mine.call('list_mail')).text).toContain(owned.mailId)
+  await expect(ada.caller.mcp.approve).toBeTruthy()
+  const { db } = mcp.server.t.app
+  await db.updateTable('mcp_grant').set({ accounts: '["another"]' }).execute()
+  expect(await asks(mine, owned.mailId)).toEqual(nothing)
+  expect((await mine.call('list_mail')).text).toBe('No emails found.')
+  expect((await mine.call('list_mail', { account: owned.accountId })).text).toBe('This account is no longer connected.')
+  expect((await mine.call('list_mailboxes')).text).not.toContain(owned.accountId)
+  expect((await mine.call('list_suggestions')).text).toBe('There are no suggestions.')
+
+  await db.updateTable('mcp_grant').set({ accounts: null, inbox_only: 1 }).execute()
+  await db.updateTable('placement').set({ role: 'archive' }).where('account_id', '=', owned.accountId).execute()
+  expect(await asks(all, owned.mailId)).toEqual(nothing)
+  expect((await all.call('search_mail', { query: 'in:anywhere' })).text).toBe('No emails found.')
+  await db.updateTable('mcp_grant').set({ inbox_only: 0 }).execute()
+  expect((await all.call('read_mail', { id: owned.mailId })).isError).toBe(false)
+  for (const role of ['trash', 'junk'] as const) {
+    await db.updateTable('placement').set({ role }).where('account_id', '=', owned.accountId).execute()
+    expect(await asks(all, owned.mailId)).toEqual(nothing)
+    expect((await all.call('search_mail', { query: 'in:anywhere' })).text).toBe('No emails found.')
+  }
+})
+
+test('a proposed draft is a card; accepted, it is a draft that needs approval; nothing is sent', async () => {
+  const { mcp, ada, owned } = await start()
+  const { call } = await connectProgram(mcp, ada)
+  const { db } = mcp.server.t.app
+  const drafts = () => db.selectFrom('draft').where('user_id', '=', ada.userId).select('id').execute()
+  const [before, outbox] = [await drafts(), await db.selectFrom('outbox').selectAll().execute()]
+  const body = 'Yes.\n<img src="https://evil.test/x"><script>alert(1)</script>'
+  const draft = { to: ['grace@people.test'], subject: 'Re: x\r\nBcc: evil@evil.test', body, reply_to: owned.mailId }
+  expect((await call('propose_draft', draft)).isError).toBe(false)
+  expect(await drafts()).toEqual(before)
+  const [card] = (await ada.caller.mcp.proposals()).proposals
+  expect(card).toMatchObject({
+    kind: 'draft',
+    client: 'Mail <b>helper</b>',
+    to: 'grace@people.test',
+    emailId: owned.mailId,
+    text: body,
+  })
+
+  const { draftId } = await ada.caller.mcp.accept({ id: card?.id ?? '' })
+  await expect(ada.caller.mcp.accept({ id: card?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const { draft: made } = await ada.caller.drafts.get({ id: draftId ?? '' })
+  expect(made).toMatchObject({ origin: 'ai', to: 'grace@people.test', subject: 'Re: x Bcc: evil@evil.test' })
+  expect(made.body).toContain('&lt;script&gt;')
+  expect(made.body).not.toContain('<img')
+  expect((await ada.caller.drafts.review({ id: draftId ?? '' })).needsApproval).toBe(true)
+  await expect(ada.caller.drafts.send({ id: draftId ?? '', revision: 1 })).rejects.toThrow(/approve/)
+  expect(await db.selectFrom('outbox').selectAll().execute()).toEqual(outbox)
+})
+
+test('a proposed label is a card, once; accepting labels that one mail, dismissing changes nothing', async () => {
+  const { mcp, ada, owned } = await start()
+  const { call } = await connectProgram(mcp, ada)
+  const { categories } = await ada.caller.categories.list()
+  const label = categories.find(({ id }) => id !== owned.categoryId)
+  const labels = async () => (await ada.caller.mail.get({ id: owned.mailId })).email.categories.map(({ id }) => id)
+  const before = await labels()
+  for (let times = 0; times < 2; times++)
+    expect((await call('propose_label', { id: owned.mailId, label: label?.name ?? '' })).isError).toBe(false)
+  const [card, ...others] = (await ada.caller.mcp.proposals()).proposals
+  expect(card).toMatchObject({ kind: 'label', emailId: owned.mailId, category: { id: label?.id } })
+  expect(others).toEqual([])
+  expect(await labels()).toEqual(before)
+  await ada.caller.mcp.dismiss({ id: card?.id ?? '' })
+  expect(await labels()).toEqual(before)
+  await call('propose_label', { id: owned.mailId, label: label?.id ?? '' })
+  const [again] = (await ada.caller.mcp.proposals()).proposals
+  await ada.caller.mcp.accept({ id: again?.id ?? '' })
+  expect([...(await labels())].sort()).toEqual([...new Set([...before, label?.id ?? ''])].sort())
+  expect((await call('propose_label', { id: owned.mailId, label: label?.id ?? '' })).text).toContain('already')
+  expect((await call('propose_label', { id: owned.mailId, label: 'No such' })).text).toContain('no such label')
+})
+
+test('waiting proposals are limited', async () => {
+  const { mcp, ada } = await start()
+  const { call } = await connectProgram(mcp, ada)
+  const draft = { to: ['grace@people.test'], subject: 'Hello', body: 'Hello' }
+  for (let made = 0; made < 50; made++) await call('propose_draft', draft)
+  expect((await call('propose_draft', draft)).text).toContain('Too many proposals')
+  expect((await ada.caller.mcp.proposals()).proposals).toHaveLength(50)
+})
+
+test('hostile input is refused with a sentence, noted, and changes nothing', async () => {
+  const { mcp, ada, owned } = await start()
+  const { call, program } = await connectProgram(mcp, ada)
+  const { db } = mcp.server.t.app
+  const state = async () => ({ ...(await dumpOf(db, ada.userId)), mcp_grant: [], mcp_call: [] })
+  const before = await state()
+  const bad: [string, Record<string, unknown>][] = [
+    ['send_email', { to: 'evil@evil.test' }],
+    ['read_mail', {}],
+    ['read_mail', { id: ['a'] }],
+    ['read_mail', { id: 'x'.repeat(101) }],
+    ['read_mail', { id: owned.mailId, user: 'somebody else' }],
+    ['list_mail', { limit: 100_000 }],
+    ['list_mail', { cursor: '../../etc' }],
+    ['search_mail', { query: 'x'.repeat(501) }],
+    ['propose_draft', { to: ['not an address'], subject: 'x', body: 'x' }],
+    ['propose_draft', { to: ['a@b.test\r\nBcc: c@d.test'], subject: 'x', body: 'x' }],
+    ['propose_draft', { to: Array(21).fill('a@b.test'), subject: 'x', body: 'x' }],
+    ['__proto__', {}],
+  ]
+  for (const [name, args] of bad)
+    expect((await call(name, args)).isError, `${name} ${JSON.stringify(args).slice(0, 80)}`).toBe(true)
+
+  const token = program.tokens()?.access_token ?? ''
+  const raw = (body: string) =>
+    mcp.fetch(`${publicUrl}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${token}`,
+      },
+      body,
+    })
+  const args = { id: 'x'.repeat(1024 * 1024) }
+  const large = await raw(
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'read_mail', arguments: args } }),
+  )
+  expect([large.status, await large.json()]).toMatchObject([
+    413,
+    { error: { message: 'This is too large: a request may have 64 KB.' } },
+  ])
+  for (const body of ['[]', '{', '"x"', '[{"jsonrpc":"2.0","id":1,"method":"tools/list"}]'])
+    expect((await raw(body)).status).toBe(400)
+  const { calls } = await ada.caller.mcp.calls()
+  expect(calls.filter(({ outcome }) => outcome === 'refused')).toHaveLength(bad.length + 5)
+  expect(await state()).toEqual(before)
+})
+
+test('each call is noted with its tool and a count, without what was asked or answered', async () => {
+  const { mcp, ada, owned } = await start()
+  const { call } = await connectProgram(mcp, ada)
+  await call('search_mail', { query: 'secret' })
+  await call('read_mail', { id: owned.mailId })
+  const { calls } = await ada.caller.mcp.calls()
+  expect(calls).toMatchObject([
+    { client: 'Mail <b>helper</b>', tool: 'read_mail', outcome: 'ok', count: 1 },
+    { client: 'Mail <b>helper</b>', tool: 'search_mail', outcome: 'ok' },
+  ])
+  const rows = JSON.stringify(await mcp.server.t.app.db.selectFrom('mcp_call').selectAll().execute())
+  expect(rows).not.toMatch(/secret/i)
+})
+
+test('a token has a limit of its own', async () => {
+  const { mcp, ada } = await start()
+  const { client } = await connectProgram(mcp, ada)
+  const other = await connectWith(mcp, await personalToken(ada, ['read']))
+  const all = async () => {
+    for (let times = 0; times <= 120; times++) await client.listTools()
+  }
+  await expect(all()).rejects.toThrow(/Too many calls/)
+  expect((await other.client.listTools()).tools).toHaveLength(7)
+})
+
+test('an access token limited to accounts is limited here, too', async () => {
+  const { mcp, ada, owned } = await start()
+  const { call } = await connectWith(mcp, await personalToken(ada, ['read'], [owned.accountId]))
+  expect((await call('list_mail')).text).toContain(owned.mailId)
+  await mcp.server.t.app.db.updateTable('personal_token').set({ accounts: '["another"]' }).execute()
+  expect((await call('read_mail', { id: owned.mailId })).text).toBe('Email not found')
+})
+
+test('streams and sessions are not offered', async () => {
+  const { mcp, ada } = await start()
+  const authorization = `Bearer ${await personalToken(ada, ['read'])}`
+  for (const method of ['GET', 'DELETE', 'PUT']) {
+    const answer = await mcp.fetch(`${publicUrl}/mcp`, { method, headers: { authorization, accept: 'text/event-stream' } })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+  }
+})
