@@ -8,6 +8,7 @@ import { whenIdle } from './offline/when-idle.ts'
 import {
   Admin,
   Assistant,
+  Authorize,
   Compose,
   ConnectAccounts,
   Dashboard,
@@ -101,6 +102,7 @@ export function AppRoutes() {
           <Route path="/outbox" element={<Outbox />} />
           <Route path="/assistant" element={<Assistant />} />
           <Route path="/connect-accounts" element={<ConnectAccounts />} />
+          <Route path="/settings/authorize" element={<Authorize />} />
           <Route path="/settings/:section?" element={<Settings />} />
           <Route path="/admin" element={<Admin />} />
         </Route>

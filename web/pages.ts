@@ -56,6 +56,7 @@ export const Compose = page(() => import('./pages/compose.tsx').then((m) => m.Co
 export const Assistant = page(() => import('./pages/assistant.tsx').then((m) => m.AssistantPage))
 export const ConnectAccounts = page(() => import('./pages/connect-accounts.tsx').then((m) => m.ConnectAccountsPage))
 export const Settings = page(() => import('./pages/settings.tsx').then((m) => m.SettingsPage))
+export const Authorize = page(() => import('./pages/authorize.tsx').then((m) => m.AuthorizePage))
 export const Admin = page(() => import('./pages/admin.tsx').then((m) => m.AdminPage))
 export const NotFound = page(() => import('./pages/not-found.tsx').then((m) => m.NotFoundPage))
 

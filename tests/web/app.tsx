@@ -33,6 +33,7 @@ const everywhere: Procedures = {
   'searches.list': () => ({ searches: [] }),
   'suggestions.analysis': () => ({ running: false, done: 0, total: 0 }),
   'suggestions.list': () => ({ suggestions: [] }),
+  'mcp.proposals': () => ({ proposals: [] }),
 }
 
 /** Presses an entry of the menu behind a button. */

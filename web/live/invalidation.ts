@@ -59,7 +59,10 @@ function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<Q
   if (what.has('drafts') || what.has('mail')) void utils.drafts.list.invalidate(undefined, how)
   if (what.has('searches')) void utils.searches.list.invalidate(undefined, how)
   if (what.has('categories') || what.has('mail')) void utils.categories.invalidate(undefined, how)
-  if (what.has('suggestions')) void utils.suggestions.list.invalidate(undefined, how)
+  if (what.has('suggestions')) {
+    void utils.suggestions.list.invalidate(undefined, how)
+    void utils.mcp.proposals.invalidate(undefined, how)
+  }
   if (what.has('outbox')) void utils.mail.outbox.invalidate(undefined, how)
   if (what.has('user')) void utils.user.invalidate(undefined, how)
   if (what.has('preferences')) void utils.preferences.invalidate(undefined, how)

@@ -1,5 +1,6 @@
 // Where a person arrives: how much there is, what is new, how the mailboxes are, and where to go on.
 import { PenLine } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { trpc } from '../api.ts'
 import { ConnectedAccounts } from '../dashboard/connected-accounts.tsx'
 import { FirstSteps } from '../dashboard/first-steps.tsx'
@@ -13,10 +14,12 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
 
 const words = strings.dashboard
+const ProposalsPanel = lazy(() => import('../mcp/proposals-panel.tsx').then((m) => ({ default: m.ProposalsPanel })))
 
 export function DashboardPage() {
   const stats = trpc.mail.stats.useQuery()
   const accounts = trpc.accounts.list.useQuery()
+  const proposals = trpc.mcp.proposals.useQuery().data?.proposals ?? []
   const retry = () => {
     void stats.refetch()
     void accounts.refetch()
@@ -38,6 +41,11 @@ export function DashboardPage() {
       <Stats />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="space-y-4">
+          {proposals.length > 0 && (
+            <Suspense>
+              <ProposalsPanel proposals={proposals} />
+            </Suspense>
+          )}
           <Suggestions />
           {!isNew && <RecentMails />}
         </div>

@@ -83,6 +83,7 @@ function placeOf(name: string): [to: string, text: string] {
     case 'push':
       return ['/settings/notifications', words.backToNotifications]
     case 'tokens':
+    case 'mcp':
       return ['/settings/tokens', words.backToTokens]
     default:
       return ['/connect-accounts', words.backToAccounts]

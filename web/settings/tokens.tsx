@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CreatedToken } from '../../src/shared/personal-tokens.ts'
 import { trpc } from '../api.ts'
+import { Programs } from '../mcp/programs.tsx'
 import { QueryResult } from '../query-result.tsx'
 import { Button, textLinkClass } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
@@ -17,41 +18,44 @@ export function TokensSection() {
   const [created, setCreated] = useState<CreatedToken>()
   const close = () => setAdding(false)
   return (
-    <Card>
-      <CardHeading
-        aside={
-          <Link to="/help/connect/tokens" className={`${textLinkClass} text-13`}>
-            {words.guide}
-          </Link>
-        }
-      >
-        {words.title}
-      </CardHeading>
-      <p className="px-4 pt-3 text-13 text-ink-soft">{words.hint}</p>
-      {created && <NewToken created={created} onDone={() => setCreated(undefined)} />}
-      <QueryResult query={query} failed={words.failed} lines={2}>
-        {({ tokens }) => (
-          <>
-            {tokens.length === 0 && <p className="p-4 pb-0 text-13 text-ink-soft">{words.none}</p>}
-            <TokenList tokens={tokens} />
-            {!created && (
-              <div className="p-4">
-                {adding ? (
-                  <CreateToken
-                    onClose={close}
-                    onCreated={(token) => {
-                      setCreated(token)
-                      close()
-                    }}
-                  />
-                ) : (
-                  <Button onClick={() => setAdding(true)}>{words.create}</Button>
-                )}
-              </div>
-            )}
-          </>
-        )}
-      </QueryResult>
-    </Card>
+    <>
+      <Card>
+        <CardHeading
+          aside={
+            <Link to="/help/connect/tokens" className={`${textLinkClass} text-13`}>
+              {words.guide}
+            </Link>
+          }
+        >
+          {words.title}
+        </CardHeading>
+        <p className="px-4 pt-3 text-13 text-ink-soft">{words.hint}</p>
+        {created && <NewToken created={created} onDone={() => setCreated(undefined)} />}
+        <QueryResult query={query} failed={words.failed} lines={2}>
+          {({ tokens }) => (
+            <>
+              {tokens.length === 0 && <p className="p-4 pb-0 text-13 text-ink-soft">{words.none}</p>}
+              <TokenList tokens={tokens} />
+              {!created && (
+                <div className="p-4">
+                  {adding ? (
+                    <CreateToken
+                      onClose={close}
+                      onCreated={(token) => {
+                        setCreated(token)
+                        close()
+                      }}
+                    />
+                  ) : (
+                    <Button onClick={() => setAdding(true)}>{words.create}</Button>
+                  )}
+                </div>
+              )}
+            </>
+          )}
+        </QueryResult>
+      </Card>
+      <Programs />
+    </>
   )
 }

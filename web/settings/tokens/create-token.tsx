@@ -11,6 +11,7 @@ import { Field, SelectField } from '../../ui/field.tsx'
 import { useProfile } from '../../use-profile.ts'
 import { tokenWords as words } from '../../words/tokens.ts'
 import { OwnPassword } from '../security/second-factor/own-password.tsx'
+import { Mailboxes } from './mailboxes.tsx'
 
 interface CreateTokenProps {
   onCreated: (created: CreatedToken) => void
@@ -109,33 +110,6 @@ function Scopes({ chosen, onChange }: { chosen: TokenScope[]; onChange: (scopes:
           onChange={() => onChange(toggled(chosen, scope))}
         />
       ))}
-    </fieldset>
-  )
-}
-
-function Mailboxes({ chosen, onChange }: { chosen: string[] | null; onChange: (accounts: string[] | null) => void }) {
-  const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
-  if (accounts.length < 2) return null
-  return (
-    <fieldset className="space-y-2">
-      <legend className="mb-2 font-medium text-13">{words.mailboxes}</legend>
-      <Checkbox
-        label={words.onlySome}
-        checked={chosen !== null}
-        onChange={({ target }) => onChange(target.checked ? [] : null)}
-      />
-      {chosen !== null && (
-        <div className="space-y-2 pl-6">
-          {accounts.map(({ id, email }) => (
-            <Checkbox
-              key={id}
-              label={<span className="wrap-anywhere">{email}</span>}
-              checked={chosen.includes(id)}
-              onChange={() => onChange(toggled(chosen, id))}
-            />
-          ))}
-        </div>
-      )}
     </fieldset>
   )
 }

@@ -31,6 +31,7 @@ export const publicWords: SomeWords<typeof english> = {
       voice: 'Stimme',
       push: 'Push-Benachrichtigungen',
       tokens: 'Zugriffstokens',
+      mcp: 'KI-Assistenten und andere Programme (MCP)',
     },
     contents: 'Auf dieser Seite',
     others: 'Weitere Anleitungen',

@@ -9,7 +9,7 @@ export const settings: SomeWords<typeof english> = {
   section: {
     profile: 'Profil',
     security: 'Anmeldung und Sicherheit',
-    tokens: 'Zugriffstokens',
+    tokens: 'Programme und Tokens',
     activity: 'Aktivitäten',
     accounts: 'Postfächer',
     writing: 'Schreiben',
@@ -24,7 +24,7 @@ export const settings: SomeWords<typeof english> = {
   intro: {
     profile: 'Ihr Name und Ihre Adresse.',
     security: 'Ihr Passwort, die Anmeldung in zwei Schritten und Ihre Sitzungen.',
-    tokens: 'Zugriff für Skripte und andere Programme.',
+    tokens: 'Zugriff für Skripte, KI-Assistenten und andere Programme.',
     activity: 'Letzte Aktivitäten in Ihrem Konto.',
     accounts: 'Wie Ihre Postfächer in Listen aussehen.',
     writing: 'Namen, Signaturen und Vorlagen für Ihre E-Mails.',

@@ -29,6 +29,7 @@ export const publicWords = {
       voice: 'Voice',
       push: 'Push notifications',
       tokens: 'Access tokens',
+      mcp: 'AI assistants and other programs (MCP)',
     } as Record<string, string>,
     contents: 'On this page',
     others: 'Other guides',

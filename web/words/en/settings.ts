@@ -6,7 +6,7 @@ export const settings = {
   section: {
     profile: 'Profile',
     security: 'Sign-in and security',
-    tokens: 'Access tokens',
+    tokens: 'Programs and tokens',
     activity: 'Activity',
     accounts: 'Mailboxes',
     writing: 'Writing',
@@ -21,7 +21,7 @@ export const settings = {
   intro: {
     profile: 'Your name and address.',
     security: 'Your password, two-step sign-in and sessions.',
-    tokens: 'Access for scripts and other programs.',
+    tokens: 'Access for scripts, AI assistants and other programs.',
     activity: 'Recent activity on your account.',
     accounts: 'How your mailboxes look in lists.',
     writing: 'Names, signatures and templates for your emails.',
