@@ -46,17 +46,17 @@ test('a whole file starts', async () => {
   expect(await startOn(databaseFile(folder))).toBe('')
 })
 
-test('bytes turned round in ten pages of twenty files are noticed', async () => {
+test('bytes turned round in ten pages are noticed in 95 of 100 files', async () => {
   const file = databaseFile(folder)
   const healthy = readFileSync(databaseFile(whole))
   const said: string[] = []
-  for (let seed = 1; seed <= 20; seed++) {
+  for (let seed = 1; seed <= 60; seed++) {
     writeFileSync(file, flipped(healthy, seed))
     said.push(await startOn(file))
   }
   const unnoticed = said.filter((one) => one === '').length
-  // Bytes that nothing uses may all be hit: which those are depends on where the tables lie.
-  expect(unnoticed, 'starts on a damaged file').toBeLessThanOrEqual(2)
+  // All of them may be bytes that nothing uses.
+  expect(unnoticed / said.length, 'starts on a damaged file').toBeLessThanOrEqual(0.05)
   for (const one of said) if (one !== '') expect(one).toMatch(sentence)
 })
 
