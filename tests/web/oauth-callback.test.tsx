@@ -196,13 +196,13 @@ function watchTexts(take: (text: string) => void): Disposable {
 test('a missing refresh token is told, then how to mend it, where accounts are connected', async () => {
   const query = 'error=1&provider=google&message=No+refresh+token&refreshTokenMissing=true'
   const came: string[] = []
-  const told = ['Failed to connect Google account: No refresh token', 'Remove Homing from the connected apps']
-  using _ = watchTexts((text) => came.push(...told.filter((one) => text.includes(one) && !came.includes(one))))
+  const expected = ['Failed to connect Google account: No refresh token', 'Remove Homing from the connected apps']
+  using _ = watchTexts((text) => came.push(...expected.filter((one) => text.includes(one) && !came.includes(one))))
   const page = open(`/oauth/callback?${query}`, {}, token())
   await waitFor(() => expect(page.address()).toBe('/connect-accounts'))
   expect(await screen.findByText(/Remove Homing from the connected apps/)).toBeTruthy()
   expect(screen.getByText('Failed to connect Google account: No refresh token')).toBeTruthy()
-  expect(came).toEqual(told)
+  expect(came).toEqual(expected)
 })
 
 test('every way a sign-in can end has a sentence that fits, in both languages', () => {
