@@ -29,6 +29,7 @@ import { templatesRouter } from './templates/router.ts'
 import { mergeRouters, router } from './trpc.ts'
 import { userRouter } from './user/router.ts'
 import { voiceRouter } from './voice/router.ts'
+import { webhooksRouter } from './webhooks/router.ts'
 
 export const appRouter = router({
   auth: authRouter,
@@ -54,6 +55,7 @@ export const appRouter = router({
   preferences: preferencesRouter,
   push: pushRouter,
   mcp: mcpRouter,
+  webhooks: webhooksRouter,
   privacy: mergeRouters(privacyRouter, privacyFactsRouter),
   admin: adminRouter,
   backups: backupsRouter,

@@ -98,6 +98,11 @@ export const settingsTable = {
     '0 turns off the MCP server, by which programs can use the mail of people who connect them (docs/connect/mcp.md).',
     '1',
   ),
+  WEBHOOK_HOSTS_ALLOW: entry(
+    list,
+    'Servers to allow for webhooks, as host[:port] or CIDR, in addition to public ones with https, such as one on your home network. Without a port: 80 and 443.',
+    '',
+  ),
   GOOGLE_CLIENT_ID: entry(text.optional(), 'OAuth client ID for Gmail (docs/connect/gmail.md).'),
   GOOGLE_CLIENT_SECRET: entry(text.optional(), 'OAuth client secret for Gmail.', undefined, true),
   MICROSOFT_CLIENT_ID: entry(text.optional(), 'OAuth client ID for Outlook (docs/connect/outlook.md).'),
@@ -249,6 +254,7 @@ export interface Settings {
   mailHostsAllow: string[]
   webHostsAllow: string[]
   pushHostsAllow: string[]
+  webhookHostsAllow: string[]
   /** OAuth clients by the names the providers file gives them: everything that ends in _CLIENT_ID or _CLIENT_SECRET. */
   oauthClients: Record<string, string>
   /** Undefined where no identity provider is set. */
@@ -386,6 +392,7 @@ function shape(v: Values, oauthClients: Record<string, string>): Settings {
     mailHostsAllow: v.MAIL_HOSTS_ALLOW,
     webHostsAllow: v.WEB_HOSTS_ALLOW,
     pushHostsAllow: v.PUSH_HOSTS_ALLOW,
+    webhookHostsAllow: v.WEBHOOK_HOSTS_ALLOW,
     oauthClients,
     oidc: oidcOf(v),
     trustedUserHeader: v.TRUSTED_USER_HEADER,

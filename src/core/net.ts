@@ -4,8 +4,8 @@
 import { AppError } from './errors.ts'
 import type { Log } from './log.ts'
 import { addressKind } from './net/address.ts'
-import { type Dial, fetchGuarded, judgePushAddress, postGuarded, pushGuarded } from './net/guarded-fetch.ts'
-import { hostOf, mailHostRule, pushHostRules, webHostRule } from './net/host-rules.ts'
+import { type DeliveryRefusal, type Dial, deliverGuarded, fetchGuarded, judgeDelivery, postGuarded } from './net/guarded-fetch.ts'
+import { deliveryHostRules, hostOf, mailHostRule, webHostRule } from './net/host-rules.ts'
 import { addressesOf, type Resolve, systemResolve } from './net/resolve.ts'
 
 export interface MailTarget {
@@ -29,11 +29,11 @@ export interface PostOptions extends GetOptions {
   contentType: string
   body: string
 }
-export interface PushOptions extends GetOptions {
+export interface DeliveryOptions extends GetOptions {
   headers: Record<string, string>
   body: string | Uint8Array
 }
-export interface PushAnswer {
+export interface DeliveryAnswer {
   status: number
   bytes: Uint8Array
   /** As it came (RFC 9110, section 10.2.3). */
@@ -47,9 +47,12 @@ export interface Net {
   /** POST to a public https address, judged in the same way; redirects are not followed. */
   post(url: string, options: PostOptions): Promise<FetchedBytes>
   /** POST to a push service: a public https address on port 443, or what PUSH_HOSTS_ALLOW lists, also by http. */
-  push(url: string, options: PushOptions): Promise<PushAnswer>
+  push(url: string, options: DeliveryOptions): Promise<DeliveryAnswer>
   /** Throws where `push` would refuse this address now. Looks its name up, and connects to nothing. */
   judgePush(url: string): Promise<void>
+  /** POST to the address of a webhook: the same rules, with what WEBHOOK_HOSTS_ALLOW lists. */
+  webhook(url: string, options: DeliveryOptions): Promise<DeliveryAnswer>
+  judgeWebhook(url: string): Promise<void>
 }
 
 export interface NetParts {
@@ -62,9 +65,10 @@ interface HostSettings {
   mailHostsAllow: string[]
   webHostsAllow?: string[]
   pushHostsAllow?: string[]
+  webhookHostsAllow?: string[]
 }
 
-/** Throws an Error when MAIL_HOSTS_ALLOW, WEB_HOSTS_ALLOW or PUSH_HOSTS_ALLOW cannot be understood. */
+/** Throws an Error when one of the HOSTS_ALLOW settings cannot be understood. */
 export function createNet(settings: HostSettings, log: Log, parts: NetParts = {}): Net {
   const resolve = parts.resolve ?? systemResolve
   const mailAllowed = mailHostRule(settings.mailHostsAllow)
@@ -73,7 +77,16 @@ export function createNet(settings: HostSettings, log: Log, parts: NetParts = {}
     dial: parts.dial ?? ((target) => target),
     allowed: webHostRule(settings.webHostsAllow ?? []),
   } satisfies Parameters<typeof fetchGuarded>[2]
-  const push = { ...web, ...pushHostRules(settings.pushHostsAllow ?? []) }
+  const push = { ...web, ...deliveryHostRules('PUSH_HOSTS_ALLOW', settings.pushHostsAllow ?? []), refusal: pushRefusal }
+  const hooks = {
+    ...web,
+    ...deliveryHostRules('WEBHOOK_HOSTS_ALLOW', settings.webhookHostsAllow ?? []),
+    refusal: webhookRefusal,
+  }
+  const logRefusal = (cause: unknown): never => {
+    if (cause instanceof AppError && cause.details?.reason === 'not-allowed') log.info('delivery refused by the egress guard')
+    throw cause
+  }
   return {
     mailServer: async (text, port) => {
       const host = hostOf(text)
@@ -88,17 +101,22 @@ export function createNet(settings: HostSettings, log: Log, parts: NetParts = {}
     },
     get: (url, options) => fetchGuarded(url, options, web),
     post: (url, options) => postGuarded(url, options, web),
-    push: (url, options) => pushGuarded(url, options, push).catch(logRefusal(log)),
-    judgePush: (url) => judgePushAddress(url, push).catch(logRefusal(log)),
+    push: (url, options) => deliverGuarded(url, options, push).catch(logRefusal),
+    judgePush: (url) => judgeDelivery(url, push).catch(logRefusal),
+    webhook: (url, options) => deliverGuarded(url, options, hooks).catch(logRefusal),
+    judgeWebhook: (url) => judgeDelivery(url, hooks).catch(logRefusal),
   }
 }
 
-const logRefusal =
-  (log: Log) =>
-  (cause: unknown): never => {
-    if (cause instanceof AppError && cause.details?.reason === 'not-allowed') log.info('push server refused by the egress guard')
-    throw cause
-  }
+const pushRefusal: DeliveryRefusal = ({ isPlain, hostname, entry }) =>
+  isPlain
+    ? `Push servers need an https address, unless the server owner allows this one: PUSH_HOSTS_ALLOW=${entry}`
+    : `This push server can't be found, or isn't allowed here. If ${hostname} is correct, the server owner can allow it: PUSH_HOSTS_ALLOW=${entry}`
+
+const webhookRefusal: DeliveryRefusal = ({ isPlain, hostname, entry }) =>
+  isPlain
+    ? `Webhooks need an https address, unless the server owner allows this one: WEBHOOK_HOSTS_ALLOW=${entry}`
+    : `This server can't be found, or isn't allowed here. If ${hostname} is correct, the server owner can allow it: WEBHOOK_HOSTS_ALLOW=${entry}`
 
 function notAHost(): AppError {
   return new AppError('unprocessable', "This isn't a valid mail server name. Please check the spelling.", {

@@ -179,6 +179,7 @@ snoozes.json                 snoozed emails
 preferences.json             voice and assistant settings
 push-settings.json           which notifications you receive
 push-devices.json            where your notifications are sent, without addresses and tokens
+webhooks.json                your webhooks, without addresses and secrets
 consent.json                 your permissions and when you changed them
 drafts.json, drafts/         unsent drafts with their attachments
 

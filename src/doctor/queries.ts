@@ -90,6 +90,16 @@ export function pushTargets(db: Db) {
     .execute()
 }
 
+export function webhooks(db: Db) {
+  return db
+    .selectFrom('webhook as w')
+    .innerJoin('user as u', 'u.id', 'w.user_id')
+    .where('u.deleted_at', 'is', null)
+    .orderBy('w.created_at')
+    .select(['w.id', 'w.problem', 'w.disabled_at', 'u.name as person'])
+    .execute()
+}
+
 export function outboxByState(db: Db) {
   return db
     .selectFrom('outbox')

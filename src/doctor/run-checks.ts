@@ -15,6 +15,7 @@ import { checkModel, checkSpeed, checkTranscription, checkVoice } from './checks
 import { checkEventLoop, checkKey, checkMemory, checkVersion, checkZone, compareClocks, compareMails } from './checks/program.ts'
 import { checkPush } from './checks/push.ts'
 import { checkReplica } from './checks/replica.ts'
+import { checkWebhooks } from './checks/webhooks.ts'
 import { type Check, runCheck } from './report-line.ts'
 
 export interface Asker extends RunChecksInput {
@@ -80,6 +81,7 @@ function checksOf(app: App, way: WayIn, thorough: boolean): Check[] {
     { area: 'voice', id: 'voice.speaks', check: (signal) => checkVoice(app, signal), costs: true },
     { area: 'hearing', id: 'hearing.listens', check: (signal) => checkTranscription(app, signal), costs: true },
     { area: 'push', id: 'push', check: () => checkPush(app) },
+    { area: 'webhooks', id: 'webhooks', check: () => checkWebhooks(app) },
     { area: 'backups', id: 'backups.newest', check: () => checkBackups(app) },
     { area: 'backups', id: 'backups.replica', check: (signal) => checkReplica(app, signal) },
     { area: 'jobs', id: 'jobs', check: () => checkJobs(app) },

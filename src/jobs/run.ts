@@ -12,6 +12,7 @@ import { noteRun } from './queries.ts'
 import { longestInterval, scheduleJobs } from './schedule.ts'
 import type { ManualRun } from './sync-mail.ts'
 import { startTriage } from './triage.ts'
+import { watchForWebhooks } from './webhooks.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
@@ -20,6 +21,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
   // A long sync leaves much of the file empty, and nobody wants to wait for the night.
   const triage = await startTriage(app, () => void clock.runNow('compact').then(releaseMemory))
   const arrivals = watchArrivals(app)
+  const webhooks = watchForWebhooks(app)
   const eventLoop = watchEventLoop()
   app.runtime = {
     connections: workers.connections,
@@ -34,6 +36,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
       eventLoop[Symbol.dispose]()
       await clock[Symbol.asyncDispose]()
       await arrivals[Symbol.asyncDispose]()
+      await webhooks[Symbol.asyncDispose]()
       await triage[Symbol.asyncDispose]()
       await workers[Symbol.asyncDispose]()
     },

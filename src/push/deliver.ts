@@ -1,6 +1,7 @@
 // One attempt to send a notification to a target, and what is remembered of it: a browser that is gone is removed, a failure is
 // counted, and a target that fails too often is disabled until a test succeeds.
 import type { App } from '../app.ts'
+import type { Delivered } from '../core/delivery-queues.ts'
 import type { AppError } from '../core/errors.ts'
 import type { PushProblem } from '../shared/push.ts'
 import type { Outcome } from './channels/outcome.ts'
@@ -10,13 +11,6 @@ import { sendLimits } from './limits.ts'
 import type { Note } from './note.ts'
 import { deleteTarget, noteFailure, noteSent, openTargets, targetSecret } from './queries.ts'
 import { openSecret } from './target-secret.ts'
-
-export type Delivered =
-  | { is: 'done' }
-  /** The same may work after `retryAfter` milliseconds; 0 where the server says nothing of that. */
-  | { is: 'later'; isGivenUp: boolean; retryAfter: number }
-  /** Removed, disabled, or no longer the person's. */
-  | { is: 'closed' }
 
 /** `last`: there is no further attempt, so a passing problem counts as a failure. */
 export async function deliver(app: App, userId: string, id: string, note: Note, { last }: { last: boolean }): Promise<Delivered> {

@@ -1,23 +1,19 @@
 // How much is tried, and how much may wait.
+import type { DeliveryLimits } from '../core/delivery-queues.ts'
 import { day, hour, minute, second } from '../shared/limits.ts'
 
 export const sendLimits = {
-  /** Waits between the attempts for one notification. */
-  backoffMs: [10 * second, minute, 5 * minute] as readonly number[],
-  /** A server that asks for a longer wait gets this notification no more. */
+  backoffMs: [10 * second, minute, 5 * minute],
   maxRetryAfterMs: 15 * minute,
-  /** Then nothing is sent to it for this time, or for as long as it asks, up to the second. */
   pauseMs: 15 * minute,
   maxPauseMs: 6 * hour,
-  /** Waiting for one target; the oldest is dropped, and of one conversation the older. */
   maxWaiting: 20,
   atOnce: 4,
-  /** Of one person: servers that hang must not hold up everybody's. */
   atOncePerPerson: 2,
   /** Notifications in a row that may fail before a target is disabled; of problems that may pass, only after some days. */
   maxFailures: 5,
   passingMs: 3 * day,
-}
+} satisfies DeliveryLimits & { maxFailures: number; passingMs: number }
 
 /** Of one person. */
 export const maxTargets = 20

@@ -3,6 +3,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../app.ts'
 import type { PushProblem } from '../shared/push.ts'
+import { type DeliveryFailure, deliveryFailed, deliverySucceeded } from '../store/delivery-record.ts'
 import { inList } from '../store/in-list.ts'
 import { prepared, preparedFirst } from '../store/prepared.ts'
 import type { Tables } from '../store/tables.ts'
@@ -80,31 +81,18 @@ export async function targetByEndpoint(db: Db, hash: string) {
 }
 
 export async function noteSent(db: Db, userId: string, id: string, now: number): Promise<void> {
-  await db
-    .updateTable('push_target')
-    .set({ last_sent_at: now, failures: 0, problem: null, failing_since: null, disabled_at: null })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('push_target').set(deliverySucceeded(now)).where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-/** Disables it with failure number `most`, if it has been failing for `lasting` milliseconds. */
 export async function noteFailure(
   db: Db,
   userId: string,
   id: string,
-  { problem, now, most, lasting }: { problem: PushProblem; now: number; most: number; lasting: number },
+  failure: DeliveryFailure<PushProblem>,
 ): Promise<{ failures: number; disabled_at: number | null } | undefined> {
   return db
     .updateTable('push_target')
-    .set({
-      failures: sql<number>`failures + 1`,
-      problem,
-      failing_since: sql<number>`coalesce(failing_since, ${now})`,
-      disabled_at: sql<
-        number | null
-      >`iif(failures + 1 >= ${most} and coalesce(failing_since, ${now}) <= ${now - lasting}, coalesce(disabled_at, ${now}), disabled_at)`,
-    })
+    .set(deliveryFailed(failure))
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returning(['failures', 'disabled_at'])

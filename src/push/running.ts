@@ -1,7 +1,8 @@
 // The sender of a running server, apart from its code: whoever stops the server need not load that.
+import type { Wait } from '../core/delivery-queues.ts'
 import { stateKey } from '../core/state.ts'
 import { second } from '../shared/limits.ts'
-import type { Sender, Wait } from './sender.ts'
+import type { Sender } from './sender.ts'
 
 interface Running {
   sender: Sender | undefined

@@ -12,6 +12,7 @@ export const doctorAreas = [
   'voice',
   'hearing',
   'push',
+  'webhooks',
   'backups',
   'jobs',
 ] as const

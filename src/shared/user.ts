@@ -93,6 +93,8 @@ export const ActivityKind = z.enum([
   'restored',
   'push-server-added',
   'push-content-on',
+  'webhook-added',
+  'webhook-content-on',
   'identity-linked',
   'identity-removed',
   'role-changed',

@@ -8,6 +8,7 @@ import type { PeopleTables } from './tables/people.ts'
 import type { PersonalTokenTables } from './tables/personal-tokens.ts'
 import type { PushTables } from './tables/push.ts'
 import type { ServerTables } from './tables/server.ts'
+import type { WebhookTables } from './tables/webhooks.ts'
 import type { WritingTables } from './tables/writing.ts'
 
 export type Bit = 0 | 1
@@ -21,4 +22,5 @@ export interface Tables
     PersonalTokenTables,
     McpTables,
     PushTables,
-    ServerTables {}
+    ServerTables,
+    WebhookTables {}

@@ -39,6 +39,8 @@ export const testDeps: MailDeps = {
     post: () => Promise.reject(new Error('no web here')),
     push: () => Promise.reject(new Error('no web here')),
     judgePush: () => Promise.reject(new Error('no web here')),
+    webhook: () => Promise.reject(new Error('no web here')),
+    judgeWebhook: () => Promise.reject(new Error('no web here')),
   },
   log: createLog('silent'),
 }

@@ -148,6 +148,8 @@ export const topics: Record<ActivityKind, Topic> = {
   'consent-taken': 'security',
   'push-server-added': 'security',
   'push-content-on': 'security',
+  'webhook-added': 'security',
+  'webhook-content-on': 'security',
   'identity-linked': 'security',
   'identity-removed': 'security',
   'role-changed': 'security',

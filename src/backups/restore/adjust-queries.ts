@@ -77,6 +77,7 @@ function dropSealed(db: Database): void {
     delete from second_factor;
     delete from recovery_code;
     delete from push_target;
+    delete from webhook;
     delete from server_key where name = 'vapid';
   `)
   db.prepare(

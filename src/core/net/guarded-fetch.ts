@@ -5,7 +5,7 @@ import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
 import { AppError } from '../errors.ts'
-import type { FetchedBytes, GetOptions, PostOptions, PushAnswer, PushOptions } from '../net.ts'
+import type { DeliveryAnswer, DeliveryOptions, FetchedBytes, GetOptions, PostOptions } from '../net.ts'
 import { readBounded } from './bounded-body.ts'
 import { type HostRule, hostOf } from './host-rules.ts'
 import { addressesOf, type Resolve } from './resolve.ts'
@@ -20,7 +20,7 @@ interface Parts {
   dial: Dial
   allowed: HostRule
 }
-type Options = GetOptions | PostOptions | PushOptions
+type Options = GetOptions | PostOptions | DeliveryOptions
 
 const maxRedirects = 3
 const redirects = new Set([301, 302, 303, 307, 308])
@@ -47,15 +47,20 @@ export async function postGuarded(text: string, options: PostOptions, parts: Par
   return withDeadline(signal, answer(response, options.maxBytes))
 }
 
-/** Rules for push servers. `listed`: what the owner named. */
-type PushParts = Parts & { listed: HostRule }
+/** For servers a person names: push servers, webhooks. `listed`: what the owner allows. */
+export interface DeliveryParts extends Parts {
+  listed: HostRule
+  refusal: DeliveryRefusal
+}
+/** One sentence for a name that does not exist, a forbidden address and a forbidden port: it does not say which hosts of this network exist. */
+export type DeliveryRefusal = (about: { isPlain: boolean; hostname: string; entry: string }) => string
 
-/** A POST to a push server. Without encryption only to one the owner listed; redirects are not followed. */
-export async function pushGuarded(text: string, options: PushOptions, parts: PushParts): Promise<PushAnswer> {
+/** A POST to such a server. Without encryption only to one the owner listed; redirects are not followed. */
+export async function deliverGuarded(text: string, options: DeliveryOptions, parts: DeliveryParts): Promise<DeliveryAnswer> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   const url = webAddress(text)
   const call = request(url, options, partsFor(url, parts), signal).catch((cause: unknown) =>
-    Promise.reject(pushError(url, cause)),
+    Promise.reject(deliveryError(url, cause, parts)),
   )
   const response = await withDeadline(signal, call)
   const status = response.statusCode ?? 0
@@ -64,13 +69,13 @@ export async function pushGuarded(text: string, options: PushOptions, parts: Pus
   return { status, bytes, retryAfter: response.headers['retry-after'] }
 }
 
-/** Throws what `pushGuarded` would for this address. Connects to nothing; judged again with each message. */
-export async function judgePushAddress(text: string, parts: PushParts): Promise<void> {
+/** Throws what `deliverGuarded` would for this address. Connects to nothing; judged again with each message. */
+export async function judgeDelivery(text: string, parts: DeliveryParts): Promise<void> {
   const url = webAddress(text)
-  await judgedAddresses(url, partsFor(url, parts)).catch((cause: unknown) => Promise.reject(pushError(url, cause)))
+  await judgedAddresses(url, partsFor(url, parts)).catch((cause: unknown) => Promise.reject(deliveryError(url, cause, parts)))
 }
 
-const partsFor = ({ protocol }: URL, parts: PushParts): Parts =>
+const partsFor = ({ protocol }: URL, parts: DeliveryParts): Parts =>
   protocol === 'http:' ? { ...parts, allowed: parts.listed } : parts
 
 /** Only what a browser would open as a plain web page: http or https, without a password in it. */
@@ -134,7 +139,7 @@ async function request(url: URL, options: Options, parts: Parts, signal: AbortSi
   })
 }
 
-const headersOf = (options: PostOptions | PushOptions) =>
+const headersOf = (options: PostOptions | DeliveryOptions) =>
   'headers' in options ? options.headers : { 'content-type': options.contentType }
 
 /** A lookup that knows only the judged addresses. */
@@ -169,15 +174,11 @@ async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T
   }
 }
 
-/** One text for a name that does not exist, a forbidden address and a forbidden port: it does not say which hosts of this network exist. */
-function pushError({ hostname, port, protocol }: URL, cause: unknown): unknown {
+function deliveryError({ hostname, port, protocol }: URL, cause: unknown, { refusal }: DeliveryParts): unknown {
   if (!(cause instanceof AppError) || cause.kind !== 'unprocessable') return cause
   const isPlain = protocol === 'http:'
   const entry = `${hostname}:${port || (isPlain ? 80 : 443)}`
-  const sentence = isPlain
-    ? `Push servers need an https address, unless the server owner allows this one: PUSH_HOSTS_ALLOW=${entry}`
-    : `This push server can't be found, or isn't allowed here. If ${hostname} is correct, the server owner can allow it: PUSH_HOSTS_ALLOW=${entry}`
-  return new AppError('unprocessable', sentence, { details: { reason: 'not-allowed' } })
+  return new AppError('unprocessable', refusal({ isPlain, hostname, entry }), { details: { reason: 'not-allowed' } })
 }
 
 function refused(): AppError {

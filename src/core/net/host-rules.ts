@@ -1,5 +1,6 @@
 // Which servers a person may name. Of mail: public and private-network hosts on the ports of mail, and whatever the owner lists in
-// MAIL_HOSTS_ALLOW. Of the web and for push: public hosts on their ports, and what WEB_HOSTS_ALLOW and PUSH_HOSTS_ALLOW list. An
+// MAIL_HOSTS_ALLOW. Of the web, for push and for webhooks: public hosts on their ports, and what WEB_HOSTS_ALLOW, PUSH_HOSTS_ALLOW and
+// WEBHOOK_HOSTS_ALLOW list. An
 // entry is a host name, an address or a range, each with or without a port; without one it stands for every port, or for 80 and 443
 // of the web and for push.
 import { isIP } from 'node:net'
@@ -33,11 +34,11 @@ export function webHostRule(allow: string[]): HostRule {
 }
 
 /**
- * Where push messages may be sent. A list of its own: a server that is listed for remote images can be asked by any mail that
- * comes in, and ntfy publishes on a GET. `listed`: only what the owner named.
+ * Where push messages and webhooks may be sent. Each has a list of its own: a server that is listed for remote images can be asked by
+ * any mail that comes in, and ntfy publishes on a GET. `listed`: only what the owner named.
  */
-export function pushHostRules(allow: string[]): { allowed: HostRule; listed: HostRule } {
-  const listed = listedRule('PUSH_HOSTS_ALLOW', allow)
+export function deliveryHostRules(setting: string, allow: string[]): { allowed: HostRule; listed: HostRule } {
+  const listed = listedRule(setting, allow)
   return {
     allowed: (host, address, port) => listed(host, address, port) || (port === 443 && addressKind(address) === 'public'),
     listed,

@@ -1,7 +1,7 @@
 // What became of one attempt to send, whatever the kind of server.
 import type { App } from '../../app.ts'
 import { type AppError, toAppError } from '../../core/errors.ts'
-import type { PushAnswer } from '../../core/net.ts'
+import type { DeliveryAnswer } from '../../core/net.ts'
 import { retryAfterMs } from '../../core/retry-after.ts'
 import type { PushProblem } from '../../shared/push.ts'
 import { runningSender } from '../running.ts'
@@ -22,7 +22,7 @@ export type Outcome =
   | { is: 'failed'; problem: PushProblem; error?: AppError }
 
 /** What no channel treats in its own way. `now` in milliseconds, for a Retry-After that names a date. */
-export function outcomeOf({ status, retryAfter }: PushAnswer, now: number): Outcome {
+export function outcomeOf({ status, retryAfter }: DeliveryAnswer, now: number): Outcome {
   if (status >= 200 && status < 300) return { is: 'sent' }
   if (status === 429) return { is: 'later', problem: 'limited', ...waitOf(retryAfter, now) }
   if (status >= 500) return { is: 'later', problem: 'unavailable', ...waitOf(retryAfter, now) }

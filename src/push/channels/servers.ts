@@ -1,7 +1,7 @@
 // ntfy (https://docs.ntfy.sh/publish/#publish-as-json) and Gotify (https://gotify.net/docs/pushmsg): a message in JSON, and a token.
 // These servers can read what they are sent.
 import type { App } from '../../app.ts'
-import type { PushAnswer } from '../../core/net.ts'
+import type { DeliveryAnswer } from '../../core/net.ts'
 import type { Note } from '../note.ts'
 import type { GotifySecret, NtfySecret } from '../target-secret.ts'
 import { answerLimits, type Outcome, outcomeOf } from './outcome.ts'
@@ -22,7 +22,7 @@ export async function sendToGotify(app: App, { server, token }: GotifySecret, no
 /** Both want a message, and have a title of their own where there is none. */
 const wordsOf = ({ title, body }: Note) => (body === '' ? { message: title } : { title, message: body })
 
-function post(app: App, url: string, headers: Record<string, string>, message: object): Promise<PushAnswer> {
+function post(app: App, url: string, headers: Record<string, string>, message: object): Promise<DeliveryAnswer> {
   const all = { ...headers, 'content-type': 'application/json' }
   return app.net.push(url, { ...answerLimits(app), headers: all, body: JSON.stringify(message) })
 }
@@ -30,7 +30,7 @@ function post(app: App, url: string, headers: Record<string, string>, message: o
 const pageUrl = ({ settings }: App, path: string) => new URL(path, settings.publicUrl).href
 
 /** A web page that answers 200 has published nothing: both servers answer with the message and its id. */
-function judged(app: App, answer: PushAnswer): Outcome {
+function judged(app: App, answer: DeliveryAnswer): Outcome {
   const outcome = outcomeOf(answer, app.now().getTime())
   return outcome.is !== 'sent' || hasId(answer.bytes) ? outcome : { is: 'failed', problem: 'foreign' }
 }

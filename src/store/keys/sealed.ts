@@ -29,6 +29,12 @@ const columns = {
     id: 'id',
     context: (id: string) => `push_target|secret|${id}`,
   },
+  'webhook.secret': {
+    table: 'webhook',
+    column: 'secret',
+    id: 'id',
+    context: (id: string) => `webhook|secret|${id}`,
+  },
   /** Without the canary, which whoever changes the key writes anew (canary.ts). */
   'server_key.sealed': {
     table: 'server_key',

@@ -8,6 +8,7 @@ export const doctorAreas: readonly DoctorArea[] = [
   'https',
   'mailboxes',
   'push',
+  'webhooks',
   'database',
   'disk',
   'backups',

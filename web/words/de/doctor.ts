@@ -29,6 +29,7 @@ export const doctor: SomeWords<typeof english> = {
     voice: 'Sprachausgabe',
     hearing: 'Spracherkennung',
     push: 'Push-Benachrichtigungen',
+    webhooks: 'Webhooks',
     backups: 'Sicherungen',
     jobs: 'Aufgaben',
   },

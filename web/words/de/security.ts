@@ -89,6 +89,8 @@ export const security: SomeWords<typeof english> = {
       restored: 'Aus einer Sicherung wiederhergestellt',
       'push-server-added': 'Push-Server hinzugefügt',
       'push-content-on': 'Absender und Betreff in Push eingeschaltet',
+      'webhook-added': 'Webhook hinzugefügt',
+      'webhook-content-on': 'Absender und Betreff für einen Webhook eingeschaltet',
       'identity-linked': 'Anmeldemethode hinzugefügt',
       'identity-removed': 'Anmeldemethode entfernt',
       'role-changed': 'Rolle geändert',

@@ -85,6 +85,8 @@ export const security = {
       restored: 'Restored from a backup',
       'push-server-added': 'Push server added',
       'push-content-on': 'Sender and subject turned on for push',
+      'webhook-added': 'Webhook added',
+      'webhook-content-on': 'Sender and subject turned on for a webhook',
       'identity-linked': 'Sign-in method added',
       'identity-removed': 'Sign-in method removed',
       'role-changed': 'Role changed',

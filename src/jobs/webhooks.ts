@@ -1,0 +1,84 @@
+// Watches for events that people have sent to their own programs. While nobody has a webhook, such an event costs one small query
+// here, and what sends is not loaded.
+import type { App } from '../app.ts'
+import type { AppEvent } from '../core/events.ts'
+import type { WebhookEvent } from '../shared/webhooks.ts'
+import { openWebhooks } from '../webhooks/queries.ts'
+import { runningWebhooks } from '../webhooks/running.ts'
+
+export const webhookTimes = {
+  /** What happens within this time is one event. */
+  batchMs: 1500,
+}
+/** Of one person and one event. */
+const maxPending = 5000
+
+interface Pending {
+  happened: Map<WebhookEvent, Set<string>>
+  timer: NodeJS.Timeout
+}
+
+export function watchForWebhooks(app: App, times: typeof webhookTimes = webhookTimes): AsyncDisposable {
+  const people = new Map<string, Pending>()
+  const running = new Set<Promise<void>>()
+  const ending = new AbortController()
+
+  const run = (userId: string, work: () => Promise<void>) => {
+    const promise: Promise<void> = work()
+      .catch((err: unknown) => app.log.error({ userId, err }, 'webhook event lost'))
+      .finally(() => running.delete(promise))
+    running.add(promise)
+  }
+  const note = async (userId: string, type: WebhookEvent, ids: readonly string[]) => {
+    const wanted = (await openWebhooks(app.db, userId)).some(({ events }) => (JSON.parse(events) as string[]).includes(type))
+    if (!wanted || ending.signal.aborted) return
+    const pending = people.get(userId) ?? { happened: new Map(), timer: setTimeout(() => flush(userId), times.batchMs).unref() }
+    people.set(userId, pending)
+    const set = pending.happened.get(type) ?? new Set()
+    pending.happened.set(type, set)
+    for (const id of ids) if (set.size < maxPending) set.add(id)
+  }
+  const flush = (userId: string) => {
+    const pending = people.get(userId)
+    people.delete(userId)
+    if (!pending || ending.signal.aborted) return
+    run(userId, async () => {
+      const { reportEvents } = await import('../webhooks/report.ts')
+      await reportEvents(app, userId, pending.happened)
+    })
+  }
+  const stopListening = app.events.listen((event) => {
+    const found = idsOf(event)
+    if (found) run(found.userId, () => note(found.userId, found.type, found.ids))
+    if (event.name === 'user.removed') {
+      clearTimeout(people.get(event.userId)?.timer)
+      people.delete(event.userId)
+    }
+  })
+  return {
+    async [Symbol.asyncDispose]() {
+      ending.abort()
+      stopListening()
+      for (const { timer } of people.values()) clearTimeout(timer)
+      await Promise.all(running)
+      await app.state.of(runningWebhooks).queues?.stop()
+    },
+  }
+}
+
+/** Events without ids are changes of many, such as of a rule: nothing that happened to one mail. */
+function idsOf(event: AppEvent): { userId: string; type: WebhookEvent; ids: readonly string[] } | undefined {
+  const { userId } = event
+  switch (event.name) {
+    case 'mail.arrived':
+      return { userId, type: 'email.received', ids: event.ids }
+    case 'outbox.changed':
+      return event.status === 'sent' || event.status === 'filed' ? { userId, type: 'email.sent', ids: [event.id] } : undefined
+    case 'categories.changed':
+      return event.ids && { userId, type: 'email.sorted', ids: event.ids }
+    case 'suggestions.changed':
+      return event.ids && { userId, type: 'suggestion.created', ids: event.ids }
+    default:
+      return undefined
+  }
+}

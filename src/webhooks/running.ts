@@ -1,0 +1,18 @@
+// The sender of a running server, apart from its code: whoever stops the server need not load that.
+import type { DeliveryQueues, Wait } from '../core/delivery-queues.ts'
+import { stateKey } from '../core/state.ts'
+import { second } from '../shared/limits.ts'
+import type { Delivery } from './payload.ts'
+
+interface Running {
+  queues: DeliveryQueues<Delivery> | undefined
+  /** Tests pass one that needs no clock, before the first event. */
+  wait: Wait | undefined
+  /** How long a server may take. */
+  timeoutMs: number
+  /** What was sent to whom, oldest first: emails are sorted more than once. */
+  reported: Set<string>
+}
+export const runningWebhooks = stateKey(
+  (): Running => ({ queues: undefined, wait: undefined, timeoutMs: 10 * second, reported: new Set() }),
+)
