@@ -238,6 +238,12 @@ const cases: Record<string, Case> = {
   'push.addGotify': { noIds: 'it makes a target of the caller’s own' },
   'push.test': (caller, { pushId }) => caller.push.test({ id: pushId }),
   'push.remove': (caller, { pushId }) => caller.push.remove({ id: pushId }),
+  'webhooks.list': { noIds: own },
+  'webhooks.add': (caller, { categoryId }) =>
+    caller.webhooks.add({ url: 'https://9.9.9.9/hook', events: ['email.sorted'], categories: [categoryId] }),
+  'webhooks.update': (caller, { webhookId }) => caller.webhooks.update({ id: webhookId, content: true }),
+  'webhooks.test': (caller, { webhookId }) => caller.webhooks.test({ id: webhookId }),
+  'webhooks.remove': (caller, { webhookId }) => caller.webhooks.remove({ id: webhookId }),
   'privacy.facts': { noIds: visitors },
   'privacy.consent': { noIds: own },
   'privacy.saveConsent': { noIds: own },

@@ -12,6 +12,7 @@ import { readPreferences } from '../preferences/preferences.ts'
 import { readConsent, readConsentHistory } from '../privacy/consent.ts'
 import { readPushSettings } from '../push/settings.ts'
 import { readProfile } from '../user/profile.ts'
+import { listWebhooks } from '../webhooks/webhooks.ts'
 import { jsonFile, jsonList } from './export-index.ts'
 import {
   draftFileBytes,
@@ -63,7 +64,7 @@ export function dataFiles(app: App, userId: string): ExportFile[] {
     file('preferences.json', () => readPreferences(app, userId)),
     file('push-settings.json', async () => (await readPushSettings(app, userId)).settings),
     list('push-devices'),
-    list('webhooks'),
+    file('webhooks.json', async () => (await listWebhooks(app, userId)).map(({ id: _, url: __, ...webhook }) => webhook)),
     file('consent.json', async () => ({
       now: await readConsent(app, userId),
       history: (await readConsentHistory(app, userId)).map(({ value, ...row }) => withDates({ ...row, value: value === 1 })),

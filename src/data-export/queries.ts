@@ -72,11 +72,6 @@ const accountLists = (db: Db, userId: string) => ({
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .select(['kind', 'created_at', 'last_sent_at', 'problem']),
-  webhooks: db
-    .selectFrom('webhook')
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .select(['events', 'categories', 'content', 'created_at', 'last_sent_at', 'problem']),
   accounts: db
     .selectFrom('account as a')
     .leftJoin('oauth_grant as g', 'g.account_id', 'a.id')

@@ -63,6 +63,7 @@ const routes: Route[] = [
   { path: '/settings/profile', heading: 'Profile', controls: ['Name', 'Email address'] },
   { path: '/settings/security', heading: 'Sign-in and security', controls: ['Current password', 'New password'] },
   { path: '/settings/tokens', heading: 'Programs and tokens', controls: ['Create an access token'] },
+  { path: '/settings/integrations', heading: 'Integrations', controls: ['Add a webhook'] },
   { path: '/settings/accounts', heading: 'Mailboxes', links: { 'Connect or disconnect': '/connect-accounts' } },
   { path: '/settings/writing', heading: 'Writing', texts: ['Names and signatures', 'Templates'] },
   { path: '/settings/privacy', heading: 'AI and privacy', texts: ['What this server does'] },

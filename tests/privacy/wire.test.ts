@@ -118,9 +118,14 @@ const calls: Record<string, ((caller: Caller) => Promise<unknown>) | 'asks nobod
   'mcp.accept': 'asks nobody',
   'mcp.dismiss': 'asks nobody',
   'mcp.calls': 'asks nobody',
+  'webhooks.list': 'asks nobody',
+  'webhooks.add': 'asks nobody',
+  'webhooks.update': 'asks nobody',
+  'webhooks.test': 'asks nobody',
+  'webhooks.remove': 'asks nobody',
 }
 const mayAsk = Object.keys(appRouter._def.procedures).filter((name) =>
-  /^(?:assistant|suggestions|push|mcp)\.|^categories\.force$/.test(name),
+  /^(?:assistant|suggestions|push|mcp|webhooks)\.|^categories\.force$/.test(name),
 )
 
 /** A procedure may refuse; a test for that stands elsewhere. What counts here is what left. */

@@ -8,6 +8,7 @@ import { type OwnedAccess, ownAccess } from './owned-access.ts'
 import { mcpIds, type OwnedMcp, ownMcp } from './owned-mcp.ts'
 import { ownPush } from './owned-push.ts'
 import { type OwnedThoughts, ownThoughts, thoughtIds } from './owned-thoughts.ts'
+import { ownWebhook } from './owned-webhook.ts'
 
 export interface Owned extends OwnedAccess, OwnedMcp, OwnedThoughts {
   accountId: string
@@ -31,6 +32,7 @@ export interface Owned extends OwnedAccess, OwnedMcp, OwnedThoughts {
   identityId: string
   templateId: string
   pushId: string
+  webhookId: string
 }
 
 let nextKey = 1_000_000
@@ -61,6 +63,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     identityId: newId(),
     templateId: newId(),
     pushId: newId(),
+    webhookId: newId(),
   }
   const mine = { user_id: userId, account_id: owned.accountId }
   await app.db
@@ -114,6 +117,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
   await ownThoughts(app.db, mine, owned, key, now)
   await ownPush(app, userId, owned.pushId, key, now)
   await ownMcp(app, userId, owned, now)
+  await ownWebhook(app, userId, owned.webhookId, now)
   return owned
 }
 
@@ -348,6 +352,7 @@ const own = [
   'push_target',
   'push_setting',
   'push_held',
+  'webhook',
 ] as const
 
 /** Everything that belongs to a person, by table, to compare. */

@@ -19,6 +19,7 @@ const known: Record<string, string[]> = {
   'src/oauth/flow.ts': ['oauth_flow.secret'],
   'src/push/target-secret.ts': ['push_target.secret'],
   'src/push/vapid.ts': ['server_key.sealed'],
+  'src/webhooks/secret.ts': ['webhook.secret'],
   'src/store/keys/canary.ts': ['server_key.sealed'],
   'src/store/keys/rotate-key.ts': [],
 }

@@ -22,6 +22,7 @@ export async function fillFolder({ dataDir, masterKeyFile }: Folder): Promise<vo
   addRow(db, 'oauth_grant', { account_id: 'a1', user_id: user })
   addRow(db, 'second_factor', { user_id: user })
   addRow(db, 'push_target', { id: 'a1', user_id: user, kind: 'ntfy' })
+  addRow(db, 'webhook', { id: 'a1', user_id: user })
   addRow(db, 'server_key', { name: 'vapid' })
   addRow(db, 'oauth_flow', { id: 'f1', secret: secrets.seal('flow', 'oauth_flow.secret:f1') })
   for (const { table, column, id, context } of sealedColumns) {

@@ -85,6 +85,8 @@ function placeOf(name: string): [to: string, text: string] {
     case 'tokens':
     case 'mcp':
       return ['/settings/tokens', words.backToTokens]
+    case 'webhooks':
+      return ['/settings/integrations', words.backToIntegrations]
     default:
       return ['/connect-accounts', words.backToAccounts]
   }

@@ -38,7 +38,7 @@ function Kept() {
         <PolicyList items={kept} />
       </PolicySection>
       <PolicySection title={words.leaves}>
-        <PolicyList items={[words.leavesMail, words.leavesImages, words.leavesPush, words.leavesNothing]} />
+        <PolicyList items={[words.leavesMail, words.leavesImages, words.leavesPush, words.leavesWebhooks, words.leavesNothing]} />
       </PolicySection>
     </>
   )

@@ -14,6 +14,7 @@ import {
   SquareArrowDown,
   UserRound,
   Volume2,
+  Webhook,
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { settingsWords } from '../words/settings.ts'
@@ -48,6 +49,11 @@ export const groups: readonly Group[] = [
         name: 'tokens',
         icon: KeySquare,
         Content: lazy(() => import('./tokens.tsx').then((m) => ({ default: m.TokensSection }))),
+      },
+      {
+        name: 'integrations',
+        icon: Webhook,
+        Content: lazy(() => import('./integrations.tsx').then((m) => ({ default: m.IntegrationsSection }))),
       },
       {
         name: 'activity',

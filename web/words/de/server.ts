@@ -13,6 +13,7 @@ import { push } from './server/push.ts'
 import { removal } from './server/removal.ts'
 import { security } from './server/security.ts'
 import { tokens } from './server/tokens.ts'
+import { webhooks } from './server/webhooks.ts'
 
 export const sentences: SentenceBook = {
   sentences: {
@@ -28,6 +29,7 @@ export const sentences: SentenceBook = {
     ...removal,
     ...security,
     ...tokens,
+    ...webhooks,
     // Mailboxes.
     'This provider needs a username instead of your email address. Please enter it below.':
       'Dieser Anbieter verlangt zum Anmelden einen Benutzernamen, nicht die E-Mail-Adresse. Bitte geben Sie ihn unten ein.',

@@ -41,6 +41,8 @@ export const legal: SomeWords<typeof english> = {
       'E-Mails, die Sie senden, gehen über den Mailserver des Kontos, von dem Sie senden. Ihre Änderungen werden auch dort ausgeführt.',
     leavesImages:
       'Externe Bilder werden nur geladen, wenn Sie es verlangen oder dem Absender vertrauen, und zwar von diesem Server statt von Ihrem Browser.',
+    leavesWebhooks:
+      'Webhooks senden, wenn Sie sie einrichten, Ereignisse an die Adresse, die Sie wählen: IDs und Anzahlen, und Inhalte nur, wenn Sie es erlauben.',
     leavesPush:
       'Push-Benachrichtigungen gehen, wenn Sie sie einrichten, an den Dienst, den Sie wählen. Absender und Betreff enthalten sie nur, wenn Sie es erlauben.',
     leavesNothing: 'Nichts wird verkauft, für Werbung verwendet oder den Herstellern von Homing gemeldet.',

@@ -37,6 +37,8 @@ export const legal = {
     leavesMail:
       'Mail you send goes through the mail server of the account you send it from. Changes you make are applied there too.',
     leavesImages: 'Remote images are loaded only when you ask or trust the sender, and by this server rather than your browser.',
+    leavesWebhooks:
+      'Webhooks, if you set them up, send events to the address you choose: IDs and counts, and content only if you allow it.',
     leavesPush:
       'Push notifications, if you set them up, are sent to the service you choose. They contain sender and subject only if you allow it.',
     leavesNothing: 'Nothing is sold, used for advertising or reported to the makers of Homing.',
