@@ -120,5 +120,5 @@ const problems: Record<WebhookProblem, [ErrorKind, string]> = {
   timeout: ['timeout', "The server at this address didn't respond in time."],
   rejected: ['provider', "The server at this address didn't accept the event."],
   foreign: ['unprocessable', 'This address redirects. Please enter the address it redirects to.'],
-  gone: ['unprocessable', 'The server says this address is gone for good.'],
+  gone: ['unprocessable', 'This address no longer exists.'],
 }

@@ -23,7 +23,9 @@ const webhook: Webhook = {
   disabled: true,
 }
 const secret = `whsec_${'a'.repeat(43)}=`
-const categories = [{ id: 'c1', name: 'Receipts', isSystem: false, count: 0 }]
+const categories = [
+  { id: 'c1', name: 'Receipts', description: '', color: '#6366f1', icon: 'tag', isSystem: false, count: 0, unread: 0 },
+]
 const page = (webhooks: Webhook[], procedures: Procedures = {}) =>
   open(
     '/settings/integrations',
@@ -72,13 +74,13 @@ test('what is refused stays in the form with the reason', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('http://192.168.1.5')
 })
 
-test('one that was turned off says why; it is tested, changed and removed', async () => {
+test('one that was turned off has its reason; it is tested, changed and removed', async () => {
   const { server } = page([webhook], {
     'webhooks.test': () => undefined,
     'webhooks.update': () => ({ webhook }),
     'webhooks.remove': () => undefined,
   })
-  expect(await screen.findByText(/^The address is gone for good\. Turned off/)).toBeTruthy()
+  expect(await screen.findByText(/^This address no longer exists\. Turned off/)).toBeTruthy()
   expect(document.querySelector('li b')).toBeNull()
   press(`Send a test to ${url}`)
   await screen.findByText('Test sent')

@@ -33,5 +33,5 @@ const problems: Record<WebhookProblem, { says: string; fix: string }> = {
   timeout: { says: "The server of a webhook didn't respond in time.", fix: network },
   rejected: { says: "The server of a webhook didn't accept an event.", fix: inSettings },
   foreign: { says: 'The address of a webhook redirects.', fix: inSettings },
-  gone: { says: 'The address of a webhook is gone for good.', fix: inSettings },
+  gone: { says: 'The address of a webhook no longer exists.', fix: inSettings },
 }

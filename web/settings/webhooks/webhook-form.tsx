@@ -38,7 +38,7 @@ export function AddWebhook({ onAdded, onClose }: { onAdded: (added: AddedWebhook
         hint={words.urlHint}
         value={url}
         inputMode="url"
-        placeholder="https://"
+        placeholder={words.urlExample}
         maxLength={webhookLimits.urlChars}
         required
         autoFocus

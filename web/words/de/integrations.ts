@@ -49,6 +49,7 @@ export const integrations: SomeWords<typeof english> = {
     add: 'Webhook hinzufügen',
     addYes: 'Webhook hinzufügen',
     url: 'Adresse',
+    urlExample: 'https://…',
     urlHint: 'Wohin Ereignisse gesendet werden, mit https',
     events: 'Ereignisse',
     folders: 'Intelligente Ordner',

@@ -24,7 +24,7 @@ export const webhooks = {
   "The server at this address didn't accept the event.": 'Der Server unter dieser Adresse hat das Ereignis nicht angenommen.',
   'This address redirects. Please enter the address it redirects to.':
     'Diese Adresse leitet weiter. Bitte geben Sie die Adresse ein, zu der sie leitet.',
-  'The server says this address is gone for good.': 'Laut Server gibt es diese Adresse nicht mehr.',
+  'This address no longer exists.': 'Diese Adresse gibt es nicht mehr.',
   // The doctor.
   'No webhooks are set up.': 'Es sind keine Webhooks eingerichtet.',
   'Webhooks arrive: {} set up.': 'Webhooks kommen an: {1} eingerichtet.',
@@ -37,7 +37,7 @@ export const webhooks = {
   "The server of a webhook didn't respond in time.": 'Der Server eines Webhooks hat nicht rechtzeitig geantwortet.',
   "The server of a webhook didn't accept an event.": 'Der Server eines Webhooks hat ein Ereignis nicht angenommen.',
   'The address of a webhook redirects.': 'Die Adresse eines Webhooks leitet weiter.',
-  'The address of a webhook is gone for good.': 'Die Adresse eines Webhooks gibt es nicht mehr.',
+  'The address of a webhook no longer exists.': 'Die Adresse eines Webhooks gibt es nicht mehr.',
   'Its owner can check it under Settings, Integrations, and send a test.':
     'Die Person kann sie unter Einstellungen, Integrationen prüfen und einen Test senden.',
   'If it is a server of yours, add it to WEBHOOK_HOSTS_ALLOW and restart Homing.':
