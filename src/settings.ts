@@ -93,6 +93,11 @@ export const settingsTable = {
     'Push servers (ntfy, Gotify, UnifiedPush) to allow, as host[:port] or CIDR, in addition to public ones with https, such as one on your home network. Without a port: 80 and 443.',
     '',
   ),
+  DAV_HOSTS_ALLOW: entry(
+    list,
+    'Servers of contacts and calendars (CardDAV, CalDAV) to allow, as host[:port] or CIDR, in addition to public ones with https, such as one on your home network. Without a port: 80 and 443.',
+    '',
+  ),
   GOOGLE_CLIENT_ID: entry(text.optional(), 'OAuth client ID for Gmail (docs/connect/gmail.md).'),
   GOOGLE_CLIENT_SECRET: entry(text.optional(), 'OAuth client secret for Gmail.', undefined, true),
   MICROSOFT_CLIENT_ID: entry(text.optional(), 'OAuth client ID for Outlook (docs/connect/outlook.md).'),
@@ -244,6 +249,7 @@ export interface Settings {
   mailHostsAllow: string[]
   webHostsAllow: string[]
   pushHostsAllow: string[]
+  davHostsAllow: string[]
   /** OAuth clients by the names the providers file gives them: everything that ends in _CLIENT_ID or _CLIENT_SECRET. */
   oauthClients: Record<string, string>
   /** Undefined where no identity provider is set. */
@@ -379,6 +385,7 @@ function shape(v: Values, oauthClients: Record<string, string>): Settings {
     mailHostsAllow: v.MAIL_HOSTS_ALLOW,
     webHostsAllow: v.WEB_HOSTS_ALLOW,
     pushHostsAllow: v.PUSH_HOSTS_ALLOW,
+    davHostsAllow: v.DAV_HOSTS_ALLOW,
     oauthClients,
     oidc: oidcOf(v),
     trustedUserHeader: v.TRUSTED_USER_HEADER,

@@ -4,8 +4,8 @@
 import { AppError } from './errors.ts'
 import type { Log } from './log.ts'
 import { addressKind } from './net/address.ts'
-import { type Dial, fetchGuarded, judgePushAddress, postGuarded, pushGuarded } from './net/guarded-fetch.ts'
-import { hostOf, mailHostRule, pushHostRules, webHostRule } from './net/host-rules.ts'
+import { type Dial, davGuarded, fetchGuarded, judgePushAddress, postGuarded, pushGuarded } from './net/guarded-fetch.ts'
+import { davHostRules, hostOf, mailHostRule, pushHostRules, webHostRule } from './net/host-rules.ts'
 import { addressesOf, type Resolve, systemResolve } from './net/resolve.ts'
 
 export interface MailTarget {
@@ -39,6 +39,21 @@ export interface PushAnswer {
   /** As it came (RFC 9110, section 10.2.3). */
   retryAfter: string | undefined
 }
+export interface DavOptions extends GetOptions {
+  method: 'GET' | 'PROPFIND' | 'REPORT' | 'PUT' | 'DELETE'
+  headers: Record<string, string>
+  body: string
+}
+export interface DavAnswer {
+  status: number
+  /** Never more than `maxBytes`; `cut` where there was more. */
+  bytes: Uint8Array
+  cut: boolean
+  /** Of a redirect, as it came: the caller decides whether a password may go there. */
+  location: string | undefined
+  etag: string | undefined
+  retryAfter: string | undefined
+}
 export interface Net {
   /** A mail server a person named. Public and private-network hosts on the standard ports; the rest by MAIL_HOSTS_ALLOW. */
   mailServer(host: string, port: number): Promise<MailTarget>
@@ -48,6 +63,8 @@ export interface Net {
   post(url: string, options: PostOptions): Promise<FetchedBytes>
   /** POST to a push service: a public https address on port 443, or what PUSH_HOSTS_ALLOW lists, also by http. */
   push(url: string, options: PushOptions): Promise<PushAnswer>
+  /** One request to a WebDAV server: a public https address on port 443, or what DAV_HOSTS_ALLOW lists, also by http. Follows no redirect. */
+  dav(url: string, options: DavOptions): Promise<DavAnswer>
   /** Throws where `push` would refuse this address now. Looks its name up, and connects to nothing. */
   judgePush(url: string): Promise<void>
 }
@@ -62,9 +79,10 @@ interface HostSettings {
   mailHostsAllow: string[]
   webHostsAllow?: string[]
   pushHostsAllow?: string[]
+  davHostsAllow?: string[]
 }
 
-/** Throws an Error when MAIL_HOSTS_ALLOW, WEB_HOSTS_ALLOW or PUSH_HOSTS_ALLOW cannot be understood. */
+/** Throws an Error when MAIL_HOSTS_ALLOW, WEB_HOSTS_ALLOW, PUSH_HOSTS_ALLOW or DAV_HOSTS_ALLOW cannot be understood. */
 export function createNet(settings: HostSettings, log: Log, parts: NetParts = {}): Net {
   const resolve = parts.resolve ?? systemResolve
   const mailAllowed = mailHostRule(settings.mailHostsAllow)
@@ -74,6 +92,7 @@ export function createNet(settings: HostSettings, log: Log, parts: NetParts = {}
     allowed: webHostRule(settings.webHostsAllow ?? []),
   } satisfies Parameters<typeof fetchGuarded>[2]
   const push = { ...web, ...pushHostRules(settings.pushHostsAllow ?? []) }
+  const dav = { ...web, ...davHostRules(settings.davHostsAllow ?? []) }
   return {
     mailServer: async (text, port) => {
       const host = hostOf(text)
@@ -88,15 +107,16 @@ export function createNet(settings: HostSettings, log: Log, parts: NetParts = {}
     },
     get: (url, options) => fetchGuarded(url, options, web),
     post: (url, options) => postGuarded(url, options, web),
-    push: (url, options) => pushGuarded(url, options, push).catch(logRefusal(log)),
-    judgePush: (url) => judgePushAddress(url, push).catch(logRefusal(log)),
+    push: (url, options) => pushGuarded(url, options, push).catch(logRefusal(log, 'push server')),
+    dav: (url, options) => davGuarded(url, options, dav).catch(logRefusal(log, 'WebDAV server')),
+    judgePush: (url) => judgePushAddress(url, push).catch(logRefusal(log, 'push server')),
   }
 }
 
 const logRefusal =
-  (log: Log) =>
+  (log: Log, server: string) =>
   (cause: unknown): never => {
-    if (cause instanceof AppError && cause.details?.reason === 'not-allowed') log.info('push server refused by the egress guard')
+    if (cause instanceof AppError && cause.details?.reason === 'not-allowed') log.info(`${server} refused by the egress guard`)
     throw cause
   }
 

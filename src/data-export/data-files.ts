@@ -57,6 +57,9 @@ export function dataFiles(app: App, userId: string): ExportFile[] {
     file('preferences.json', () => readPreferences(app, userId)),
     file('push-settings.json', async () => (await readPushSettings(app, userId)).settings),
     list('push-devices'),
+    list('dav-servers'),
+    list('dav-collections'),
+    list('address-book-contacts'),
     file('consent.json', async () => ({
       now: await readConsent(app, userId),
       history: (await readConsentHistory(app, userId)).map(({ value, ...row }) => withDates({ ...row, value: value === 1 })),

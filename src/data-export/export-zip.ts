@@ -176,6 +176,9 @@ snoozes.json                 snoozed emails
 preferences.json             voice and assistant settings
 push-settings.json           which notifications you receive
 push-devices.json            where your notifications are sent, without addresses and tokens
+dav-servers.json             servers of your contacts and calendars, without passwords
+dav-collections.json         your address books and calendars there
+address-book-contacts.json   names and addresses copied from your address books
 consent.json                 your permissions and when you changed them
 drafts.json, drafts/         unsent drafts with their attachments
 

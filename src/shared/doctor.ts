@@ -12,6 +12,7 @@ export const doctorAreas = [
   'voice',
   'hearing',
   'push',
+  'contacts',
   'backups',
   'jobs',
 ] as const

@@ -90,6 +90,7 @@ export const ActivityKind = z.enum([
   'backup-fetched',
   'restored',
   'push-server-added',
+  'dav-server-added',
   'push-content-on',
   'identity-linked',
   'identity-removed',

@@ -18,6 +18,7 @@ import * as tenth from './migrations/0010-short-keys.ts'
 import * as eleventh from './migrations/0011-smaller-indices.ts'
 import * as twelfth from './migrations/0012-push.ts'
 import * as thirteenth from './migrations/0013-personal-tokens.ts'
+import * as fifteenth from './migrations/0015-dav.ts'
 
 export interface Migration {
   name: string
@@ -39,6 +40,7 @@ export const migrations: Migration[] = [
   eleventh,
   twelfth,
   thirteenth,
+  fifteenth,
 ]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))

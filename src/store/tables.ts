@@ -1,6 +1,7 @@
 // The schema. Times are milliseconds since 1970 UTC, flags are 0 or 1, lists are JSON text. Every row that belongs to a person has
 // that person's id, and every query names it. The SQL that makes these tables is in migrations/; a test compares the two.
 import type { AccountTables } from './tables/accounts.ts'
+import type { DavTables } from './tables/dav.ts'
 import type { IntelligenceTables } from './tables/intelligence.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { PeopleTables } from './tables/people.ts'
@@ -19,4 +20,5 @@ export interface Tables
     IntelligenceTables,
     PersonalTokenTables,
     PushTables,
+    DavTables,
     ServerTables {}

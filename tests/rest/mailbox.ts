@@ -5,6 +5,7 @@ import { demoAccounts } from '../../src/connectors/demo.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { Tables } from '../../src/store/tables.ts'
 import { type OwnedAccess, ownAccess } from './owned-access.ts'
+import { ownDav } from './owned-dav.ts'
 import { ownPush } from './owned-push.ts'
 import { type OwnedThoughts, ownThoughts, thoughtIds } from './owned-thoughts.ts'
 
@@ -30,6 +31,7 @@ export interface Owned extends OwnedAccess, OwnedThoughts {
   identityId: string
   templateId: string
   pushId: string
+  davId: string
 }
 
 let nextKey = 1_000_000
@@ -59,6 +61,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     identityId: newId(),
     templateId: newId(),
     pushId: newId(),
+    davId: newId(),
   }
   const mine = { user_id: userId, account_id: owned.accountId }
   await app.db
@@ -111,6 +114,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
   await ownLessCommon(app.db, mine, owned, key, now)
   await ownThoughts(app.db, mine, owned, key, now)
   await ownPush(app, userId, owned.pushId, key, now)
+  await ownDav(app, userId, owned.davId, now)
   return owned
 }
 

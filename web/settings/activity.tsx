@@ -143,6 +143,7 @@ export const topics: Record<ActivityKind, Topic> = {
   'consent-given': 'security',
   'consent-taken': 'security',
   'push-server-added': 'security',
+  'dav-server-added': 'security',
   'push-content-on': 'security',
   'identity-linked': 'security',
   'identity-removed': 'security',

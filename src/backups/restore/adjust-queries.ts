@@ -76,6 +76,7 @@ function dropSealed(db: Database): void {
     delete from second_factor;
     delete from recovery_code;
     delete from push_target;
+    update dav_server set password = '', problem = 'denied';
     delete from server_key where name = 'vapid';
   `)
   db.prepare(

@@ -3,6 +3,7 @@
 import { serveThread } from '../../core/worker.ts'
 import { packTexts } from '../../store/packed-texts.ts'
 import type { Described, WhenInput } from '../archive/described.ts'
+import type { ReadCard } from '../dav/parse-card.ts'
 import { type PackedText, type ReadText, type Sanitised, type SanitiseInput, unreadable } from './mime-worker.ts'
 import { sanitise } from './sanitise/sanitise.ts'
 import type { ReadInvitation } from './texts/parse-invitation.ts'
@@ -56,6 +57,11 @@ const methods = {
   // Loaded with the first calendar: few mails hold one.
   readInvitation: async (source: string): Promise<ReadInvitation | null> =>
     (await import('./texts/parse-invitation.ts')).readInvitation(source),
+  // Loaded with the first contact of an address book.
+  readCards: async (sources: string[]): Promise<(ReadCard | null)[]> => {
+    const { readCard } = await import('../dav/parse-card.ts')
+    return sources.map(readCard)
+  },
   // Loaded with the first import.
   describeMails: async ({ bytes, mails }: MailBatch): Promise<Described[]> => {
     const { describeArchived } = await import('../archive/describe.ts')

@@ -6,6 +6,7 @@ import { second } from '../../shared/limits.ts'
 import { packTexts } from '../../store/packed-texts.ts'
 import { type Described, describeNothing, type WhenInput } from '../archive/described.ts'
 import type { RemoteText } from '../connector.ts'
+import type { ReadCard } from '../dav/parse-card.ts'
 import { createFileTextWorker, type FileTextWorker } from './files/file-text-worker.ts'
 import type { MailBatch, MimeMethods, PackedBatch, TextBatch } from './mime-thread.ts'
 import type { Fold } from './sanitise/fold.ts'
@@ -75,6 +76,8 @@ export interface MimeWorker extends FileTextWorker {
   describeMails(mails: WholeMail[]): Promise<Described[]>
   /** What a calendar part asks; null where it asks nothing that can be read. */
   readInvitation(source: string): Promise<ReadInvitation | null>
+  /** Contacts of an address book, in their order; null for what is no vCard that can be read. */
+  readCards(sources: string[]): Promise<(ReadCard | null)[]>
 }
 
 export interface WholeMail extends WhenInput {
@@ -129,6 +132,7 @@ export function createMimeWorker(log: Log, limit: WorkerLimits = workerLimits): 
     describeMails: (mails) => describeWithin(reading, mails, limit, log),
     sanitise: (input) => sanitiseWithin(showing, input, limit, log),
     readInvitation: (source) => invitationWithin(showing, source, limit, log),
+    readCards: (sources) => cardsWithin(reading, sources, limit, log),
     seenText: (input) => seenWithin(showing, input, limit, log),
     readFile: files.readFile,
     async close() {
@@ -284,4 +288,23 @@ async function invitationWithin(
     log.warn({ reason: cause.reason, chars: source.length }, 'calendar parser limits exceeded')
     return null
   }
+}
+
+/** When one card takes the thread down, each is read by itself. */
+async function cardsWithin(
+  line: WorkerClient<MimeMethods>,
+  sources: string[],
+  limit: WorkerLimits,
+  log: Log,
+): Promise<(ReadCard | null)[]> {
+  try {
+    return await line.call('readCards', sources, { timeoutMs: limit.mailMs })
+  } catch (cause) {
+    if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
+    log.warn({ reason: cause.reason, cards: sources.length }, 'vCard parser limits exceeded')
+  }
+  if (sources.length <= 1) return sources.map(() => null)
+  const read: (ReadCard | null)[] = []
+  for (const source of sources) read.push(...(await cardsWithin(line, [source], limit, log)))
+  return read
 }

@@ -1,11 +1,11 @@
-// GET, and two kinds of POST, of an untrusted URL. Each hop is checked and then pinned: the socket connects only to the checked IP
+// GET, two kinds of POST, and the requests of WebDAV, of an untrusted URL. Each hop is checked and then pinned: the socket connects only to the checked IP
 // addresses, while certificate and Host header keep the name. No cookies, no Referer.
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
 import { AppError } from '../errors.ts'
-import type { FetchedBytes, GetOptions, PostOptions, PushAnswer, PushOptions } from '../net.ts'
+import type { DavAnswer, DavOptions, FetchedBytes, GetOptions, PostOptions, PushAnswer, PushOptions } from '../net.ts'
 import { readBounded } from './bounded-body.ts'
 import { type HostRule, hostOf } from './host-rules.ts'
 import { addressesOf, type Resolve } from './resolve.ts'
@@ -20,7 +20,7 @@ interface Parts {
   dial: Dial
   allowed: HostRule
 }
-type Options = GetOptions | PostOptions | PushOptions
+type Options = GetOptions | PostOptions | PushOptions | DavOptions
 
 const maxRedirects = 3
 const redirects = new Set([301, 302, 303, 307, 308])
@@ -47,7 +47,7 @@ export async function postGuarded(text: string, options: PostOptions, parts: Par
   return withDeadline(signal, answer(response, options.maxBytes))
 }
 
-/** Rules for push servers. `listed`: what the owner named. */
+/** `listed`: what the owner named. */
 type PushParts = Parts & { listed: HostRule }
 
 /** A POST to a push server. Without encryption only to one the owner listed; redirects are not followed. */
@@ -62,6 +62,19 @@ export async function pushGuarded(text: string, options: PushOptions, parts: Pus
   // The server has decided by then: a body that breaks off or is too long must not have the message sent again.
   const { bytes } = await withDeadline(signal, answer(response, options.maxBytes)).catch(() => ({ bytes: new Uint8Array() }))
   return { status, bytes, retryAfter: response.headers['retry-after'] }
+}
+
+/** One request to a WebDAV server. Without encryption only to one the owner listed; redirects are the caller's. */
+export async function davGuarded(text: string, options: DavOptions, parts: PushParts): Promise<DavAnswer> {
+  const signal = AbortSignal.timeout(options.timeoutMs)
+  const url = webAddress(text)
+  const call = request(url, options, partsFor(url, parts), signal).catch((cause: unknown) => Promise.reject(davError(url, cause)))
+  const response = await withDeadline(signal, call)
+  // One more than asked for shows that there was more.
+  const { status, bytes } = await withDeadline(signal, answer(response, options.maxBytes + 1))
+  const { location, etag } = response.headers
+  const cut = bytes.length > options.maxBytes
+  return { status, bytes: bytes.subarray(0, options.maxBytes), cut, location, etag, retryAfter: response.headers['retry-after'] }
 }
 
 /** Throws what `pushGuarded` would for this address. Connects to nothing; judged again with each message. */
@@ -109,7 +122,7 @@ async function request(url: URL, options: Options, parts: Parts, signal: AbortSi
   return new Promise((resolve, reject) => {
     const call = (secure ? https : http).request(
       {
-        method: 'body' in options ? 'POST' : 'GET',
+        method: methodOf(options),
         host: literal ? first : host,
         port: target.port,
         path: `${url.pathname}${url.search}`,
@@ -134,7 +147,9 @@ async function request(url: URL, options: Options, parts: Parts, signal: AbortSi
   })
 }
 
-const headersOf = (options: PostOptions | PushOptions) =>
+const methodOf = (options: Options) => ('method' in options ? options.method : 'body' in options ? 'POST' : 'GET')
+
+const headersOf = (options: PostOptions | PushOptions | DavOptions) =>
   'headers' in options ? options.headers : { 'content-type': options.contentType }
 
 /** A lookup that knows only the judged addresses. */
@@ -170,15 +185,29 @@ async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T
 }
 
 /** One text for a name that does not exist, a forbidden address and a forbidden port: it does not say which hosts of this network exist. */
-function pushError({ hostname, port, protocol }: URL, cause: unknown): unknown {
+function pushError(url: URL, cause: unknown): unknown {
   if (!(cause instanceof AppError) || cause.kind !== 'unprocessable') return cause
-  const isPlain = protocol === 'http:'
-  const entry = `${hostname}:${port || (isPlain ? 80 : 443)}`
-  const sentence = isPlain
+  const { hostname } = url
+  const entry = entryFor(url)
+  const sentence = isPlain(url)
     ? `Push servers need an https address, unless the server owner allows this one: PUSH_HOSTS_ALLOW=${entry}`
     : `This push server can't be found, or isn't allowed here. If ${hostname} is correct, the server owner can allow it: PUSH_HOSTS_ALLOW=${entry}`
   return new AppError('unprocessable', sentence, { details: { reason: 'not-allowed' } })
 }
+
+/** As `pushError`, for address books and calendars. */
+function davError(url: URL, cause: unknown): unknown {
+  if (!(cause instanceof AppError) || cause.kind !== 'unprocessable') return cause
+  const { hostname } = url
+  const entry = entryFor(url)
+  const sentence = isPlain(url)
+    ? `Servers of contacts and calendars need an https address, unless the server owner allows this one: DAV_HOSTS_ALLOW=${entry}`
+    : `This server can't be found, or isn't allowed here. If ${hostname} is correct, the server owner can allow it: DAV_HOSTS_ALLOW=${entry}`
+  return new AppError('unprocessable', sentence, { details: { reason: 'not-allowed' } })
+}
+
+const isPlain = ({ protocol }: URL) => protocol === 'http:'
+const entryFor = (url: URL) => `${url.hostname}:${url.port || (isPlain(url) ? 80 : 443)}`
 
 function refused(): AppError {
   return new AppError('unprocessable', "This address can't be opened from here.", { details: { reason: 'not-allowed' } })

@@ -1,7 +1,7 @@
 // Which servers a person may name. Of mail: public and private-network hosts on the ports of mail, and whatever the owner lists in
-// MAIL_HOSTS_ALLOW. Of the web and for push: public hosts on their ports, and what WEB_HOSTS_ALLOW and PUSH_HOSTS_ALLOW list. An
-// entry is a host name, an address or a range, each with or without a port; without one it stands for every port, or for 80 and 443
-// of the web and for push.
+// MAIL_HOSTS_ALLOW. Of the web, for push and for WebDAV: public hosts on their ports, and what WEB_HOSTS_ALLOW, PUSH_HOSTS_ALLOW and
+// DAV_HOSTS_ALLOW list. An entry is a host name, an address or a range, each with or without a port; without one it stands for every
+// port of mail servers, and for 80 and 443 of the others.
 import { isIP } from 'node:net'
 import { addressKind, canonicalAddress, rangeOf } from './address.ts'
 
@@ -34,10 +34,21 @@ export function webHostRule(allow: string[]): HostRule {
 
 /**
  * Where push messages may be sent. A list of its own: a server that is listed for remote images can be asked by any mail that
- * comes in, and ntfy publishes on a GET. `listed`: only what the owner named.
+ * comes in, and ntfy publishes on a GET.
  */
-export function pushHostRules(allow: string[]): { allowed: HostRule; listed: HostRule } {
-  const listed = listedRule('PUSH_HOSTS_ALLOW', allow)
+export const pushHostRules = (allow: string[]): ServiceRules => serviceRules('PUSH_HOSTS_ALLOW', allow)
+
+/** Address books and calendars. A list of its own, as what is listed gets requests that write. */
+export const davHostRules = (allow: string[]): ServiceRules => serviceRules('DAV_HOSTS_ALLOW', allow)
+
+/** `listed`: only what the owner named. */
+export interface ServiceRules {
+  allowed: HostRule
+  listed: HostRule
+}
+
+function serviceRules(setting: string, allow: string[]): ServiceRules {
+  const listed = listedRule(setting, allow)
   return {
     allowed: (host, address, port) => listed(host, address, port) || (port === 443 && addressKind(address) === 'public'),
     listed,

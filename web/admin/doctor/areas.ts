@@ -8,6 +8,7 @@ export const doctorAreas: readonly DoctorArea[] = [
   'https',
   'mailboxes',
   'push',
+  'contacts',
   'database',
   'disk',
   'backups',

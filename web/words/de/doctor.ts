@@ -29,6 +29,7 @@ export const doctor: SomeWords<typeof english> = {
     voice: 'Sprachausgabe',
     hearing: 'Spracherkennung',
     push: 'Push-Benachrichtigungen',
+    contacts: 'Kontakte und Kalender',
     backups: 'Sicherungen',
     jobs: 'Aufgaben',
   },

@@ -86,6 +86,7 @@ export const security: SomeWords<typeof english> = {
       'backup-fetched': 'Sicherung heruntergeladen',
       restored: 'Aus einer Sicherung wiederhergestellt',
       'push-server-added': 'Push-Server hinzugefügt',
+      'dav-server-added': 'Kontakte und Kalender verbunden',
       'push-content-on': 'Absender und Betreff in Push eingeschaltet',
       'identity-linked': 'Anmeldemethode hinzugefügt',
       'identity-removed': 'Anmeldemethode entfernt',

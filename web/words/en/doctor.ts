@@ -28,6 +28,7 @@ export const doctor = {
     voice: 'Voice',
     hearing: 'Speech recognition',
     push: 'Push notifications',
+    contacts: 'Contacts and calendars',
     backups: 'Backups',
     jobs: 'Jobs',
   } satisfies Record<DoctorArea, string>,

@@ -82,6 +82,7 @@ export const security = {
       'backup-fetched': 'Backup downloaded',
       restored: 'Restored from a backup',
       'push-server-added': 'Push server added',
+      'dav-server-added': 'Contacts and calendars connected',
       'push-content-on': 'Sender and subject turned on for push',
       'identity-linked': 'Sign-in method added',
       'identity-removed': 'Sign-in method removed',

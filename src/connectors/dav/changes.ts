@@ -1,0 +1,163 @@
+// What changed in a collection: by its sync token where the server keeps one (RFC 6578), by comparing all ETags otherwise. And the
+// content of members, in batches.
+import { AppError } from '../../core/errors.ts'
+import { type DavClient, davLimits } from './client.ts'
+import { caldav, carddav, type DavResource, dav, type Multistatus, propElement, propfindBody } from './multistatus.ts'
+import { davProblemOf } from './problems.ts'
+import { escapeXml } from './xml.ts'
+
+export interface Member {
+  url: string
+  /** As the listing says it. A server that says another one elsewhere is compared with itself only. */
+  etag: string
+}
+export interface Changes {
+  changed: Member[]
+  /** Addresses of members that are gone. */
+  removed: string[]
+  /** For the next time; null where the server keeps none. */
+  syncToken: string | null
+  /** There are more members than are taken. */
+  truncated: boolean
+}
+
+interface Collection {
+  url: string
+  syncToken: string | null
+}
+
+/** A server that goes on answering "there is more" is left at that. */
+const mostRounds = 40
+
+/** `known`: ETags of what is stored, by address. */
+export async function listChanges(
+  client: DavClient,
+  collection: Collection,
+  known: ReadonlyMap<string, string>,
+  most: number,
+): Promise<Changes> {
+  if (collection.syncToken !== null && known.size > 0) {
+    const delta = await fromToken(client, collection, collection.syncToken, most).catch(ifUnsupported)
+    if (delta) return delta
+  }
+  const all = (await fromToken(client, collection, '', most).catch(ifUnsupported)) ?? (await byListing(client, collection, most))
+  const there = new Set(all.changed.map(({ url }) => url))
+  return {
+    ...all,
+    changed: all.changed.filter(({ url, etag }) => known.get(url) !== etag),
+    removed: all.truncated ? all.removed : [...known.keys()].filter((url) => !there.has(url)),
+  }
+}
+
+/** An expired token and a server without this report answer much the same (RFC 6578, section 3.2): both are asked for everything. */
+function ifUnsupported(cause: unknown): undefined {
+  const problem = davProblemOf(cause)
+  if (cause instanceof AppError && problem !== undefined && mayBeUnsupported.has(problem)) return undefined
+  throw cause
+}
+const mayBeUnsupported: ReadonlySet<string> = new Set(['denied', 'not-found', 'foreign', 'unavailable'])
+
+async function fromToken(client: DavClient, { url }: Collection, token: string, most: number): Promise<Changes> {
+  const changed = new Map<string, Member>()
+  const removed = new Set<string>()
+  let syncToken = token
+  for (let round = 0; round < mostRounds; round++) {
+    const found = await client.report(url, 0, syncBody(syncToken))
+    for (const resource of found.resources) {
+      if (!isMember(url, resource)) continue
+      if (resource.status === 404) removed.add(resource.url)
+      else changed.set(resource.url, { url: resource.url, etag: etagOf(resource) })
+    }
+    const next = found.syncToken
+    const hasMore = found.resources.some((resource) => resource.status === 507) && next !== syncToken
+    syncToken = next ?? ''
+    if (!hasMore || changed.size > most) break
+  }
+  for (const gone of removed) changed.delete(gone)
+  const truncated = changed.size > most
+  return { changed: [...changed.values()].slice(0, most), removed: [...removed], syncToken: syncToken || null, truncated }
+}
+
+async function byListing(client: DavClient, { url }: Collection, most: number): Promise<Changes> {
+  const found = await client.propfind(url, 1, propfindBody([dav('getetag'), dav('resourcetype')]))
+  const members = membersOf(found, url)
+  return { changed: members.slice(0, most), removed: [], syncToken: null, truncated: members.length > most }
+}
+
+export function membersOf({ resources }: Multistatus, collectionUrl: string): Member[] {
+  const members = resources.filter((resource) => isMember(collectionUrl, resource) && resource.status !== 404)
+  return [...new Map(members.map((one) => [one.url, { url: one.url, etag: etagOf(one) }])).values()]
+}
+
+/** What is directly in the collection; addresses elsewhere are nobody's business. */
+function isMember(collectionUrl: string, { url, properties }: DavResource): boolean {
+  const base = collectionUrl.endsWith('/') ? collectionUrl : `${collectionUrl}/`
+  const isCollection = properties.get(dav('resourcetype'))?.children.some(({ name }) => name === dav('collection')) ?? false
+  return url.startsWith(base) && url.length > base.length && !isCollection
+}
+
+const etagOf = ({ properties }: DavResource): string => properties.get(dav('getetag'))?.text.slice(0, 300) ?? ''
+
+const syncBody = (token: string) =>
+  `<?xml version="1.0" encoding="utf-8"?><D:sync-collection xmlns:D="DAV:"><D:sync-token>${escapeXml(token)}</D:sync-token>` +
+  `<D:sync-level>1</D:sync-level>${propElement([dav('getetag')])}</D:sync-collection>`
+
+export interface Content extends Member {
+  /** Undefined where it is gone, or larger than a member may be. */
+  data: string | undefined
+}
+
+/** Members with their content, in batches that fit into the limits. */
+export async function* fetchContents(
+  client: DavClient,
+  collectionUrl: string,
+  kind: 'contacts' | 'calendar',
+  members: readonly Member[],
+  { batch, memberBytes }: { batch: number; memberBytes: number },
+): AsyncGenerator<Content[]> {
+  for (let at = 0; at < members.length; at += batch)
+    yield await contentsOf(client, collectionUrl, kind, members.slice(at, at + batch), memberBytes)
+}
+
+async function contentsOf(
+  client: DavClient,
+  collectionUrl: string,
+  kind: 'contacts' | 'calendar',
+  members: readonly Member[],
+  memberBytes: number,
+): Promise<Content[]> {
+  const found = await client
+    .report(collectionUrl, 1, multigetBody(kind, members), Math.min(davLimits.listBytes, batchBytes(members.length, memberBytes)))
+    .catch((cause: unknown) => {
+      if (davProblemOf(cause) === 'too-large') return undefined
+      throw cause
+    })
+  if (!found) return members.length === 1 ? members.map((member) => ({ ...member, data: undefined })) : halves()
+  const name = kind === 'contacts' ? carddav('address-data') : caldav('calendar-data')
+  const texts = new Map(found.resources.map(({ url, properties }) => [url, properties.get(name)?.text]))
+  return members.map((member) => ({ ...member, data: fitting(texts.get(member.url), memberBytes) }))
+
+  async function halves(): Promise<Content[]> {
+    const middle = Math.ceil(members.length / 2)
+    const first = await contentsOf(client, collectionUrl, kind, members.slice(0, middle), memberBytes)
+    return [...first, ...(await contentsOf(client, collectionUrl, kind, members.slice(middle), memberBytes))]
+  }
+}
+
+/** Escapes and the XML around it take their part. */
+const batchBytes = (count: number, memberBytes: number) => count * (memberBytes * 1.25 + 2000)
+
+const fitting = (text: string | undefined, most: number) =>
+  text !== undefined && text !== '' && Buffer.byteLength(text) <= most ? text : undefined
+
+function multigetBody(kind: 'contacts' | 'calendar', members: readonly Member[]): string {
+  const [report, namespace, data] =
+    kind === 'contacts'
+      ? ['addressbook-multiget', 'urn:ietf:params:xml:ns:carddav', carddav('address-data')]
+      : ['calendar-multiget', 'urn:ietf:params:xml:ns:caldav', caldav('calendar-data')]
+  const hrefs = members.map(({ url }) => `<D:href>${escapeXml(new URL(url).pathname)}</D:href>`)
+  return (
+    `<?xml version="1.0" encoding="utf-8"?><C:${report} xmlns:D="DAV:" xmlns:C="${namespace}">` +
+    `${propElement([dav('getetag'), data])}${hrefs.join('')}</C:${report}>`
+  )
+}

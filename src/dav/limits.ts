@@ -1,0 +1,20 @@
+import { hour, minute } from '../shared/limits.ts'
+
+export const davLimits = {
+  /** Of one person. */
+  servers: 5,
+  cards: 20_000,
+  cardBytes: 256 * 1024,
+  /** Cards in one request and one transaction. */
+  cardBatch: 25,
+  /** One sync of one server ends after this time, and the next goes on. */
+  syncMs: 10 * minute,
+  /** Of one server, while all is well. */
+  everyMs: 15 * minute,
+  /** After failures in a row the wait doubles, up to this; servers lock people out who keep sending a wrong password. */
+  deniedMs: 6 * hour,
+  maxWaitMs: 24 * hour,
+  syncsAtOnce: 2,
+}
+/** Servers that one person adds, and syncs that they ask for, in an hour: each makes this server connect to an address of their choice. */
+export const attemptsPerHour = 30
