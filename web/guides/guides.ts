@@ -5,9 +5,16 @@ const files = import.meta.glob<string>('../../docs/connect/*.md', { query: '?raw
 const loaders = new Map(Object.entries(files).map(([file, load]) => [nameOf(file), load]))
 
 /** In the order they are offered. */
-export const guideNames: readonly string[] = ['gmail', 'outlook', 'yahoo', 'imap', 'voice', 'push', 'tokens'].filter((name) =>
-  loaders.has(name),
-)
+export const guideNames: readonly string[] = [
+  'gmail',
+  'outlook',
+  'yahoo',
+  'imap',
+  'voice',
+  'push',
+  'tokens',
+  'calendar-and-contacts',
+].filter((name) => loaders.has(name))
 
 export const isGuide = (name: string) => guideNames.includes(name)
 

@@ -84,6 +84,8 @@ function placeOf(name: string): [to: string, text: string] {
       return ['/settings/notifications', words.backToNotifications]
     case 'tokens':
       return ['/settings/tokens', words.backToTokens]
+    case 'calendar-and-contacts':
+      return ['/settings/contacts', words.backToContacts]
     default:
       return ['/connect-accounts', words.backToAccounts]
   }

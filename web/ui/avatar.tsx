@@ -8,9 +8,11 @@ interface AvatarProps {
   size?: keyof typeof sizes
   /** Of the ring around it. */
   color?: string
+  /** Address of a picture, shown in place of the letter. */
+  picture?: string | undefined
 }
 /** A round sign with the first letter of a name, always in the same colour. */
-export function Avatar({ name, size = 'normal', color }: AvatarProps) {
+export function Avatar({ name, size = 'normal', color, picture }: AvatarProps) {
   const initial = [...name.trim()][0]?.toLocaleUpperCase() ?? '?'
   const style: CSSProperties & Record<'--hue', number> = { '--hue': hueOf(name) }
   if (color) style.boxShadow = `0 0 0 2px var(--surface), 0 0 0 4px ${color}`
@@ -24,7 +26,7 @@ export function Avatar({ name, size = 'normal', color }: AvatarProps) {
       )}
       style={style}
     >
-      {initial}
+      {picture ? <img src={picture} alt="" className="size-full rounded-full object-cover" /> : initial}
     </span>
   )
 }
