@@ -57,6 +57,6 @@ function serverUrl(text: string): string {
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.hostname === '' || url.search !== '' || url.hash !== '')
     throw new AppError('invalid', 'Please enter a server address such as https://cloud.example.org.')
   if (url.username !== '' || url.password !== '')
-    throw new AppError('invalid', 'Please enter user name and password in their own fields, not in the address.')
+    throw new AppError('invalid', 'Please enter username and password in their own fields, not in the address.')
   return url.href
 }

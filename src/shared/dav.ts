@@ -56,7 +56,7 @@ export type DavState = z.infer<typeof DavState>
 
 export const AddDavServerInput = z.object({
   server: z.string().trim().min(1, 'Please enter the server address.').max(500, 'This server address is too long.'),
-  username: z.string().trim().min(1, 'Please enter your user name there.').max(300),
+  username: z.string().trim().min(1, 'Please enter your username there.').max(300),
   password: z.string().min(1, 'Please enter the password.').max(500),
 })
 export type AddDavServerInput = z.infer<typeof AddDavServerInput>

@@ -174,7 +174,7 @@ test('removing the server removes its contacts here, and nothing there', async (
 test('a wrong password is said, and nothing is kept; the right one later replaces a wrong one', async () => {
   const { caller } = await t.person('typo')
   const login = { server: radicale.url, username: 'ada', password: 'wrong' }
-  await expect(caller.dav.add(login)).rejects.toThrow('The server rejected the user name or password.')
+  await expect(caller.dav.add(login)).rejects.toThrow('The server rejected the username or password.')
   expect((await caller.dav.state()).servers).toEqual([])
   const { id } = await caller.dav.add({ ...login, password: radicale.password })
   expect((await caller.dav.add({ ...login, password: radicale.password })).id).toBe(id)

@@ -4,7 +4,7 @@ import type { DavProblem } from '../../shared/dav.ts'
 import type { ErrorKind } from '../../shared/errors.ts'
 
 const sentences: Record<DavProblem, [ErrorKind, string]> = {
-  denied: ['unprocessable', 'The server rejected the user name or password. Many servers need an app password here.'],
+  denied: ['unprocessable', 'The server rejected the username or password. Many servers need an app password here.'],
   'not-allowed': ['unprocessable', "This server's address isn't allowed here."],
   'not-found': ['unprocessable', 'No address books or calendars were found at this address.'],
   limited: ['limited', 'The server is limiting requests. Please try again later.'],

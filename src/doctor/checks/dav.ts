@@ -22,7 +22,7 @@ const inSettings = 'Its owner can check it under Settings, Contacts and calendar
 const network = "Check that server, and this machine's internet and DNS connection. Then its owner can sync again."
 
 const problems: Record<DavProblem, { says: string; fix: string }> = {
-  denied: { says: 'A server of contacts and calendars rejected the user name or password.', fix: inSettings },
+  denied: { says: 'A server of contacts and calendars rejected the username or password.', fix: inSettings },
   'not-allowed': {
     says: "The address of a server of contacts and calendars isn't allowed here.",
     fix: 'If it is a server of yours, add it to DAV_HOSTS_ALLOW and restart Homing.',

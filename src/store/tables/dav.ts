@@ -121,7 +121,7 @@ export interface CalendarChangeTable {
   user_id: string
   collection_id: string
   uid: string
-  /** JSON (calendar/changes.ts). */
+  /** JSON: what is to be there. */
   event: string
   created_at: number
   failures: Generated<number>

@@ -7,7 +7,7 @@ export const dav = {
   server: 'Server address',
   serverHint: 'Such as https://cloud.example.org. For iCloud: icloud.com. For Google: google.com.',
   serverExample: 'https://cloud.example.org',
-  username: 'User name',
+  username: 'Username',
   usernameHint: 'As you sign in there; often your email address.',
   password: 'App password',
   passwordHint: "Create one in the server's settings if it offers that. iCloud and Google require it.",
@@ -38,7 +38,7 @@ export const dav = {
   off: 'Not synced',
   chooseFailed: "Couldn't save your choice.",
   problems: {
-    denied: 'The server rejected the user name or password.',
+    denied: 'The server rejected the username or password.',
     'not-allowed': "This server's address isn't allowed here. The server owner can allow it.",
     'not-found': 'No address books or calendars were found at this address.',
     limited: 'The server is limiting requests. Homing tries again later.',

@@ -1,10 +1,10 @@
 // Contacts and calendars on people's own servers, and the doctor about them.
 export const dav = {
-  'Please enter your user name there.': 'Bitte geben Sie Ihren Benutzernamen dort ein.',
+  'Please enter your username there.': 'Bitte geben Sie Ihren Benutzernamen dort ein.',
   'Please enter the password.': 'Bitte geben Sie das Passwort ein.',
   'Please enter a server address such as https://cloud.example.org.':
     'Bitte geben Sie eine Serveradresse wie https://cloud.example.org ein.',
-  'Please enter user name and password in their own fields, not in the address.':
+  'Please enter username and password in their own fields, not in the address.':
     'Bitte geben Sie Benutzername und Passwort in ihren eigenen Feldern ein, nicht in der Adresse.',
   'You can connect up to {} servers. Please remove one first.':
     'Sie können bis zu {1} Server verbinden. Bitte entfernen Sie zuerst einen.',
@@ -17,7 +17,7 @@ export const dav = {
     'Server von Kontakten und Kalendern brauchen eine https-Adresse, es sei denn, der Betreiber erlaubt diese: DAV_HOSTS_ALLOW={1}',
   "This server can't be found, or isn't allowed here. If {} is correct, the server owner can allow it: DAV_HOSTS_ALLOW={}":
     'Dieser Server ist nicht zu finden oder hier nicht erlaubt. Wenn {1} stimmt, kann der Betreiber ihn erlauben: DAV_HOSTS_ALLOW={2}',
-  'The server rejected the user name or password. Many servers need an app password here.':
+  'The server rejected the username or password. Many servers need an app password here.':
     'Der Server hat Benutzername oder Passwort abgelehnt. Viele Server verlangen hier ein App-Passwort.',
   "This server's address isn't allowed here.": 'Die Adresse dieses Servers ist hier nicht erlaubt.',
   'No address books or calendars were found at this address.':
@@ -40,7 +40,7 @@ export const dav = {
     'Prüfen Sie diesen Server sowie Internet und DNS dieses Rechners. Danach kann die Person erneut synchronisieren.',
   'If it is a server of yours, add it to DAV_HOSTS_ALLOW and restart Homing.':
     'Wenn es Ihr eigener Server ist, nehmen Sie ihn in DAV_HOSTS_ALLOW auf und starten Sie Homing neu.',
-  'A server of contacts and calendars rejected the user name or password.':
+  'A server of contacts and calendars rejected the username or password.':
     'Ein Server von Kontakten und Kalendern hat Benutzername oder Passwort abgelehnt.',
   "The address of a server of contacts and calendars isn't allowed here.":
     'Die Adresse eines Servers von Kontakten und Kalendern ist hier nicht erlaubt.',
