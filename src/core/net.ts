@@ -43,6 +43,8 @@ export interface DavOptions extends GetOptions {
   method: 'GET' | 'PROPFIND' | 'REPORT' | 'PUT' | 'DELETE'
   headers: Record<string, string>
   body: string
+  /** Ends the request. */
+  signal?: AbortSignal | undefined
 }
 export interface DavAnswer {
   status: number

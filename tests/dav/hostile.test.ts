@@ -1,5 +1,4 @@
 // CardDAV servers that mean harm, or are broken.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mayHavePassword } from '../../src/connectors/dav/addresses.ts'
 import { createDavClient } from '../../src/connectors/dav/client.ts'
@@ -7,87 +6,33 @@ import { readCard } from '../../src/connectors/dav/parse-card.ts'
 import { parseXml } from '../../src/connectors/dav/xml.ts'
 import { davLimits } from '../../src/dav/limits.ts'
 import { startSync, syncsDone } from '../../src/dav/syncing.ts'
+import {
+  bookServer,
+  bookType,
+  type DavHandler,
+  multistatus,
+  ok,
+  type ScriptedDav,
+  startScriptedDav,
+  vcard,
+} from '../support/scripted-dav.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
-interface Served extends AsyncDisposable {
-  url: string
-  host: string
-  /** Of the last requests: method, path and whether they carried the password. */
-  seen: string[]
-}
-type Handler = (req: IncomingMessage, res: ServerResponse, body: string) => void
-
 let t: TestApp
-let open: { server: Server; handler: Handler; seen: string[] }
-let host = ''
+let dav: ScriptedDav
 beforeAll(async () => {
-  const seen: string[] = []
-  const server = createServer((req, res) => {
-    let body = ''
-    req.on('data', (chunk: Buffer) => {
-      body += chunk.toString()
-    })
-    req.on('end', () => {
-      seen.push(`${req.method} ${req.url}${req.headers.authorization ? ' with password' : ''}`)
-      open.handler(req, res, body)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  open = { server, seen, handler: (_req, res) => res.end() }
-  t = await testApp({ env: { DAV_HOSTS_ALLOW: `${host},127.0.0.2` } })
+  dav = await startScriptedDav()
+  t = await testApp({ env: { DAV_HOSTS_ALLOW: `${dav.host},127.0.0.2` } })
 })
 afterAll(async () => {
   await t[Symbol.asyncDispose]()
-  open.server.closeAllConnections()
-  await new Promise((resolve) => open.server.close(resolve))
+  await dav[Symbol.asyncDispose]()
 })
 
-function serve(handler: Handler): Served {
-  open.handler = handler
-  open.seen.length = 0
-  return {
-    url: `http://${host}/`,
-    host,
-    seen: open.seen,
-    async [Symbol.asyncDispose]() {
-      await syncsDone(t.app)
-    },
-  }
+function serve(handler: DavHandler): AsyncDisposable & Pick<ScriptedDav, 'url' | 'seen'> {
+  dav.answer(handler)
+  return { url: dav.url, seen: dav.seen, [Symbol.asyncDispose]: () => syncsDone(t.app) }
 }
-
-const multistatus = (res: ServerResponse, responses: string, rest = '') =>
-  res
-    .writeHead(207, { 'content-type': 'application/xml' })
-    .end(
-      `<?xml version="1.0"?><d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:carddav">${responses}${rest}</d:multistatus>`,
-    )
-const ok = (href: string, properties: string) =>
-  `<d:response><d:href>${href}</d:href><d:propstat><d:prop>${properties}</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`
-const bookType = '<d:resourcetype><d:collection/><c:addressbook/></d:resourcetype>'
-
-/** A server with one address book at /book/, without sync tokens: `etagOf` for listings, `contentOf` for cards. */
-const bookServer =
-  (cards: () => { name: string; etag: string; data: string; etagInContent?: string }[]): Handler =>
-  (req, res, body) => {
-    if (req.method === 'REPORT' && body.includes('multiget')) {
-      const wanted = cards().filter(({ name }) => body.includes(`/book/${name}<`))
-      return multistatus(
-        res,
-        wanted
-          .map(({ name, data, etag, etagInContent = etag }) =>
-            ok(`/book/${name}`, `<d:getetag>${etagInContent}</d:getetag><c:address-data>${escaped(data)}</c:address-data>`),
-          )
-          .join(''),
-      )
-    }
-    if (req.method === 'REPORT') return res.writeHead(501).end()
-    const members = cards().map(({ name, etag }) => ok(`/book/${name}`, `<d:getetag>${etag}</d:getetag>`))
-    return multistatus(res, ok('/book/', bookType) + (req.headers.depth === '1' ? members.join('') : ''))
-  }
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const vcard = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n')
 
 const login = { username: 'ada', password: 'secret' }
 let people = 0
@@ -134,6 +79,17 @@ test('a principal or home set at another server gets no password', async () => {
   expect(await problemOf(served.url)).toContain('points to another server')
 })
 
+test('an address book at another server gets no password, not even with the next sync', async () => {
+  await using other = await startScriptedDav()
+  other.answer((_req, res) => multistatus(res, ok('/book/', bookType)))
+  await using people = await testApp({ env: { DAV_HOSTS_ALLOW: `${dav.host},${other.host}` } })
+  await using served = serve((_req, res) => multistatus(res, ok(`${other.url}book/`, bookType)))
+  const { caller } = await people.person('baited')
+  await expect(caller.dav.add({ server: served.url, ...login })).rejects.toThrow('points to another server')
+  await syncsDone(people.app)
+  expect(other.seen).toEqual([])
+})
+
 test('where a password may go', () => {
   const may = mayHavePassword
   expect(may('https://contacts.icloud.com/', 'https://p42-contacts.icloud.com/1/')).toBe(true)
@@ -178,16 +134,16 @@ test('a response of 100 MB is cut off', async () => {
 
 test('a server that hangs is given up on', async () => {
   await using served = serve(() => undefined)
-  const client = createDavClient(t.app.net, { url: served.url, ...login }, 50)
+  const client = createDavClient(t.app.net, { url: served.url, ...login }, { timeoutMs: 50 })
   await expect(client.propfind(served.url, 0, '')).rejects.toMatchObject({ kind: 'timeout' })
-  open.server.closeAllConnections()
+  dav.hangUp()
 })
 
 test('a server that hangs in the middle of its response is given up on', async () => {
   await using served = serve((_req, res) => res.writeHead(207).write('<d:multistatus xmlns:d="DAV:">'))
-  const client = createDavClient(t.app.net, { url: served.url, ...login }, 50)
+  const client = createDavClient(t.app.net, { url: served.url, ...login }, { timeoutMs: 50 })
   await expect(client.propfind(served.url, 0, '')).rejects.toMatchObject({ kind: 'timeout' })
-  open.server.closeAllConnections()
+  dav.hangUp()
 })
 
 const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><x>&b;</x>`
@@ -197,13 +153,21 @@ test.each([
   ['external entities', external],
   ['a document type in lower case', '<!doctype x><x/>'],
   ['a depth without end', '<a>'.repeat(100_000)],
-  ['elements without number', `<a>${'<b/>'.repeat(400_000)}</a>`],
+  ['attributes without number', `<a ${'b="" '.repeat(40)}${Array.from({ length: 100_000 }, (_, i) => `a${i}=""`).join(' ')}/>`],
+  [
+    'namespaces without number',
+    `${Array.from({ length: 10 }, (_, i) => `<a ${Array.from({ length: 20 }, (_, j) => `xmlns:n${i}-${j}=""`).join(' ')}>`).join('')}`,
+  ],
   ['nothing', ''],
   ['HTML', '<!DOCTYPE html><html><body>Sign in</body></html>'],
 ])('XML with %s is refused', async (_what, xml) => {
   await expect(parseXml(Buffer.from(xml))).rejects.toThrow("The server's response can't be used.")
   await using served = serve((_req, res) => res.writeHead(207).end(xml))
   expect(await problemOf(served.url)).toContain('No address books or calendars were found')
+})
+
+test('XML with elements without number is refused', async () => {
+  await expect(parseXml(Buffer.from(`<a>${'<b/>'.repeat(400_000)}</a>`))).rejects.toThrow('more data than Homing accepts')
 })
 
 test('an unknown entity is text', async () => {
@@ -220,7 +184,10 @@ test('names of objects are no names of properties', async () => {
 
 test('scripts, control characters and addresses in names are disarmed', () => {
   const read = (...lines: string[]) => readCard(vcard(...lines))
-  expect(read('FN:a\u0007b\u202e', 'EMAIL:a@x.test')?.name).not.toContain('\u0007')
+  expect(read('FN:a\u0007b\u202e', 'EMAIL:a@x.test', 'CATEGORIES:\u202eFriends,boss@bank.test')).toMatchObject({
+    name: 'a b',
+    categories: ['Friends'],
+  })
   expect(read('FN:boss@bank.test', 'EMAIL:thief@x.test')).toMatchObject({ name: '', emails: ['thief@x.test'] })
   expect(
     read('FN:x', 'EMAIL:<script>alert(1)</script>', 'EMAIL:a@x.test\\nBcc: b@x.test', 'EMAIL:not an address')?.emails,
@@ -271,9 +238,8 @@ test('members at other places, and those of other collections, are nobody’s bu
       if (!body.includes('multiget')) return void res.writeHead(501).end()
       return void multistatus(res, '')
     }
-    const elsewhere = ['http://127.0.0.2/book/x.vcf', '/other/x.vcf', '/book/../etc/x.vcf'].map((href) =>
-      ok(href, '<d:getetag>1</d:getetag>'),
-    )
+    const hrefs = ['http://127.0.0.2/book/x.vcf', '/other/x.vcf', '/book/../etc/x.vcf', '/book/other/x.vcf', '/book/?x.vcf']
+    const elsewhere = hrefs.map((href) => ok(href, '<d:getetag>1</d:getetag>'))
     multistatus(res, ok('/book/', bookType) + (req.headers.depth === '1' ? elsewhere.join('') : ''))
   })
   const { userId } = await add(served.url)

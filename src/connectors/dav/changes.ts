@@ -1,9 +1,8 @@
 // What changed in a collection: by its sync token where the server keeps one (RFC 6578), by comparing all ETags otherwise. And the
 // content of members, in batches.
-import { AppError } from '../../core/errors.ts'
 import { type DavClient, davLimits } from './client.ts'
 import { caldav, carddav, type DavResource, dav, type Multistatus, propElement, propfindBody } from './multistatus.ts'
-import { davProblemOf } from './problems.ts'
+import { davProblemOf, isPasswordRefused } from './problems.ts'
 import { escapeXml } from './xml.ts'
 
 export interface Member {
@@ -17,7 +16,7 @@ export interface Changes {
   removed: string[]
   /** For the next time; null where the server keeps none. */
   syncToken: string | null
-  /** There are more members than are taken. */
+  /** The server has more to list. What is missing here need not be gone. */
   truncated: boolean
 }
 
@@ -28,8 +27,9 @@ interface Collection {
 
 /** A server that goes on answering "there is more" is left at that. */
 const mostRounds = 40
+const mostRemoved = 100_000
 
-/** `known`: ETags of what is stored, by address. */
+/** `known`: ETags of what is stored, by address. With more than `most` changed members it asks for no further ones. */
 export async function listChanges(
   client: DavClient,
   collection: Collection,
@@ -40,7 +40,7 @@ export async function listChanges(
     const delta = await fromToken(client, collection, collection.syncToken, most).catch(ifUnsupported)
     if (delta) return delta
   }
-  const all = (await fromToken(client, collection, '', most).catch(ifUnsupported)) ?? (await byListing(client, collection, most))
+  const all = (await fromToken(client, collection, '', most).catch(ifUnsupported)) ?? (await byListing(client, collection))
   const there = new Set(all.changed.map(({ url }) => url))
   return {
     ...all,
@@ -52,7 +52,7 @@ export async function listChanges(
 /** An expired token and a server without this report answer much the same (RFC 6578, section 3.2): both are asked for everything. */
 function ifUnsupported(cause: unknown): undefined {
   const problem = davProblemOf(cause)
-  if (cause instanceof AppError && problem !== undefined && mayBeUnsupported.has(problem)) return undefined
+  if (problem !== undefined && mayBeUnsupported.has(problem) && !isPasswordRefused(cause)) return undefined
   throw cause
 }
 const mayBeUnsupported: ReadonlySet<string> = new Set(['denied', 'not-found', 'foreign', 'unavailable'])
@@ -61,7 +61,8 @@ async function fromToken(client: DavClient, { url }: Collection, token: string, 
   const changed = new Map<string, Member>()
   const removed = new Set<string>()
   let syncToken = token
-  for (let round = 0; round < mostRounds; round++) {
+  let hasMore = true
+  for (let round = 0; hasMore && round < mostRounds && changed.size <= most && removed.size <= mostRemoved; round++) {
     const found = await client.report(url, 0, syncBody(syncToken))
     for (const resource of found.resources) {
       if (!isMember(url, resource)) continue
@@ -69,19 +70,16 @@ async function fromToken(client: DavClient, { url }: Collection, token: string, 
       else changed.set(resource.url, { url: resource.url, etag: etagOf(resource) })
     }
     const next = found.syncToken
-    const hasMore = found.resources.some((resource) => resource.status === 507) && next !== syncToken
+    hasMore = found.resources.some((resource) => resource.status === 507) && next !== syncToken
     syncToken = next ?? ''
-    if (!hasMore || changed.size > most) break
   }
   for (const gone of removed) changed.delete(gone)
-  const truncated = changed.size > most
-  return { changed: [...changed.values()].slice(0, most), removed: [...removed], syncToken: syncToken || null, truncated }
+  return { changed: [...changed.values()], removed: [...removed], syncToken: syncToken || null, truncated: hasMore }
 }
 
-async function byListing(client: DavClient, { url }: Collection, most: number): Promise<Changes> {
+async function byListing(client: DavClient, { url }: Collection): Promise<Changes> {
   const found = await client.propfind(url, 1, propfindBody([dav('getetag'), dav('resourcetype')]))
-  const members = membersOf(found, url)
-  return { changed: members.slice(0, most), removed: [], syncToken: null, truncated: members.length > most }
+  return { changed: membersOf(found, url), removed: [], syncToken: null, truncated: false }
 }
 
 export function membersOf({ resources }: Multistatus, collectionUrl: string): Member[] {
@@ -92,8 +90,9 @@ export function membersOf({ resources }: Multistatus, collectionUrl: string): Me
 /** What is directly in the collection; addresses elsewhere are nobody's business. */
 function isMember(collectionUrl: string, { url, properties }: DavResource): boolean {
   const base = collectionUrl.endsWith('/') ? collectionUrl : `${collectionUrl}/`
+  const name = url.slice(base.length)
   const isCollection = properties.get(dav('resourcetype'))?.children.some(({ name }) => name === dav('collection')) ?? false
-  return url.startsWith(base) && url.length > base.length && !isCollection
+  return url.startsWith(base) && /^[^/?]+$/.test(name) && !isCollection
 }
 
 const etagOf = ({ properties }: DavResource): string => properties.get(dav('getetag'))?.text.slice(0, 300) ?? ''
@@ -134,13 +133,22 @@ async function contentsOf(
     })
   if (!found) return members.length === 1 ? members.map((member) => ({ ...member, data: undefined })) : halves()
   const name = kind === 'contacts' ? carddav('address-data') : caldav('calendar-data')
-  const texts = new Map(found.resources.map(({ url, properties }) => [url, properties.get(name)?.text]))
-  return members.map((member) => ({ ...member, data: fitting(texts.get(member.url), memberBytes) }))
+  const texts = new Map(found.resources.map(({ url, properties }) => [decoded(url), properties.get(name)?.text]))
+  return members.map((member) => ({ ...member, data: fitting(texts.get(decoded(member.url)), memberBytes) }))
 
   async function halves(): Promise<Content[]> {
     const middle = Math.ceil(members.length / 2)
     const first = await contentsOf(client, collectionUrl, kind, members.slice(0, middle), memberBytes)
     return [...first, ...(await contentsOf(client, collectionUrl, kind, members.slice(middle), memberBytes))]
+  }
+}
+
+/** Servers escape the same address in one way when they list it, and in another when they send its content. */
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return url // With a stray percent sign it is compared as it is.
   }
 }
 

@@ -42,13 +42,24 @@ export type Answer = DavAnswer & {
   url: string
 }
 
-export function createDavClient(net: Pick<Net, 'dav'>, login: DavLogin, timeoutMs = davLimits.timeoutMs): DavClient {
+interface ClientOptions {
+  /** For one request. */
+  timeoutMs?: number
+  /** Ends the request in progress, and lets no other begin. */
+  signal?: AbortSignal
+}
+
+export function createDavClient(
+  net: Pick<Net, 'dav'>,
+  login: DavLogin,
+  { timeoutMs = davLimits.timeoutMs, signal }: ClientOptions = {},
+): DavClient {
   const authorization = `Basic ${Buffer.from(`${login.username}:${login.password}`).toString('base64')}`
   const request: DavClient['request'] = async (text, { method, headers = {}, body = '', maxBytes = davLimits.listBytes }) => {
     let url = text
     for (let hop = 0; hop <= davLimits.redirects; hop++) {
       if (!mayHavePassword(login.url, url)) throw davError('elsewhere')
-      const answer = await net.dav(url, { method, headers: { ...headers, authorization }, body, maxBytes, timeoutMs })
+      const answer = await net.dav(url, { method, headers: { ...headers, authorization }, body, maxBytes, timeoutMs, signal })
       if (answer.location === undefined || !redirects.has(answer.status)) return { ...answer, url }
       url = resolveUrl(url, answer.location)
     }

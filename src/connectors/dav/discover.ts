@@ -3,11 +3,12 @@
 import { AppError } from '../../core/errors.ts'
 import { registrable } from '../../core/host-names.ts'
 import type { DavKind } from '../../shared/dav.ts'
+import { plainName } from '../../shared/recipients.ts'
 import { cleanLine } from '../clean-text.ts'
 import { mayHavePassword, resolveUrl } from './addresses.ts'
 import type { DavClient } from './client.ts'
 import { apple, caldav, carddav, type DavResource, dav, propfindBody } from './multistatus.ts'
-import { davError, davProblemOf } from './problems.ts'
+import { davError, davProblemOf, isPasswordRefused } from './problems.ts'
 import { childOf, childrenOf } from './xml.ts'
 
 export interface FoundCollection {
@@ -38,8 +39,11 @@ export async function discoverCollections(
         problems.push(cause)
         return []
       })
-      for (const one of collections) if (found.size < mostCollections) found.set(one.url, one)
-      if (collections.length > 0) break
+      // Later syncs send the password to these addresses, without those that led to them.
+      const safe = collections.filter(({ url }) => mayHavePassword(candidate, url))
+      for (const one of safe) if (found.size < mostCollections) found.set(one.url, one)
+      if (safe.length > 0) break
+      if (collections.length > 0) problems.push(davError('elsewhere'))
     }
   }
   if (found.size > 0) return [...found.values()]
@@ -48,8 +52,8 @@ export async function discoverCollections(
 
 /** It would be the same at the next address of the server. */
 const isFinal = (cause: unknown): boolean => {
-  if (!(cause instanceof AppError)) return true
-  return ['denied', 'not-allowed', 'unavailable', 'timeout', 'limited'].includes(davProblemOf(cause) ?? '')
+  if (!(cause instanceof AppError) || isPasswordRefused(cause)) return true
+  return ['not-allowed', 'unavailable', 'timeout', 'limited'].includes(davProblemOf(cause) ?? '')
 }
 
 /** Services whose contacts and calendars are at other addresses than people know, by the domain that they enter. */
@@ -113,7 +117,6 @@ async function collectionsIn(client: DavClient, home: string, kind: DavKind): Pr
   return resources
     .slice(0, 1000)
     .flatMap((resource) => collectionOf(resource, kind) ?? [])
-    .filter(({ url }) => mayHavePassword(home, url))
     .slice(0, mostCollections)
 }
 
@@ -125,11 +128,13 @@ function collectionOf({ url, properties }: DavResource, kind: DavKind): FoundCol
   return {
     kind,
     url,
-    name: cleanLine(properties.get(dav('displayname'))?.text, 100) || cleanLine(lastPart, 100),
+    name: collectionName(properties.get(dav('displayname'))?.text ?? '') || collectionName(lastPart),
     color: /^#[0-9a-f]{6}/i.exec(properties.get(apple('calendar-color'))?.text ?? '')?.[0].toLowerCase() ?? '',
     writable: isWritable(properties),
   }
 }
+
+const collectionName = (text: string) => cleanLine(plainName(text.slice(0, 1000)), 100)
 
 /** Calendars of tasks alone are none here; one that doesn't say holds events (RFC 4791, section 5.2.3). */
 function holdsEvents(properties: DavResource['properties']): boolean {

@@ -1,4 +1,5 @@
 // Responses of status 207 (RFC 4918, section 13), and the names of properties that are asked for.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { resolveUrl } from './addresses.ts'
 import { foreignServer } from './problems.ts'
 import { childOf, childrenOf, parseXml, type XmlElement } from './xml.ts'
@@ -28,12 +29,31 @@ export interface Multistatus {
 export async function readMultistatus(bytes: Uint8Array, url: string): Promise<Multistatus> {
   const root = await parseXml(bytes)
   if (root.name !== dav('multistatus')) throw foreignServer()
+  const token = childOf(root, dav('sync-token'))?.text ?? ''
   return {
     url,
-    resources: childrenOf(root, dav('response')).flatMap((response) => resourcesOf(response, url)),
-    syncToken: childOf(root, dav('sync-token'))?.text || undefined,
+    resources: await resourcesIn(root, url),
+    syncToken: token === '' || token.length > longestToken ? undefined : token,
   }
 }
+
+/** It is stored, and sent with each sync. */
+const longestToken = 2000
+/** Read in one go; other work gets its turn in between. */
+const sliceResponses = 200
+
+async function resourcesIn(root: XmlElement, url: string): Promise<DavResource[]> {
+  const responses = childrenOf(root, dav('response'))
+  const resources: DavResource[] = []
+  for (let at = 0; at < responses.length; at += sliceResponses) {
+    if (at > 0) await nextTurn()
+    for (const response of responses.slice(at, at + sliceResponses)) resources.push(...resourcesOf(response, url))
+  }
+  return resources
+}
+
+/** Each is parsed; servers name one. */
+const mostHrefs = 1000
 
 /** Several hrefs share one status (RFC 4918, section 14.24). */
 function resourcesOf(response: XmlElement, base: string): DavResource[] {
@@ -43,7 +63,9 @@ function resourcesOf(response: XmlElement, base: string): DavResource[] {
     if ((statusOf(childOf(found, dav('status'))?.text) ?? 200) !== 200) continue
     for (const property of childOf(found, dav('prop'))?.children ?? []) properties.set(property.name, property)
   }
-  return childrenOf(response, dav('href')).map(({ text }) => ({ url: resolveUrl(base, text), status, properties }))
+  const hrefs = childrenOf(response, dav('href'))
+  if (hrefs.length > mostHrefs) throw foreignServer()
+  return hrefs.map(({ text }) => ({ url: resolveUrl(base, text), status, properties }))
 }
 
 const statusOf = (line: string | undefined): number | undefined => {

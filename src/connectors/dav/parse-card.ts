@@ -3,6 +3,8 @@
 import ICAL from 'ical.js'
 import { sniffImage } from '../../core/sniff.ts'
 import { readAddress } from '../../shared/address.ts'
+import { limits } from '../../shared/limits.ts'
+import { plainName } from '../../shared/recipients.ts'
 import { cleanLine } from '../clean-text.ts'
 
 export interface ReadCard {
@@ -17,7 +19,7 @@ export interface ReadCard {
   categories: string[]
 }
 
-export const cardLimits = { emails: 20, members: 1000, categories: 20, pictureBytes: 64 * 1024 }
+export const cardLimits = { emails: 20, categories: 20, pictureBytes: 64 * 1024 }
 
 /** Null where it is no card that can be read. */
 export function readCard(source: string): ReadCard | null {
@@ -46,11 +48,16 @@ function fromCard(card: ICAL.Component): ReadCard {
 const plainUid = (text: string) => text.replace(/^urn:uuid:/i, '').toLowerCase()
 
 /** A name with an address in it would impersonate another person. */
+function safeName(text: string): string {
+  const name = plainName(text.slice(0, 1000))
+  return name.includes('@') ? '' : name
+}
+
 function nameOf(card: ICAL.Component): string {
   const parts: unknown = card.getFirstPropertyValue('n')
   const [family = '', given = ''] = Array.isArray(parts) ? parts.map((part) => String(part)) : []
-  const full = textOf(card, 'fn') || cleanLine(`${given} ${family}`, 200) || textOf(card, 'org') || textOf(card, 'nickname')
-  return full.includes('@') ? '' : full
+  const full = textOf(card, 'fn') || `${given} ${family}`.trim() || textOf(card, 'org') || textOf(card, 'nickname')
+  return safeName(full)
 }
 
 function emailsOf(card: ICAL.Component): string[] {
@@ -74,7 +81,9 @@ function rankOf(property: ICAL.Property): number {
 
 function membersOf(card: ICAL.Component): string[] {
   const properties = [...card.getAllProperties('member'), ...card.getAllProperties('x-addressbookserver-member')]
-  const members = properties.slice(0, cardLimits.members).flatMap((property) => {
+  // Part of a group would be taken for the whole.
+  if (properties.length > limits.groupMembers) return []
+  const members = properties.flatMap((property) => {
     const value: unknown = property.getFirstValue()
     if (typeof value !== 'string' || value.length > 500) return []
     const email = /^mailto:(.+)$/i.exec(value.trim())?.[1]?.toLowerCase()
@@ -86,7 +95,7 @@ function membersOf(card: ICAL.Component): string[] {
 
 function categoriesOf(card: ICAL.Component): string[] {
   const values = card.getAllProperties('categories').flatMap((property): unknown[] => property.getValues())
-  const names = values.flatMap((value) => (typeof value === 'string' ? cleanLine(value, 100) : []))
+  const names = values.flatMap((value) => (typeof value === 'string' ? safeName(value) : []))
   // Google's own, which every contact has.
   return [...new Set(names.filter((name) => name !== '' && name !== 'myContacts'))].slice(0, cardLimits.categories)
 }

@@ -18,9 +18,9 @@ const sentences: Record<DavProblem, [ErrorKind, string]> = {
   ],
 }
 
-export function davError(reason: DavProblem, cause?: unknown): AppError {
+export function davError(reason: DavProblem, details: { status?: number } = {}): AppError {
   const [kind, sentence] = sentences[reason]
-  return new AppError(kind, sentence, { details: { reason }, ...(cause === undefined ? {} : { cause }) })
+  return new AppError(kind, sentence, { details: { ...details, reason } })
 }
 export const foreignServer = (): AppError => davError('foreign')
 
@@ -34,9 +34,13 @@ export function davProblemOf(cause: unknown): DavProblem | undefined {
   return cause.kind === 'unprocessable' || cause.kind === 'invalid' ? 'not-allowed' : undefined
 }
 
+/** Whether the password itself was refused (401). A 403 says so of one address only. */
+export const isPasswordRefused = (cause: unknown): boolean =>
+  davProblemOf(cause) === 'denied' && !(cause instanceof AppError && cause.details?.status === 403)
+
 /** By the status of a response that is no success. */
 export function statusError(status: number): AppError {
-  if (status === 401 || status === 403) return davError('denied')
+  if (status === 401 || status === 403) return davError('denied', { status })
   if (status === 404 || status === 410) return davError('not-found')
   if (status === 429) return davError('limited')
   return davError(status >= 500 ? 'unavailable' : 'foreign')

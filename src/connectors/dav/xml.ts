@@ -1,8 +1,8 @@
 // XML of WebDAV servers as a tree. Whatever the server sends costs bounded memory: no entities but the five of XML and numbers, no
-// document type, nothing loaded from elsewhere, and limits on depth and number of elements.
+// document type, nothing loaded from elsewhere, and limits on depth and on numbers of elements, attributes and namespaces.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Parser } from 'htmlparser2'
-import { foreignServer } from './problems.ts'
+import { davError, foreignServer } from './problems.ts'
 
 /** `name` has its namespace in front: `{DAV:}href`. */
 export interface XmlElement {
@@ -12,9 +12,9 @@ export interface XmlElement {
   text: string
 }
 
-const most = { depth: 24, elements: 200_000 }
+const most = { depth: 24, elements: 200_000, attributes: 32, namespaces: 64 }
 /** Parsed in one go; other work gets its turn in between. */
-const sliceChars = 128 * 1024
+const sliceChars = 16 * 1024
 
 export async function parseXml(bytes: Uint8Array): Promise<XmlElement> {
   const text = new TextDecoder('utf-8').decode(bytes)
@@ -38,11 +38,14 @@ function treeReader() {
   const stack: Open[] = []
   let root: XmlElement | undefined
   let count = 0
+  let attributes = 0
   const open = (qualified: string, given: Record<string, string>) => {
-    if (++count > most.elements || stack.length >= most.depth) throw foreignServer()
+    if (stack.length >= most.depth) throw foreignServer()
+    if (++count > most.elements) throw davError('too-large')
+    attributes = 0
     const parent = stack.at(-1)
-    const namespaces = scopeOf(parent?.namespaces ?? noNamespaces, given)
-    const element = { name: nameIn(namespaces, qualified), attributes: new Map(Object.entries(given)), children: [], text: '' }
+    const namespaces = scopeOf(parent?.namespaces ?? noStrings, given)
+    const element = { name: nameIn(namespaces, qualified), attributes: attributesOf(given), children: [], text: '' }
     if (parent) parent.element.children.push(element)
     else root ??= element
     stack.push({ element, namespaces, texts: [] })
@@ -53,6 +56,10 @@ function treeReader() {
   }
   return {
     handler: {
+      // Before the tag ends: one tag may be as long as the whole response.
+      onattribute: () => {
+        if (++attributes > most.attributes) throw foreignServer()
+      },
       onopentag: open,
       onclosetag: close,
       ontext: (text: string) => void stack.at(-1)?.texts.push(text),
@@ -70,14 +77,23 @@ function treeReader() {
   }
 }
 
-const noNamespaces: ReadonlyMap<string, string> = new Map()
+const noStrings: ReadonlyMap<string, string> = new Map()
+
+/** Most elements have none. */
+function attributesOf(given: Record<string, string>): ReadonlyMap<string, string> {
+  const entries = Object.entries(given)
+  return entries.length === 0 ? noStrings : new Map(entries)
+}
 
 /** Namespaces in XML 1.0, section 6. */
 function scopeOf(outer: ReadonlyMap<string, string>, attributes: Record<string, string>): ReadonlyMap<string, string> {
   const declared = Object.entries(attributes).flatMap(([name, uri]): [string, string][] =>
     name === 'xmlns' ? [['', uri]] : name.startsWith('xmlns:') ? [[name.slice('xmlns:'.length), uri]] : [],
   )
-  return declared.length === 0 ? outer : new Map([...outer, ...declared])
+  if (declared.length === 0) return outer
+  const scope = new Map([...outer, ...declared])
+  if (scope.size > most.namespaces) throw foreignServer()
+  return scope
 }
 
 function nameIn(namespaces: ReadonlyMap<string, string>, qualified: string): string {

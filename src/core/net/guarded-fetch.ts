@@ -1,5 +1,5 @@
-// GET, two kinds of POST, and the requests of WebDAV, of an untrusted URL. Each hop is checked and then pinned: the socket connects only to the checked IP
-// addresses, while certificate and Host header keep the name. No cookies, no Referer.
+// GET, two kinds of POST, and the requests of WebDAV, of an untrusted URL. Each hop is checked and then pinned: the socket connects
+// only to the checked IP addresses, while certificate and Host header keep the name. No cookies, no Referer.
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -66,7 +66,7 @@ export async function pushGuarded(text: string, options: PushOptions, parts: Pus
 
 /** One request to a WebDAV server. Without encryption only to one the owner listed; redirects are the caller's. */
 export async function davGuarded(text: string, options: DavOptions, parts: PushParts): Promise<DavAnswer> {
-  const signal = AbortSignal.timeout(options.timeoutMs)
+  const signal = AbortSignal.any([AbortSignal.timeout(options.timeoutMs), ...(options.signal ? [options.signal] : [])])
   const url = webAddress(text)
   const call = request(url, options, partsFor(url, parts), signal).catch((cause: unknown) => Promise.reject(davError(url, cause)))
   const response = await withDeadline(signal, call)
