@@ -10,7 +10,7 @@ import type { AddDavServerInput } from '../shared/dav.ts'
 import { sealContext } from '../store/keys/sealed.ts'
 import { attemptsPerHour, davLimits } from './limits.ts'
 import { insertServer, serversOf, storePassword } from './queries.ts'
-import { startSync } from './syncing.ts'
+import { endSync, startSync } from './syncing.ts'
 
 const attempts = stateKey(() => perHour(attemptsPerHour, "You've tried this many times. Please try again in an hour."))
 /** Each makes this server connect to an address of the person's choice. */
@@ -19,24 +19,26 @@ export const limitAttempts = (app: App, userId: string): void => app.state.of(at
 /** The same address and user name again replace the password. Returns the id. */
 export async function addServer(app: App, userId: string, input: AddDavServerInput): Promise<string> {
   const login = { url: serverUrl(input.server), username: input.username, password: input.password }
-  const known = await knownServer(app, userId, login)
-  if (known === undefined) await requireRoom(app, userId)
+  if ((await knownServer(app, userId, login)) === undefined) await requireRoom(app, userId)
   limitAttempts(app, userId)
   const { discover, storeFound } = await import('./sync-server.ts')
-  const found = await discover(app, login)
-  const id = await inTransaction(app, async (app) => {
-    const id = (await knownServer(app, userId, login)) ?? newId()
+  const found = await discover(app, login, AbortSignal.timeout(davLimits.discoverMs))
+  const { id, isNew } = await inTransaction(app, async (app) => {
+    const known = await knownServer(app, userId, login)
+    const id = known ?? newId()
     const password = app.secrets.seal(login.password, sealContext('dav_server.password', id))
-    if (known === id) await storePassword(app.db, userId, id, password)
+    if (known !== undefined) await storePassword(app.db, userId, id, password)
     else {
       await requireRoom(app, userId)
       const row = { id, user_id: userId, url: login.url, username: login.username, password }
       await insertServer(app.db, { ...row, created_at: app.now().getTime() })
       await noteActivity(app, userId, 'dav-server-added')
     }
-    return id
+    return { id, isNew: known === undefined }
   })
-  await storeFound(app, { userId, serverId: id }, found, known !== id)
+  // With the password from before.
+  await endSync(app, id)
+  await storeFound(app, { userId, serverId: id }, found, isNew)
   app.log.info({ userId, server: id, collections: found.length }, 'server of contacts and calendars added')
   startSync(app, userId, id)
   return id

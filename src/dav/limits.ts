@@ -4,6 +4,7 @@ export const davLimits = {
   /** Of one person. */
   servers: 5,
   cards: 20_000,
+  room: { addresses: 60_000, groupMembers: 60_000, pictureBytes: 64 * 1024 * 1024 },
   cardBytes: 256 * 1024,
   /** Cards in one request and one transaction. */
   cardBatch: 25,
@@ -13,8 +14,12 @@ export const davLimits = {
   everyMs: 15 * minute,
   /** After failures in a row the wait doubles, up to this; servers lock people out who keep sending a wrong password. */
   deniedMs: 6 * hour,
+  /** Refused as often as this in a row, a password is not sent again until the person changes it or syncs. */
+  deniedTimes: 5,
   maxWaitMs: 24 * hour,
   syncsAtOnce: 2,
+  /** To find what a server has, while the person waits. */
+  discoverMs: 2 * minute,
 }
 /** Servers that one person adds, and syncs that they ask for, in an hour: each makes this server connect to an address of their choice. */
 export const attemptsPerHour = 30

@@ -112,7 +112,7 @@ export function collectionsOf(db: Db, userId: string) {
     .orderBy('c.name')
     .select(collectionColumns)
     .select(
-      sql<number>`iif(c.kind = 'contacts', (select count(*) from contact_card k where k.collection_id = c.id and k.name <> ''),
+      sql<number>`iif(c.kind = 'contacts', (select count(*) from contact_card k where k.user_id = c.user_id and k.collection_id = c.id and k.name <> ''),
         (select count(*) from calendar_event e where e.collection_id = c.id))`.as('count'),
     )
     .execute()
@@ -176,11 +176,20 @@ export async function noteCollectionSynced(
 
 // ---- contacts ---------------------------------------------------------------------------------------------------
 
-export function storedCards(db: Db, userId: string, collectionId: string): Promise<{ url: string; etag: string }[]> {
+/** In the order of their addresses, from after `url`. */
+export function storedCards(
+  db: Db,
+  userId: string,
+  collectionId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ url: string; etag: string }[]> {
   return db
     .selectFrom('contact_card')
     .where('user_id', '=', userId)
     .where('collection_id', '=', collectionId)
+    .where('url', '>', after)
+    .orderBy('url')
+    .limit(limit)
     .select(['url', 'etag'])
     .execute()
 }
@@ -219,12 +228,41 @@ export async function storeCard(
       .insertInto('contact_address')
       .values(addresses.map((address, position) => ({ ...mine, ...address, position })))
       .execute()
-  for (const group of groups)
-    await db
-      .insertInto('contact_group_member')
-      .values({ ...mine, ...group, collection_id: collectionId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  if (groups.length > 0)
+    await sql`insert or ignore into contact_group_member (card_key, user_id, collection_id, name, member, words)
+      select ${key}, ${userId}, ${collectionId}, value ->> 'name', value ->> 'member', value ->> 'words'
+        from json_each(${JSON.stringify(groups)})`.execute(db)
+}
+
+/** What is stored of a person's contacts. */
+export interface Amounts {
+  addresses: number
+  groupMembers: number
+  pictureBytes: number
+}
+
+export async function amountsOf(db: Db, userId: string): Promise<Amounts> {
+  const { rows } = await sql<Amounts>`select
+    (select count(*) from contact_address where user_id = ${userId}) as addresses,
+    (select count(*) from contact_group_member where user_id = ${userId}) as groupMembers,
+    (select coalesce(sum(length(picture)), 0) from contact_card where user_id = ${userId}) as pictureBytes`.execute(db)
+  return rows[0] ?? { addresses: 0, groupMembers: 0, pictureBytes: 0 }
+}
+
+/** Of these cards alone. */
+export async function amountsAmong(
+  db: Db,
+  userId: string,
+  { collectionId, urls }: { collectionId: string; urls: readonly string[] },
+): Promise<Amounts> {
+  const { rows } = await sql<Amounts>`select
+    coalesce(sum((select count(*) from contact_address a where a.user_id = k.user_id and a.card_key = k.key)), 0) as addresses,
+    coalesce(sum((select count(*) from contact_group_member g where g.user_id = k.user_id and g.card_key = k.key)), 0) as groupMembers,
+    coalesce(sum(length(k.picture)), 0) as pictureBytes
+    from contact_card k where k.user_id = ${userId} and k.collection_id = ${collectionId} and k.url in ${inList(urls)}`.execute(
+    db,
+  )
+  return rows[0] ?? { addresses: 0, groupMembers: 0, pictureBytes: 0 }
 }
 
 export async function deleteCards(db: Db, userId: string, collectionId: string, urls: readonly string[]): Promise<void> {

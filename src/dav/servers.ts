@@ -52,8 +52,9 @@ export async function removeServer(app: App, userId: string, id: string): Promis
 export async function chooseCollection(app: App, userId: string, { id, chosen }: ChooseCollectionInput): Promise<void> {
   const collection = await collectionOf(app.db, userId, id)
   if (!collection) throw new AppError('missing', 'This address book or calendar is no longer in the list.')
-  await endSync(app, collection.server_id)
+  // Before: a sync that begins in between finds the new choice.
   await storeChosen(app.db, userId, id, chosen)
+  await endSync(app, collection.server_id)
   if (!chosen) await deleteMembers(app, userId, id)
   startSync(app, userId, collection.server_id)
 }

@@ -1,4 +1,5 @@
 // One address book of a server into the tables that recipients are suggested from.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import { inTransaction } from '../app.ts'
 import { type Content, fetchContents, listChanges } from '../connectors/dav/changes.ts'
@@ -16,42 +17,61 @@ import {
   storeCard,
   storedCards,
 } from './queries.ts'
+import { type Room, roomFor } from './room.ts'
 import type { SyncRun } from './sync-server.ts'
 
 export async function syncContacts(app: App, client: DavClient, collection: CollectionRow, run: SyncRun): Promise<void> {
   const { userId } = run
   const { id, url } = collection
-  const known = new Map((await storedCards(app.db, userId, id)).map((row) => [row.url, row.etag]))
+  const known = await knownCards(app, userId, id)
   const most = Math.max(0, davLimits.cards - (await cardsElsewhere(app.db, userId, id)))
-  const { changed, removed, syncToken, truncated } = await listChanges(
-    client,
-    { url, syncToken: collection.sync_token },
-    known,
-    most,
-  )
+  const { changed, syncToken, ...listed } = await listChanges(client, { url, syncToken: collection.sync_token }, known, most)
+  const removed = listed.removed.filter((gone) => known.has(gone))
+  run.check()
   if (removed.length > 0) await deleteCards(app.db, userId, id, removed)
-  // With each delta it grows, and the limit is one of the whole.
-  const room = most - (known.size - removed.length)
-  const wanted = changed.filter((member, index) => known.has(member.url) || index < room)
+  const free = Math.max(0, most - (known.size - removed.length))
+  const fresh = changed.filter(({ url }) => !known.has(url))
+  const wanted = [...changed.filter(({ url }) => known.has(url)), ...fresh.slice(0, free)]
+  const room = await roomFor(app, userId)
   const limits = { batch: davLimits.cardBatch, memberBytes: davLimits.cardBytes }
   for await (const contents of fetchContents(client, url, 'contacts', wanted, limits)) {
     run.check()
-    await storeContents(app, { userId, collectionId: id }, contents)
+    await storeContents(app, { userId, collectionId: id }, contents, room)
   }
-  const isTruncated = truncated || wanted.length < changed.length
+  const leftOut = wanted.length < changed.length
   await noteCollectionSynced(app.db, userId, id, {
-    sync_token: syncToken,
+    // Without a token all are listed the next time: room may have been made by then.
+    sync_token: leftOut ? null : syncToken,
     synced_at: app.now().getTime(),
-    truncated: isTruncated ? 1 : 0,
+    truncated: leftOut || listed.truncated || room.isShort() ? 1 : 0,
   })
 }
 
-async function storeContents(app: App, owner: { userId: string; collectionId: string }, contents: Content[]): Promise<void> {
+/** ETags by address; read in steps, as other work waits meanwhile. */
+async function knownCards(app: App, userId: string, collectionId: string): Promise<Map<string, string>> {
+  const known = new Map<string, string>()
+  for (let after = ''; ; await nextTurn()) {
+    const rows = await storedCards(app.db, userId, collectionId, { after, limit: 2000 })
+    for (const { url, etag } of rows) known.set(url, etag)
+    const last = rows.at(-1)
+    if (!last) return known
+    after = last.url
+  }
+}
+
+async function storeContents(
+  app: App,
+  owner: { userId: string; collectionId: string },
+  contents: Content[],
+  room: Room,
+): Promise<void> {
   const there = contents.filter(({ data }) => data !== undefined)
   const read = await app.mime.readCards(there.map(({ data }) => data ?? ''))
   const cards = new Map(there.map(({ url }, index) => [url, read[index] ?? null]))
+  const rows = contents.map(({ url, etag }) => rowsOf(url, etag, cards.get(url) ?? null))
+  const fitting = await room.fit(owner.collectionId, rows)
   await inTransaction(app, async ({ db }) => {
-    for (const { url, etag } of contents) await storeCard(db, owner, rowsOf(url, etag, cards.get(url) ?? null))
+    for (const row of fitting) await storeCard(db, owner, row)
   })
 }
 

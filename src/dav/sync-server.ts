@@ -3,9 +3,8 @@
 import { type App, inTransaction } from '../app.ts'
 import { createDavClient, type DavLogin } from '../connectors/dav/client.ts'
 import { discoverCollections, type FoundCollection } from '../connectors/dav/discover.ts'
-import { davError, davProblemOf } from '../connectors/dav/problems.ts'
+import { davError, davProblemOf, isPasswordRefused } from '../connectors/dav/problems.ts'
 import { newId } from '../core/ids.ts'
-import type { DavProblem } from '../shared/dav.ts'
 import { sealContext } from '../store/keys/sealed.ts'
 import { davLimits } from './limits.ts'
 import {
@@ -23,18 +22,20 @@ export interface SyncRun {
   userId: string
   /** Throws when the sync is ended, or has taken its time. Between two batches. */
   check(): void
+  /** Ends requests then. */
+  signal: AbortSignal
 }
 
 export async function syncServer(app: App, userId: string, id: string, signal: AbortSignal): Promise<void> {
   const server = await serverOf(app.db, userId, id)
   if (!server || server.password === '') return
-  const started = performance.now()
+  const late = AbortSignal.timeout(davLimits.syncMs)
   const check = () => {
     signal.throwIfAborted()
-    if (performance.now() - started > davLimits.syncMs) throw davError('timeout')
+    if (late.aborted) throw davError('timeout')
   }
   try {
-    await syncAll(app, server, { userId, check })
+    await syncAll(app, server, { userId, check, signal: AbortSignal.any([signal, late]) })
     const now = app.now().getTime()
     await noteSynced(app.db, userId, id, { now, nextAt: now + davLimits.everyMs - 1000 })
   } catch (cause) {
@@ -42,26 +43,43 @@ export async function syncServer(app: App, userId: string, id: string, signal: A
     const problem = davProblemOf(cause)
     // Removed meanwhile: there is nothing that a row could belong to.
     if (problem === undefined && !(await serverOf(app.db, userId, id))) return
-    await noteProblem(app.db, userId, id, { problem: problem ?? 'foreign', nextAt: nextAttempt(app, server, problem) })
+    await noteProblem(app.db, userId, id, { problem: problem ?? 'foreign', nextAt: nextAttempt(app, server, cause) })
     if (problem === undefined) throw cause
     app.log.info({ userId, server: id, problem }, 'contacts and calendars not synced')
   }
 }
 
-function nextAttempt(app: App, { failures }: ServerRow, problem: DavProblem | undefined): number {
-  const first = problem === 'denied' ? davLimits.deniedMs : davLimits.everyMs
+function nextAttempt(app: App, { failures, problem }: ServerRow, cause: unknown): number {
+  const isRefused = isPasswordRefused(cause)
+  if (isRefused && problem === 'denied' && failures + 1 >= davLimits.deniedTimes) return never
+  const first = isRefused ? davLimits.deniedMs : davLimits.everyMs
   return app.now().getTime() + Math.min(davLimits.maxWaitMs, first * 2 ** Math.min(failures, 10)) - 1000
 }
 
+const never = Number.MAX_SAFE_INTEGER
+
+/** One address book that can't be synced keeps none of the others from it. */
 async function syncAll(app: App, server: ServerRow, run: SyncRun): Promise<void> {
   const login = loginOf(app, server)
-  await storeFound(app, { userId: run.userId, serverId: server.id }, await discover(app, login))
+  await storeFound(app, { userId: run.userId, serverId: server.id }, await discover(app, login, run.signal))
+  const failures: unknown[] = []
   for (const collection of await collectionsOfServer(app.db, run.userId, server.id)) {
     if (collection.chosen === 0) continue
     run.check()
-    const client = createDavClient(app.net, { ...login, url: collection.url })
-    if (collection.kind === 'contacts') await syncContacts(app, client, collection, run)
+    const client = createDavClient(app.net, { ...login, url: collection.url }, { signal: run.signal })
+    if (collection.kind !== 'contacts') continue
+    await syncContacts(app, client, collection, run).catch((cause: unknown) => {
+      if (isOfServer(cause)) throw cause
+      failures.push(cause)
+    })
   }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** The next request would fail the same way. */
+function isOfServer(cause: unknown): boolean {
+  const problem = davProblemOf(cause)
+  return problem === undefined || problem === 'timeout' || problem === 'limited' || isPasswordRefused(cause)
 }
 
 export const loginOf = ({ secrets }: Pick<App, 'secrets'>, { id, url, username, password }: ServerRow): DavLogin => ({
@@ -70,8 +88,8 @@ export const loginOf = ({ secrets }: Pick<App, 'secrets'>, { id, url, username, 
   password: secrets.open(password, sealContext('dav_server.password', id)),
 })
 
-export const discover = (app: App, login: DavLogin): Promise<FoundCollection[]> =>
-  discoverCollections((url) => createDavClient(app.net, { ...login, url }), login.url, login.username)
+export const discover = (app: App, login: DavLogin, signal: AbortSignal): Promise<FoundCollection[]> =>
+  discoverCollections((url) => createDavClient(app.net, { ...login, url }, { signal }), login.url, login.username)
 
 /** New ones are not chosen: the person has made a choice. What the server doesn't list any more goes. */
 export async function storeFound(

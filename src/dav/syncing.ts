@@ -5,6 +5,9 @@ import { stateKey } from '../core/state.ts'
 import { davLimits } from './limits.ts'
 
 interface Running {
+  userId: string
+  /** False while it waits for others: it has written nothing then, and writes nothing once it is ended. */
+  begun: boolean
   work: Promise<void>
   ending: AbortController
 }
@@ -34,21 +37,33 @@ export function startSync(app: App, userId: string, serverId: string): void {
   if (state.stopped || state.running.has(serverId)) return
   const ending = new AbortController()
   const sync = async () => {
+    if (ending.signal.aborted) return
+    running.begun = true
     const { syncServer } = await import('./sync-server.ts')
     if (!ending.signal.aborted) await syncServer(app, userId, serverId, ending.signal)
   }
-  const work = state.slots
+  const running: Running = { userId, begun: false, ending, work: Promise.resolve() }
+  state.running.set(serverId, running)
+  running.work = state.slots
     .run(sync)
     .catch((err: unknown) => app.log.error({ userId, server: serverId, err }, 'contacts and calendars failed to sync'))
-    .finally(() => state.running.delete(serverId))
-  state.running.set(serverId, { work, ending })
+    .finally(() => {
+      if (state.running.get(serverId) === running) state.running.delete(serverId)
+    })
 }
 
 /** Ends a sync; resolves when it writes no more. */
 export async function endSync(app: App, serverId: string): Promise<void> {
-  const found = app.state.of(syncing).running.get(serverId)
+  const { running } = app.state.of(syncing)
+  const found = running.get(serverId)
   found?.ending.abort()
-  await found?.work
+  if (found?.begun === false) running.delete(serverId)
+  else await found?.work
+}
+
+/** Ends the syncs of a person who is removed. */
+export function endSyncsOf(app: App, userId: string): void {
+  for (const sync of app.state.of(syncing).running.values()) if (sync.userId === userId) sync.ending.abort()
 }
 
 /** Resolves when no sync is in progress. */

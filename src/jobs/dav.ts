@@ -1,7 +1,7 @@
 // Keeps contacts and calendars of people's own servers up to date. While nobody has one, a run costs one small query.
 import type { App } from '../app.ts'
 import { dueServers } from '../dav/queries.ts'
-import { startSync, stopSyncs, syncsDone } from '../dav/syncing.ts'
+import { endSyncsOf, startSync, stopSyncs, syncsDone } from '../dav/syncing.ts'
 import type { Job } from './jobs.ts'
 
 export const davJob: Job = {
@@ -17,5 +17,15 @@ export const davJob: Job = {
   },
 }
 
-/** Ends what the job started. */
-export const davSyncs = (app: App): AsyncDisposable => ({ [Symbol.asyncDispose]: () => stopSyncs(app) })
+/** Ends what the job started: that of a person when they are removed, and all in the end. */
+export function davSyncs(app: App): AsyncDisposable {
+  const stopListening = app.events.listen((event) => {
+    if (event.name === 'user.removed') endSyncsOf(app, event.userId)
+  })
+  return {
+    async [Symbol.asyncDispose]() {
+      stopListening()
+      await stopSyncs(app)
+    },
+  }
+}
