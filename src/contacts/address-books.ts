@@ -3,25 +3,28 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { type SafeImage, sniffImage } from '../core/sniff.ts'
-import { day } from '../shared/limits.ts'
+import { day, limits } from '../shared/limits.ts'
 import type { SuggestedPerson } from '../shared/writing.ts'
 import { findGroups, membersOfGroup, pictureCards, pictureOfCard } from './queries.ts'
 
-const most = { groups: 3, members: 200 }
+const mostGroups = 3
 
-/** Groups with a word of this prefix, each with the preferred addresses of its members. Groups nobody can be written to in are left out. */
+/**
+ * Groups with a word of this prefix, each with the preferred addresses of all its members. Left out are groups nobody can be written to
+ * in, and those with too many: part of a group would be taken for the whole.
+ */
 export async function suggestGroups(app: App, userId: string, prefixes: readonly string[]): Promise<SuggestedPerson[]> {
   if (prefixes.length === 0) return []
-  const groups = await findGroups(app.db, userId, prefixes, most.groups)
+  const groups = await findGroups(app.db, userId, prefixes, mostGroups)
   const filled = await Promise.all(
     groups.map(async ({ collection_id, name }) => ({
       name,
       email: '',
       written: 0,
-      members: await membersOfGroup(app.db, userId, { collectionId: collection_id, name }, most.members),
+      members: await membersOfGroup(app.db, userId, { collectionId: collection_id, name }, limits.groupMembers + 1),
     })),
   )
-  return filled.filter(({ members }) => members.length > 0)
+  return filled.filter(({ members }) => members.length > 0 && members.length <= limits.groupMembers)
 }
 
 /** Addresses of pictures by e-mail address, lower case. */

@@ -85,8 +85,9 @@ export async function findGroups(
   let query = db.selectFrom('contact_group_member as g').where('g.user_id', '=', userId)
   for (const prefix of prefixes) query = query.where(sql<boolean>`instr(g.words, ${` ${prefix}`}) > 0`)
   return query
-    .groupBy(['g.collection_id', 'g.name'])
+    .groupBy(['g.name', 'g.collection_id'])
     .orderBy('g.name')
+    .orderBy('g.collection_id')
     .limit(limit)
     .select(['g.collection_id', 'g.name'])
     .execute()

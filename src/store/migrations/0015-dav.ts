@@ -21,19 +21,20 @@ create index dav_collection_user on dav_collection (user_id);
 create unique index dav_collection_takes_events on dav_collection (user_id) where takes_events = 1;
 
 create table contact_card (
-  key integer primary key, user_id text not null references user (id) on delete cascade,
+  key integer primary key autoincrement, user_id text not null references user (id) on delete cascade,
   collection_id text not null references dav_collection (id) on delete cascade,
   url text not null, etag text not null, uid text not null, name text not null, picture blob, picture_type text,
   unique (collection_id, url)
 ) strict;
 create index contact_card_uid on contact_card (collection_id, uid);
-create index contact_card_user on contact_card (user_id);
+create index contact_card_user on contact_card (user_id, collection_id, name);
 
 create table contact_address (
   card_key integer not null references contact_card (key) on delete cascade, position integer not null,
   user_id text not null references user (id) on delete cascade, email text not null, name text not null, words text not null,
-  primary key (card_key, position)
+  primary key (user_id, card_key, position)
 ) strict, without rowid;
+create index contact_address_card on contact_address (card_key);
 create index contact_address_user on contact_address (user_id, email);
 
 create table contact_group_member (
@@ -42,7 +43,7 @@ create table contact_group_member (
   words text not null,
   primary key (card_key, name, member)
 ) strict, without rowid;
-create index contact_group_member_user on contact_group_member (user_id, collection_id, name);
+create index contact_group_member_user on contact_group_member (user_id, name, collection_id, words);
 create index contact_group_member_collection on contact_group_member (collection_id);
 
 create table calendar_event (
