@@ -28,7 +28,7 @@ export function SuggestionList({ id, people, active, onHover, onChoose }: Sugges
     >
       {people.map((person, index) => (
         <div
-          key={person.email || person.name}
+          key={person.email || [person.name, ...(person.members ?? []).map(({ email }) => email)].join()}
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
