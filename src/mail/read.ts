@@ -52,8 +52,9 @@ async function aboutMail(app: App, userId: string, id: string, about: { hasCalen
     sender.list_unsubscribe === null ? null : whenLeft(app, userId, sender),
     picturesOf(app, userId, [summary.from.email.toLowerCase()]),
   ])
-  // A face beside a forged address would vouch for it.
-  const [picture] = care.warnings.length === 0 ? pictures.values() : []
+  // A face beside a forged address would vouch for it. In junk there may be no proof to warn about, and every reason to doubt.
+  const isDoubtful = care.warnings.length > 0 || summary.mailbox === 'junk'
+  const [picture] = isDoubtful ? [] : pictures.values()
   return {
     ...summary,
     ...care,
