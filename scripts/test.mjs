@@ -9,7 +9,17 @@ import { installMissing, missingPackages } from './debian.mjs'
 import { root } from './pinned-node.mjs'
 import './stop-with-npm.mjs'
 import { ensurePackages, printLine } from './setup.mjs'
-import { browserTests, build, davServerTests, documents, hasBrowserTests, lint, mailServerTests, typeCheck, unitTests } from './stages.mjs'
+import {
+  browserTests,
+  build,
+  davServerTests,
+  documents,
+  hasBrowserTests,
+  lint,
+  mailServerTests,
+  typeCheck,
+  unitTests,
+} from './stages.mjs'
 import { showStage, summary } from './test-output.mjs'
 
 process.chdir(root)

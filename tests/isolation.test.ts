@@ -131,6 +131,9 @@ const cases: Record<string, Case> = {
   'senders.trust': { noIds: 'it is about an address, not about anything stored' },
   'senders.distrust': { noIds: 'a trusted sender is named by its address; tests/senders has two people with the same' },
   'invitations.answer': (caller, { mailId }) => caller.invitations.answer({ id: mailId, answer: 'accepted' }),
+  'invitations.day': (caller, { mailId }) => caller.invitations.day({ id: mailId }),
+  'invitations.calendar': { noIds: own },
+  'invitations.save': (caller, { mailId }) => caller.invitations.save({ id: mailId }),
   'invitations.plan': (caller, { mailId }) =>
     caller.invitations.plan({ id: mailId, title: 'Mine now', start: inAWeek(), minutes: 60 }),
   'mail.refresh': { noIds: own },
@@ -231,6 +234,7 @@ const cases: Record<string, Case> = {
   'dav.state': { noIds: own },
   'dav.add': { noIds: 'it connects a server of the caller’s own' },
   'dav.choose': (caller, { davId }) => caller.dav.choose({ id: `${davId}b`, chosen: false }),
+  'dav.setEventCalendar': (caller, { davId }) => caller.dav.setEventCalendar({ id: `${davId}c` }),
   'dav.sync': (caller, { davId }) => caller.dav.sync({ id: davId }),
   'dav.remove': (caller, { davId }) => caller.dav.remove({ id: davId }),
   'privacy.facts': { noIds: visitors },

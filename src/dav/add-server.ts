@@ -8,6 +8,7 @@ import { newId } from '../core/ids.ts'
 import { stateKey } from '../core/state.ts'
 import type { AddDavServerInput } from '../shared/dav.ts'
 import { sealContext } from '../store/keys/sealed.ts'
+import { takeFirstCalendar } from './calendar/queries.ts'
 import { attemptsPerHour, davLimits } from './limits.ts'
 import { insertServer, serversOf, storePassword } from './queries.ts'
 import { endSync, startSync } from './syncing.ts'
@@ -39,6 +40,7 @@ export async function addServer(app: App, userId: string, input: AddDavServerInp
   // With the password from before.
   await endSync(app, id)
   await storeFound(app, { userId, serverId: id }, found, isNew)
+  if (isNew) await inTransaction(app, ({ db }) => takeFirstCalendar(db, userId, id))
   app.log.info({ userId, server: id, collections: found.length }, 'server of contacts and calendars added')
   startSync(app, userId, id)
   return id

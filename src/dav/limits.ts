@@ -1,12 +1,13 @@
-import { hour, minute } from '../shared/limits.ts'
+import { day, hour, minute } from '../shared/limits.ts'
 
 export const davLimits = {
   /** Of one person. */
   servers: 5,
   cards: 20_000,
   room: { addresses: 60_000, groupMembers: 60_000, pictureBytes: 64 * 1024 * 1024 },
+  events: 20_000,
   cardBytes: 256 * 1024,
-  /** Cards in one request and one transaction. */
+  /** Contacts or events in one request and one transaction. */
   cardBatch: 25,
   /** One sync of one server ends after this time, and the next goes on. */
   syncMs: 10 * minute,
@@ -23,3 +24,6 @@ export const davLimits = {
 }
 /** Servers that one person adds, and syncs that they ask for, in an hour: each makes this server connect to an address of their choice. */
 export const attemptsPerHour = 30
+
+/** The time that events are stored for: from some weeks ago for more than a year. It moves on once a week. */
+export const calendarWindow = { pastMs: 35 * day, lengthMs: 435 * day, moveMs: 7 * day }

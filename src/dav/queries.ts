@@ -159,7 +159,14 @@ export async function deleteCollections(db: Db, userId: string, ids: readonly st
 export async function storeChosen(db: Db, userId: string, id: string, chosen: boolean): Promise<void> {
   await db
     .updateTable('dav_collection')
-    .set({ chosen: chosen ? 1 : 0, sync_token: null, synced_at: null, window_from: null, truncated: 0 })
+    .set({
+      chosen: chosen ? 1 : 0,
+      ...(chosen ? {} : { takes_events: 0 as const }),
+      sync_token: null,
+      synced_at: null,
+      window_from: null,
+      truncated: 0,
+    })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()

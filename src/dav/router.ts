@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { AddDavServerInput, ChooseCollectionInput, DavServerInput, DavState } from '../shared/dav.ts'
+import { AddDavServerInput, ChooseCollectionInput, DavServerInput, DavState, EventCalendarInput } from '../shared/dav.ts'
 import { protectedProcedure, router } from '../trpc.ts'
 import { addServer } from './add-server.ts'
-import { chooseCollection, davState, removeServer, syncNow } from './servers.ts'
+import { chooseCollection, davState, removeServer, setEventCalendar, syncNow } from './servers.ts'
 
 const tag = 'contacts and calendars'
 
@@ -38,6 +38,19 @@ export const davRouter = router({
     .input(ChooseCollectionInput)
     .output(z.void())
     .mutation(({ ctx, input }) => chooseCollection(ctx.app, ctx.userId, input)),
+  setEventCalendar: protectedProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/dav/event-calendar',
+        summary: 'Which calendar events of invitations and emails go to',
+        tag,
+        status: 204,
+      },
+    })
+    .input(EventCalendarInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => setEventCalendar(ctx.app, ctx.userId, input)),
   sync: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/dav/{id}/sync', summary: 'Sync a server now', tag, status: 204 } })
     .input(DavServerInput)

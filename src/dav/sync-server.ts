@@ -6,6 +6,7 @@ import { discoverCollections, type FoundCollection } from '../connectors/dav/dis
 import { davError, davProblemOf, isPasswordRefused } from '../connectors/dav/problems.ts'
 import { newId } from '../core/ids.ts'
 import { sealContext } from '../store/keys/sealed.ts'
+import { syncCalendar } from './calendar/sync-calendar.ts'
 import { davLimits } from './limits.ts'
 import {
   collectionsOfServer,
@@ -58,7 +59,7 @@ function nextAttempt(app: App, { failures, problem }: ServerRow, cause: unknown)
 
 const never = Number.MAX_SAFE_INTEGER
 
-/** One address book that can't be synced keeps none of the others from it. */
+/** One address book or calendar that can't be synced keeps none of the others from it. */
 async function syncAll(app: App, server: ServerRow, run: SyncRun): Promise<void> {
   const login = loginOf(app, server)
   await storeFound(app, { userId: run.userId, serverId: server.id }, await discover(app, login, run.signal))
@@ -67,8 +68,8 @@ async function syncAll(app: App, server: ServerRow, run: SyncRun): Promise<void>
     if (collection.chosen === 0) continue
     run.check()
     const client = createDavClient(app.net, { ...login, url: collection.url }, { signal: run.signal })
-    if (collection.kind !== 'contacts') continue
-    await syncContacts(app, client, collection, run).catch((cause: unknown) => {
+    const sync = collection.kind === 'contacts' ? syncContacts : syncCalendar
+    await sync(app, client, collection, run).catch((cause: unknown) => {
       if (isOfServer(cause)) throw cause
       failures.push(cause)
     })

@@ -12,7 +12,9 @@ interface Running {
   ending: AbortController
 }
 interface Syncing {
+  /** By server, and one for the changes of each person. */
   running: Map<string, Running>
+  again: Set<string>
   slots: ReturnType<typeof createSemaphore>
   stopped: boolean
 }
@@ -20,6 +22,7 @@ interface Syncing {
 const syncing = stateKey(
   (): Syncing => ({
     running: new Map(),
+    again: new Set(),
     slots: createSemaphore({
       limit: davLimits.syncsAtOnce,
       maxQueued: Number.MAX_SAFE_INTEGER,
@@ -33,22 +36,47 @@ export const isSyncing = (app: App, serverId: string): boolean => app.state.of(s
 
 /** Starts a sync, unless one is in progress. Failures are recorded at the server. */
 export function startSync(app: App, userId: string, serverId: string): void {
+  start(app, { key: serverId, userId }, async (signal) => {
+    const { syncServer } = await import('./sync-server.ts')
+    if (!signal.aborted) await syncServer(app, userId, serverId, signal)
+  })
+}
+
+/** Carries events to the person's calendars; once more where that is going on, as it may not have seen the latest. */
+export function startChanges(app: App, userId: string): void {
   const state = app.state.of(syncing)
-  if (state.stopped || state.running.has(serverId)) return
+  const key = changesKey(userId)
+  if (state.running.has(key)) {
+    state.again.add(key)
+    return
+  }
+  start(app, { key, userId }, async (signal) => {
+    const { carryChanges } = await import('./calendar/carry-changes.ts')
+    do {
+      state.again.delete(key)
+      if (!signal.aborted) await carryChanges(app, userId, signal)
+    } while (state.again.has(key))
+  })
+}
+
+const changesKey = (userId: string) => `changes of ${userId}`
+
+function start(app: App, { key, userId }: { key: string; userId: string }, run: (signal: AbortSignal) => Promise<void>): void {
+  const state = app.state.of(syncing)
+  if (state.stopped || state.running.has(key)) return
   const ending = new AbortController()
-  const sync = async () => {
+  const begin = async () => {
     if (ending.signal.aborted) return
     running.begun = true
-    const { syncServer } = await import('./sync-server.ts')
-    if (!ending.signal.aborted) await syncServer(app, userId, serverId, ending.signal)
+    await run(ending.signal)
   }
   const running: Running = { userId, begun: false, ending, work: Promise.resolve() }
-  state.running.set(serverId, running)
+  state.running.set(key, running)
   running.work = state.slots
-    .run(sync)
-    .catch((err: unknown) => app.log.error({ userId, server: serverId, err }, 'contacts and calendars failed to sync'))
+    .run(begin)
+    .catch((err: unknown) => app.log.error({ userId, key, err }, 'contacts and calendars failed to sync'))
     .finally(() => {
-      if (state.running.get(serverId) === running) state.running.delete(serverId)
+      if (state.running.get(key) === running) state.running.delete(key)
     })
 }
 

@@ -1,7 +1,8 @@
 // Keeps contacts and calendars of people's own servers up to date. While nobody has one, a run costs one small query.
 import type { App } from '../app.ts'
+import { peopleWithDueChanges } from '../dav/calendar/queries.ts'
 import { dueServers } from '../dav/queries.ts'
-import { endSyncsOf, startSync, stopSyncs, syncsDone } from '../dav/syncing.ts'
+import { endSyncsOf, startChanges, startSync, stopSyncs, syncsDone } from '../dav/syncing.ts'
 import type { Job } from './jobs.ts'
 
 export const davJob: Job = {
@@ -9,7 +10,9 @@ export const davJob: Job = {
   schedule: '*/5 * * * *',
   what: 'Syncs contacts and calendars with the servers people have connected.',
   run: async (app, workers) => {
-    const due = await dueServers(app.db, app.now().getTime())
+    const now = app.now().getTime()
+    for (const { user_id } of await peopleWithDueChanges(app.db, now)) startChanges(app, user_id)
+    const due = await dueServers(app.db, now)
     for (const { id, user_id } of due) startSync(app, user_id, id)
     // By hand the process ends with the job.
     if (!workers) await syncsDone(app)

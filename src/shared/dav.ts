@@ -5,7 +5,7 @@ export const davKinds = ['contacts', 'calendar'] as const
 export type DavKind = (typeof davKinds)[number]
 
 /**
- * Why a server could not be synced. denied: name or password refused; foreign: no WebDAV server, or one that can't be understood;
+ * Why a server could not be synced, or an event not be put there. denied: name or password refused; foreign: no WebDAV server, or one that can't be understood;
  * elsewhere: it points to a server of somebody else.
  */
 export const davProblems = [
@@ -17,6 +17,7 @@ export const davProblems = [
   'timeout',
   'foreign',
   'too-large',
+  'conflict',
   'elsewhere',
 ] as const
 export type DavProblem = (typeof davProblems)[number]
@@ -36,6 +37,10 @@ export const DavCollection = z.object({
   count: z.number(),
   /** There are more than Homing takes. */
   truncated: z.boolean(),
+  /** Events of invitations and emails go here. */
+  takesEvents: z.boolean(),
+  /** Events that are still on their way there. */
+  waiting: z.number(),
 })
 export type DavCollection = z.infer<typeof DavCollection>
 
@@ -64,3 +69,8 @@ export type AddDavServerInput = z.infer<typeof AddDavServerInput>
 export const DavServerInput = z.object({ id: Id })
 export const ChooseCollectionInput = z.object({ id: Id, chosen: z.boolean() })
 export type ChooseCollectionInput = z.infer<typeof ChooseCollectionInput>
+export const EventCalendarInput = z.object({
+  /** Null: events go nowhere. */
+  id: Id.nullable(),
+})
+export type EventCalendarInput = z.infer<typeof EventCalendarInput>

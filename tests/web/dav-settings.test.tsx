@@ -10,6 +10,7 @@ import '../../web/pages/settings.tsx'
 import '../../web/settings/contacts.tsx'
 import '../../web/shell/shell.tsx'
 
+const none = { takesEvents: false, waiting: 0 }
 const server: DavServer = {
   id: 's1',
   url: 'https://cloud.home.test/remote.php/dav/',
@@ -18,8 +19,18 @@ const server: DavServer = {
   syncedAt: '2026-11-27T10:00:00.000Z',
   problem: null,
   collections: [
-    { id: 'b1', kind: 'contacts', name: 'Friends', color: '', chosen: true, writable: true, count: 12, truncated: false },
-    { id: 'b2', kind: 'contacts', name: 'Work', color: '', chosen: false, writable: true, count: 0, truncated: false },
+    {
+      id: 'b1',
+      kind: 'contacts',
+      name: 'Friends',
+      color: '',
+      chosen: true,
+      writable: true,
+      count: 12,
+      truncated: false,
+      ...none,
+    },
+    { id: 'b2', kind: 'contacts', name: 'Work', color: '', chosen: false, writable: true, count: 0, truncated: false, ...none },
   ],
 }
 const page = (servers: DavServer[], procedures: Procedures = {}) =>

@@ -8,6 +8,7 @@ import { Card, CardHeading } from '../ui/card.tsx'
 import { davWords as words } from '../words/dav.ts'
 import { ConnectServer } from './dav/connect-server.tsx'
 import { DavServerItem } from './dav/dav-server.tsx'
+import { EventCalendar } from './dav/event-calendar.tsx'
 
 /** While a sync is in progress. */
 const refetchMs = 1500
@@ -37,6 +38,7 @@ export function ContactsSection() {
                 <DavServerItem key={server.id} server={server} />
               ))}
             </ul>
+            <EventCalendar servers={servers} />
             <div className="p-4">
               {adding ? (
                 <ConnectServer onClose={() => setAdding(false)} />

@@ -1,6 +1,7 @@
 // Writes a mail in the person's name: by a model where one may be asked, otherwise from a template. Recipients are decided
 // elsewhere.
 import type { App } from '../../app.ts'
+import { freeTimes } from '../../dav/calendar/free-times.ts'
 import { listIdentities } from '../../identities/list.ts'
 import { listMail } from '../../mail/list.ts'
 import { subjectFor } from '../../mail/outgoing/prefill.ts'
@@ -73,6 +74,7 @@ export async function composeText(app: App, userId: string, request: DraftReques
           thread.map(({ id }) => id),
         )
       : [],
+    free: mayRead && isAboutTime(request) ? await freeTimes(app, userId) : [],
   })
   const content = `${request.content}${request.begun ?? ''}`.trim()
   if (answered && content === '' && answered.text.trim() === '') return { ...template(), model: null, why: 'no-text' }
@@ -95,6 +97,13 @@ export async function composeText(app: App, userId: string, request: DraftReques
     why: null,
   }
 }
+
+/** The person's words, or the mail they answer, are about meeting. */
+const isAboutTime = ({ content, thread = [] }: DraftRequest): boolean =>
+  meeting.test(content) || (thread.at(-1) !== undefined && meeting.test(thread.at(-1)?.words.slice(0, 3000) ?? ''))
+
+const meeting =
+  /\b(?:meet|meeting|appointment|call|schedule|available|free|suit|time to|treffen|termin|besprechung|telefonieren|verabreden|passt|zeit)\b/iu
 
 function whyUnreadable(app: App): ReturnType<typeof whyNoModel> | 'not-allowed' {
   if (app.model.now()) return 'not-allowed'

@@ -2,7 +2,7 @@
 // content of members, in batches.
 import { type DavClient, davLimits } from './client.ts'
 import { caldav, carddav, type DavResource, dav, type Multistatus, propElement, propfindBody } from './multistatus.ts'
-import { davProblemOf, isPasswordRefused } from './problems.ts'
+import { davError, davProblemOf, isPasswordRefused, statusError } from './problems.ts'
 import { escapeXml } from './xml.ts'
 
 export interface Member {
@@ -19,6 +19,60 @@ export interface Changes {
   /** The server has more to list. What is missing here need not be gone. */
   truncated: boolean
 }
+
+/** Events that touch a time (RFC 4791, section 7.8); all of them where the server doesn't select by time. */
+export async function listEvents(
+  client: DavClient,
+  url: string,
+  { from, to }: { from: number; to: number },
+  most: number,
+): Promise<{ members: Member[]; truncated: boolean }> {
+  const found =
+    (await client.report(url, 1, eventQuery([dav('getetag')], timeRange(from, to))).catch(ifUnsupported)) ??
+    (await client.propfind(url, 1, propfindBody([dav('getetag'), dav('resourcetype')])))
+  const members = membersOf(found, url)
+  return { members: members.slice(0, most), truncated: members.length > most }
+}
+
+const timeRange = (from: number, to: number) => `<C:time-range start="${stamp(from)}" end="${stamp(to)}"/>`
+const stamp = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d{3}/g, '')
+
+function eventQuery(properties: readonly string[], filter: string): string {
+  return (
+    '<?xml version="1.0" encoding="utf-8"?><C:calendar-query xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">' +
+    `${propElement(properties)}<C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT">${filter}</C:comp-filter>` +
+    '</C:comp-filter></C:filter></C:calendar-query>'
+  )
+}
+
+export interface LoadedEvent {
+  url: string
+  etag: string
+  data: string
+}
+
+/** The event with this UID, with its ETag as the server compares it; undefined where there is none. */
+export async function findEvent(client: DavClient, collectionUrl: string, uid: string): Promise<LoadedEvent | undefined> {
+  const match = `<C:prop-filter name="UID"><C:text-match collation="i;octet">${escapeXml(uid)}</C:text-match></C:prop-filter>`
+  const found = await client.report(collectionUrl, 1, eventQuery([dav('getetag')], match))
+  // A text matches in part, too (RFC 4791, section 9.7.5).
+  for (const { url } of membersOf(found, collectionUrl).slice(0, 5)) {
+    const event = await loadEvent(client, url)
+    if (event && unfolded(event.data).includes(`\nUID:${uid}\n`)) return event
+  }
+  return undefined
+}
+
+const unfolded = (text: string) => text.replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '')
+
+export async function loadEvent(client: DavClient, url: string): Promise<LoadedEvent | undefined> {
+  const { status, bytes, cut, etag } = await client.request(url, { method: 'GET', maxBytes: mostEventBytes })
+  if (status === 404 || status === 410) return undefined
+  if (status !== 200) throw statusError(status)
+  if (cut) throw davError('too-large')
+  return { url, etag: etag ?? '*', data: new TextDecoder().decode(bytes) }
+}
+const mostEventBytes = 256 * 1024
 
 interface Collection {
   url: string

@@ -25,8 +25,8 @@ export type Precondition = { isNew: true } | { etag: string }
 export interface DavClient {
   propfind(url: string, depth: 0 | 1, body: string): Promise<Multistatus>
   report(url: string, depth: 0 | 1, body: string, maxBytes?: number): Promise<Multistatus>
-  /** The ETag, where the server says it. Throws `conflict` where the precondition fails. */
-  put(url: string, body: string, contentType: string, precondition: Precondition): Promise<{ etag: string | undefined }>
+  /** False where the precondition failed (RFC 9110, section 13). */
+  put(url: string, body: string, contentType: string, precondition: Precondition): Promise<boolean>
   /** A request whose status the caller judges; follows redirects. */
   request(url: string, call: Call): Promise<Answer>
 }
@@ -79,9 +79,10 @@ export function createDavClient(
     async put(url, body, contentType, precondition) {
       const condition = 'isNew' in precondition ? { 'if-none-match': '*' } : { 'if-match': precondition.etag }
       const headers = { 'content-type': contentType, ...condition }
-      const { status, etag } = await request(url, { method: 'PUT', headers, body, maxBytes: 64 * 1024 })
+      const { status } = await request(url, { method: 'PUT', headers, body, maxBytes: 64 * 1024 })
+      if (status === 412) return false
       if (status < 200 || status >= 300) throw statusError(status)
-      return { etag }
+      return true
     },
   }
 }

@@ -12,6 +12,7 @@ const sentences: Record<DavProblem, [ErrorKind, string]> = {
   timeout: ['timeout', "The server didn't respond in time."],
   foreign: ['provider', "The server's response can't be used. Please check the address."],
   'too-large': ['provider', 'The server sent more data than Homing accepts.'],
+  conflict: ['conflict', 'The event was changed at the server at the same time.'],
   elsewhere: [
     'unprocessable',
     'The server points to another server, which Homing sends no password to. Please enter its address.',

@@ -33,5 +33,6 @@ const problems: Record<DavProblem, { says: string; fix: string }> = {
   timeout: { says: "A server of contacts and calendars didn't respond in time.", fix: network },
   foreign: { says: "The response of a server of contacts and calendars can't be used.", fix: inSettings },
   'too-large': { says: 'A server of contacts and calendars sent more data than Homing accepts.', fix: inSettings },
+  conflict: { says: 'An event was changed at a server of contacts and calendars at the same time.', fix: inSettings },
   elsewhere: { says: 'A server of contacts and calendars points to another server.', fix: inSettings },
 }

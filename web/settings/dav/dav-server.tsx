@@ -25,6 +25,7 @@ export function DavServerItem({ server }: { server: DavServer }) {
       {changing && <ConnectServer known={server} onClose={() => setChanging(false)} />}
       {server.collections.length === 0 && !server.syncing && <p className="text-13 text-ink-soft">{words.nothing}</p>}
       <Collections kind="contacts" title={words.contacts} server={server} />
+      <Collections kind="calendar" title={words.calendars} server={server} />
     </li>
   )
 }
@@ -67,18 +68,22 @@ function Collections({ kind, title, server }: { kind: DavKind; title: string; se
   )
 }
 
-function Choice({ collection: { id, kind, name, chosen, count, truncated } }: { collection: DavCollection }) {
+function Choice({ collection: { id, kind, name, chosen, count, truncated, waiting } }: { collection: DavCollection }) {
   const utils = trpc.useUtils()
   const choose = trpc.dav.choose.useMutation({
     meta: { error: words.chooseFailed },
     onSettled: () => utils.dav.state.invalidate(),
   })
   const isOn = choose.isPending ? (choose.variables?.chosen ?? chosen) : chosen
-  const hint = isOn ? words.countOf[kind](count) : words.off
+  const facts = [
+    isOn ? words.countOf[kind](count) : words.off,
+    ...(truncated ? [words.truncated] : []),
+    ...(waiting > 0 ? [words.waiting(waiting)] : []),
+  ]
   return (
     <Switch
       label={name}
-      hint={truncated ? `${hint} · ${words.truncated}` : hint}
+      hint={facts.join(' · ')}
       checked={isOn}
       disabled={choose.isPending}
       onChange={(chosen) => choose.mutate({ id, chosen })}

@@ -5,7 +5,7 @@ export const dav: SomeWords<typeof english> = {
   title: 'Verbundene Server',
   guide: 'So richten Sie es ein',
   failed: 'Ihre Server konnten nicht geladen werden.',
-  none: 'Verbinden Sie den Server Ihres Adressbuchs und Kalenders, etwa Nextcloud, Radicale oder iCloud. Homing schlägt dann beim Schreiben Ihre Kontakte vor.',
+  none: 'Verbinden Sie den Server Ihres Adressbuchs und Kalenders, etwa Nextcloud, Radicale oder iCloud. Homing schlägt dann beim Schreiben Ihre Kontakte vor und zeigt neben Einladungen Ihren Tag.',
   add: 'Server verbinden',
   server: 'Serveradresse',
   serverHint: 'Etwa https://cloud.example.org. Für iCloud: icloud.com. Für Google: google.com.',
@@ -39,6 +39,11 @@ export const dav: SomeWords<typeof english> = {
   },
   truncated: 'Es sind mehr, als Homing übernehmen kann. Der Rest wird ausgelassen.',
   off: 'Nicht synchronisiert',
+  eventsGo: 'Neue Termine kommen in',
+  eventsGoHint: 'Wenn Sie eine Einladung annehmen oder einen Termin aus einer E-Mail hinzufügen.',
+  nowhere: 'Keinen Kalender',
+  eventsGoFailed: 'Ihre Auswahl konnte nicht gespeichert werden.',
+  waiting: (count) => (count === 1 ? '1 Termin wartet auf das Speichern' : `${count} Termine warten auf das Speichern`),
   chooseFailed: 'Ihre Auswahl konnte nicht gespeichert werden.',
   problems: {
     denied: 'Der Server hat Benutzername oder Passwort abgelehnt.',
@@ -49,6 +54,7 @@ export const dav: SomeWords<typeof english> = {
     timeout: 'Der Server hat nicht rechtzeitig geantwortet. Homing versucht es später noch einmal.',
     foreign: 'Mit der Antwort des Servers lässt sich nichts anfangen.',
     'too-large': 'Der Server hat mehr Daten gesendet, als Homing annimmt.',
+    conflict: 'Ein Termin wurde dort gleichzeitig geändert.',
     elsewhere: 'Der Server verweist auf einen anderen Server, an den Homing kein Passwort sendet.',
   },
 }

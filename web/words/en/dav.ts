@@ -2,7 +2,7 @@ export const dav = {
   title: 'Connected servers',
   guide: 'How to set it up',
   failed: "Couldn't load your servers.",
-  none: 'Connect the server of your address book and calendar, such as Nextcloud, Radicale or iCloud. Homing then suggests your contacts when you write.',
+  none: 'Connect the server of your address book and calendar, such as Nextcloud, Radicale or iCloud. Homing then suggests your contacts when you write and shows your day beside invitations.',
   add: 'Connect a server',
   server: 'Server address',
   serverHint: 'Such as https://cloud.example.org. For iCloud: icloud.com. For Google: google.com.',
@@ -36,6 +36,11 @@ export const dav = {
   },
   truncated: 'There are more than Homing can take. The rest is left out.',
   off: 'Not synced',
+  eventsGo: 'New events go to',
+  eventsGoHint: 'When you accept an invitation or add an event from an email.',
+  nowhere: 'No calendar',
+  eventsGoFailed: "Couldn't save your choice.",
+  waiting: (count: number) => (count === 1 ? '1 event waits to be saved' : `${count} events wait to be saved`),
   chooseFailed: "Couldn't save your choice.",
   problems: {
     denied: 'The server rejected the username or password.',
@@ -46,6 +51,7 @@ export const dav = {
     timeout: "The server didn't respond in time. Homing tries again later.",
     foreign: "The server's response can't be used.",
     'too-large': 'The server sent more data than Homing accepts.',
+    conflict: 'An event was changed there at the same time.',
     elsewhere: 'The server points to another server, which Homing sends no password to.',
   },
 }

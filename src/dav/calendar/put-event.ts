@@ -1,0 +1,30 @@
+// Puts events into a person's calendar. What is to be there is stored first and carried to the server in the background
+// (carry-changes.ts), so that nobody waits for it, and until it is there.
+import { type App, inTransaction } from '../../app.ts'
+import type { EventChange } from '../../connectors/dav/merge-event.ts'
+import { newId } from '../../core/ids.ts'
+import { startChanges } from '../syncing.ts'
+import { eventCalendar, storeChange } from './queries.ts'
+
+export interface EventToPut extends EventChange {
+  /** Where the calendar has no such event, nothing is put there: it was declined. */
+  onlyUpdate: boolean
+}
+
+/** The name of the calendar it goes to; undefined where the person has chosen none. */
+export async function putEvent(app: App, userId: string, event: EventToPut): Promise<string | undefined> {
+  const calendar = await eventCalendar(app.db, userId)
+  if (!calendar) return undefined
+  await inTransaction(app, ({ db }) =>
+    storeChange(db, {
+      id: newId(),
+      user_id: userId,
+      collection_id: calendar.id,
+      uid: `${event.uid}${event.recurrence}`,
+      event: JSON.stringify(event),
+      created_at: app.now().getTime(),
+    }),
+  )
+  startChanges(app, userId)
+  return calendar.name
+}
