@@ -5,7 +5,7 @@ import type { ChooseCollectionInput, DavState, EventCalendarInput } from '../sha
 import { limitAttempts } from './add-server.ts'
 import { chooseEventCalendar, retryChanges, waitingChanges } from './calendar/queries.ts'
 import { collectionOf, collectionsOf, deleteServer, deleteSomeMembers, serverOf, serversOf, storeChosen } from './queries.ts'
-import { endSync, isSyncing, startChanges, startSync } from './syncing.ts'
+import { endSync, isSyncing, startPushingEvents, startSync } from './syncing.ts'
 
 export async function davState(app: App, userId: string): Promise<DavState> {
   const servers = await serversOf(app.db, userId)
@@ -42,7 +42,7 @@ export async function syncNow(app: App, userId: string, id: string): Promise<voi
   limitAttempts(app, userId)
   startSync(app, userId, id)
   await retryChanges(app.db, userId)
-  startChanges(app, userId)
+  startPushingEvents(app, userId)
 }
 
 /** The one calendar that events go to; those on their way go where they were meant to. */

@@ -42,8 +42,8 @@ export function startSync(app: App, userId: string, serverId: string): void {
   })
 }
 
-/** Carries events to the person's calendars; once more where that is going on, as it may not have seen the latest. */
-export function startChanges(app: App, userId: string): void {
+/** Pushes events to the person's calendars; once more where that is going on, as it may not have seen the latest. */
+export function startPushingEvents(app: App, userId: string): void {
   const state = app.state.of(syncing)
   const key = changesKey(userId)
   if (state.running.has(key)) {
@@ -51,10 +51,10 @@ export function startChanges(app: App, userId: string): void {
     return
   }
   start(app, { key, userId }, async (signal) => {
-    const { carryChanges } = await import('./calendar/carry-changes.ts')
+    const { pushEvents } = await import('./calendar/push-events.ts')
     do {
       state.again.delete(key)
-      if (!signal.aborted) await carryChanges(app, userId, signal)
+      if (!signal.aborted) await pushEvents(app, userId, signal)
     } while (state.again.has(key))
   })
 }

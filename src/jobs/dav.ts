@@ -2,7 +2,7 @@
 import type { App } from '../app.ts'
 import { peopleWithDueChanges } from '../dav/calendar/queries.ts'
 import { dueServers } from '../dav/queries.ts'
-import { endSyncsOf, startChanges, startSync, stopSyncs, syncsDone } from '../dav/syncing.ts'
+import { endSyncsOf, startPushingEvents, startSync, stopSyncs, syncsDone } from '../dav/syncing.ts'
 import type { Job } from './jobs.ts'
 
 export const davJob: Job = {
@@ -11,7 +11,7 @@ export const davJob: Job = {
   what: 'Syncs contacts and calendars with the servers people have connected.',
   run: async (app, workers) => {
     const now = app.now().getTime()
-    for (const { user_id } of await peopleWithDueChanges(app.db, now)) startChanges(app, user_id)
+    for (const { user_id } of await peopleWithDueChanges(app.db, now)) startPushingEvents(app, user_id)
     const due = await dueServers(app.db, now)
     for (const { id, user_id } of due) startSync(app, user_id, id)
     // By hand the process ends with the job.

@@ -1,8 +1,11 @@
 // Contacts of a real CardDAV server as recipients.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPicture } from '../../src/contacts/address-books.ts'
+import { contactSteps } from '../../src/contacts/collect.ts'
 import { startSync, syncsDone } from '../../src/dav/syncing.ts'
 import { davJob } from '../../src/jobs/dav.ts'
 import { type Radicale, startRadicale } from '../support/radicale.ts'
+import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
 
 let radicale: Radicale
@@ -127,7 +130,6 @@ test('a picture comes from this server, of the type its bytes have', async () =>
   const ada = await connected('pictures')
   const [ulla] = await suggested(ada, 'ulla')
   expect(ulla?.picture).toMatch(/^\/api\/contacts\/pictures\//)
-  const { openPicture } = await import('../../src/contacts/address-books.ts')
   const [signature = '', address = ''] = ulla?.picture?.split('/').slice(-2) ?? []
   const picture = await openPicture(t.app, signature, address)
   expect(picture.type).toBe('image/png')
@@ -137,9 +139,8 @@ test('a picture comes from this server, of the type its bytes have', async () =>
 test('somebody whom the person has written to keeps their place, with the name of the address book', async () => {
   await put('thea', ['FN:Aunt Thea', 'EMAIL:thea@x.test'])
   const ada = await connected('named')
-  const { contactSteps } = await import('../../src/contacts/collect.ts')
-  const { ownSomething } = await import('../rest/mailbox.ts')
-  const { accountId } = await ownSomething(t.app, ada.userId)
+  const { accountId, userId } = await mailboxOf(t, 'named.mailbox')
+  await t.app.db.updateTable('account').set({ user_id: ada.userId }).where('user_id', '=', userId).execute()
   const mail = { from: { name: '', email: 'own@x.test' }, cc: [], date: 1, automated: false }
   await t.app.writeAll(
     await contactSteps(t.app, { id: accountId, userId: ada.userId }, 'sent', [

@@ -64,7 +64,7 @@ test('address books are turned off and on, and a server is synced and removed', 
   const books = within(await screen.findByRole('group', { name: 'Address books' }))
   expect(books.getByText('12 contacts')).toBeTruthy()
   fireEvent.click(books.getByRole('switch', { name: 'Work' }))
-  press('Sync cloud.home.test now')
+  press('Sync now: cloud.home.test')
   press('Remove cloud.home.test')
   await waitFor(() =>
     expect(Object.keys(done).map(asked.inputsOf)).toEqual([[{ id: 'b2', chosen: true }], [{ id: 's1' }], [{ id: 's1' }]]),
@@ -74,7 +74,7 @@ test('address books are turned off and on, and a server is synced and removed', 
 test('what failed last is said, and the password can be changed alone', async () => {
   const { server: asked } = page([{ ...server, problem: 'denied' }], { 'dav.add': () => ({ id: 's1' }) })
   expect(await screen.findByText('The server rejected the username or password.')).toBeTruthy()
-  press('Change the password of cloud.home.test')
+  press('Change password: cloud.home.test')
   expect(screen.queryByLabelText('Server address')).toBeNull()
   fill('App password', 'new')
   press('Save')

@@ -31,9 +31,9 @@ export function InvitationCard({ email, invitation }: { email: Email; invitation
         <Icon size={16} aria-hidden="true" />
         {headings[method]}
       </p>
-      <h3 dir="auto" className="mt-1 wrap-anywhere font-semibold text-18">
+      <h2 dir="auto" className="mt-1 wrap-anywhere font-semibold text-18">
         {displayText(title) || words.event}
-      </h3>
+      </h2>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 text-13 [&>dd]:wrap-anywhere [&>dt]:text-ink-soft">
         <Fact name={words.when} text={whenText(invitation)} />
         <Fact name={words.repeats} text={repeats} />

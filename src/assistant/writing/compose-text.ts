@@ -103,7 +103,7 @@ const isAboutTime = ({ content, thread = [] }: DraftRequest): boolean =>
   meeting.test(content) || (thread.at(-1) !== undefined && meeting.test(thread.at(-1)?.words.slice(0, 3000) ?? ''))
 
 const meeting =
-  /\b(?:meet|meeting|appointment|call|schedule|available|free|suit|time to|treffen|termin|besprechung|telefonieren|verabreden|passt|zeit)\b/iu
+  /\b(?:meet|meeting|appointment|call|schedule|available|availability|treffen|termin|terminvorschlag|besprechung|telefonieren|verabreden|passt)\b/iu
 
 function whyUnreadable(app: App): ReturnType<typeof whyNoModel> | 'not-allowed' {
   if (app.model.now()) return 'not-allowed'

@@ -1,9 +1,9 @@
-// Puts events into a person's calendar. What is to be there is stored first and carried to the server in the background
-// (carry-changes.ts), so that nobody waits for it, and until it is there.
+// Puts events into a person's calendar. What is to be there is stored first and pushed to the server in the background
+// (push-events.ts), so that nobody waits for it, and until it is there.
 import { type App, inTransaction } from '../../app.ts'
 import type { EventChange } from '../../connectors/dav/merge-event.ts'
 import { newId } from '../../core/ids.ts'
-import { startChanges } from '../syncing.ts'
+import { startPushingEvents } from '../syncing.ts'
 import { eventCalendar, storeChange } from './queries.ts'
 
 export interface EventToPut extends EventChange {
@@ -25,6 +25,6 @@ export async function putEvent(app: App, userId: string, event: EventToPut): Pro
       created_at: app.now().getTime(),
     }),
   )
-  startChanges(app, userId)
+  startPushingEvents(app, userId)
   return calendar.name
 }

@@ -1,4 +1,4 @@
-// Carries events to people's calendars. Twice never: an event is found by its UID, a new one has an address made of its UID and a
+// Pushes events to people's calendars. Twice never: an event is found by its UID, a new one has an address made of its UID and a
 // precondition that nothing is there (If-None-Match), a change one that nothing else has changed it (If-Match).
 import { createHash } from 'node:crypto'
 import type { App } from '../../app.ts'
@@ -12,12 +12,12 @@ import { startSync } from '../syncing.ts'
 import type { EventToPut } from './put-event.ts'
 import { type ChangeRow, changesOf, deleteChange, placesOfEvent, postponeChange } from './queries.ts'
 
-/** Carries what is due of one person to their calendars. */
-export async function carryChanges(app: App, userId: string, signal: AbortSignal): Promise<void> {
+/** Pushes what is due of one person to their calendars. */
+export async function pushEvents(app: App, userId: string, signal: AbortSignal): Promise<void> {
   for (const row of await changesOf(app.db, userId, app.now().getTime())) {
     if (signal.aborted) return
     try {
-      await carry(app, userId, row)
+      await pushEvent(app, userId, row)
     } catch (cause) {
       const problem = davProblemOf(cause)
       if (problem === undefined) app.log.error({ userId, err: cause }, 'event not put into a calendar')
@@ -28,7 +28,7 @@ export async function carryChanges(app: App, userId: string, signal: AbortSignal
   }
 }
 
-async function carry(app: App, userId: string, row: ChangeRow): Promise<void> {
+async function pushEvent(app: App, userId: string, row: ChangeRow): Promise<void> {
   const event = JSON.parse(row.event) as EventToPut
   const [known] = await placesOfEvent(app.db, userId, event.uid)
   const collection = await collectionOf(app.db, userId, known?.collection_id ?? row.collection_id)
