@@ -60,6 +60,7 @@ export function dataFiles(app: App, userId: string): ExportFile[] {
     list('dav-servers'),
     list('dav-collections'),
     list('address-book-contacts'),
+    list('calendar-events'),
     file('consent.json', async () => ({
       now: await readConsent(app, userId),
       history: (await readConsentHistory(app, userId)).map(({ value, ...row }) => withDates({ ...row, value: value === 1 })),

@@ -179,6 +179,7 @@ push-devices.json            where your notifications are sent, without addresse
 dav-servers.json             servers of your contacts and calendars, without passwords
 dav-collections.json         your address books and calendars there
 address-book-contacts.json   names and addresses copied from your address books
+calendar-events.json         times copied from your calendars
 consent.json                 your permissions and when you changed them
 drafts.json, drafts/         unsent drafts with their attachments
 

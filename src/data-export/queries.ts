@@ -92,6 +92,14 @@ const accountLists = (db: Db, userId: string) => ({
     .orderBy('k.name')
     .orderBy('a.position')
     .select(['k.name', 'a.email']),
+  'calendar-events': db
+    .selectFrom('calendar_time as t')
+    .innerJoin('calendar_event as e', 'e.key', 't.event_key')
+    .innerJoin('dav_collection as c', 'c.id', 'e.collection_id')
+    .where('t.user_id', '=', userId)
+    .where('c.user_id', '=', userId)
+    .orderBy('t.starts_at')
+    .select(['c.name as calendar', 't.starts_at as start_at', 't.ends_at as end_at', 't.title', 't.place']),
   accounts: db
     .selectFrom('account as a')
     .leftJoin('oauth_grant as g', 'g.account_id', 'a.id')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mergeEvent } from '../../src/connectors/dav/merge-event.ts'
 import { readEvent, type TimeWindow } from '../../src/connectors/dav/parse-event.ts'
 import { putEvent } from '../../src/dav/calendar/put-event.ts'
-import { syncsDone } from '../../src/dav/syncing.ts'
+import { startSync, syncsDone } from '../../src/dav/syncing.ts'
 import { closeHttpServer } from '../support/close-server.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
@@ -197,4 +197,26 @@ test('an object of 100 MB is not read', async () => {
     res.writeHead(201).end()
   })
   expect(waiting).toEqual([{ failures: 1, problem: 'too-large' }])
+})
+
+test('a calendar whose tag is the same is not listed again; with another one it is', async () => {
+  let tag = 'one'
+  handler = (req, res, body) => {
+    if (req.method === 'REPORT') return multistatus(res, '')
+    multistatus(res, body.includes('getctag') ? ok('/days/', `<d:sync-token>${tag}</d:sync-token>`) : self)
+  }
+  const { caller, userId } = await t.person('tagged')
+  const { id } = await caller.dav.add({ server: `http://${host}/days/`, username: 'ada', password: 'secret' })
+  await syncsDone(t.app)
+  const listings = async () => {
+    seen.length = 0
+    startSync(t.app, userId, id)
+    await syncsDone(t.app)
+    return seen.filter((line) => line.startsWith('REPORT')).length
+  }
+  expect(await listings()).toBe(0)
+  tag = 'two'
+  expect(await listings()).toBe(1)
+  t.passTime({ days: 8 })
+  expect(await listings()).toBe(1)
 })

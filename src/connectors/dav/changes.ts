@@ -1,7 +1,16 @@
 // What changed in a collection: by its sync token where the server keeps one (RFC 6578), by comparing all ETags otherwise. And the
 // content of members, in batches.
 import { type DavClient, davLimits } from './client.ts'
-import { caldav, carddav, type DavResource, dav, type Multistatus, propElement, propfindBody } from './multistatus.ts'
+import {
+  caldav,
+  calendarServer,
+  carddav,
+  type DavResource,
+  dav,
+  type Multistatus,
+  propElement,
+  propfindBody,
+} from './multistatus.ts'
 import { davError, davProblemOf, isPasswordRefused, statusError } from './problems.ts'
 import { escapeXml } from './xml.ts'
 
@@ -18,6 +27,14 @@ export interface Changes {
   syncToken: string | null
   /** The server has more to list. What is missing here need not be gone. */
   truncated: boolean
+}
+
+/** Changes with every change in the collection (its sync token or CTag); null where the server has neither. */
+export async function collectionTag(client: DavClient, url: string): Promise<string | null> {
+  const names = [dav('sync-token'), calendarServer('getctag')]
+  const { resources } = await client.propfind(url, 0, propfindBody(names))
+  const texts = names.map((name) => resources[0]?.properties.get(name)?.text ?? '')
+  return texts.find((text) => text !== '')?.slice(0, 500) ?? null
 }
 
 /** Events that touch a time (RFC 4791, section 7.8); all of them where the server doesn't select by time. */

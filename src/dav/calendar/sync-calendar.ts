@@ -1,7 +1,7 @@
 // One calendar of a server into the times that are stored of it: events that touch a window around now. The window moves on once a week,
 // and then every event is read again, since repetitions reach into it.
 import { type App, inTransaction } from '../../app.ts'
-import { type Content, fetchContents, listEvents } from '../../connectors/dav/changes.ts'
+import { type Content, collectionTag, fetchContents, listEvents } from '../../connectors/dav/changes.ts'
 import type { DavClient } from '../../connectors/dav/client.ts'
 import type { TimeWindow } from '../../connectors/dav/parse-event.ts'
 import { day } from '../../shared/limits.ts'
@@ -18,6 +18,10 @@ export async function syncCalendar(app: App, client: DavClient, collection: Coll
   const begins = Math.floor((now - calendarWindow.pastMs) / day) * day
   const isMoved = collection.window_from === null || begins - collection.window_from >= calendarWindow.moveMs
   const from = isMoved ? begins : (collection.window_from ?? begins)
+  // Read before the events: what changes in between is found the next time.
+  const tag = await collectionTag(client, url)
+  if (!isMoved && tag !== null && tag === collection.sync_token)
+    return noteCollectionSynced(app.db, userId, id, { synced_at: now, truncated: collection.truncated })
   const window = await windowOf(app, userId, from)
   const stored = await storedEvents(app.db, userId, id)
   const most = Math.max(0, davLimits.events - (await eventsElsewhere(app.db, userId, id)))
@@ -32,7 +36,12 @@ export async function syncCalendar(app: App, client: DavClient, collection: Coll
     run.check()
     await storeContents(app, { userId, collectionId: id }, contents, window)
   }
-  await noteCollectionSynced(app.db, userId, id, { window_from: from, synced_at: now, truncated: truncated ? 1 : 0 })
+  await noteCollectionSynced(app.db, userId, id, {
+    sync_token: tag,
+    window_from: from,
+    synced_at: now,
+    truncated: truncated ? 1 : 0,
+  })
 }
 
 async function windowOf(app: App, userId: string, from: number): Promise<TimeWindow> {

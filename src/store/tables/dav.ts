@@ -49,7 +49,7 @@ export interface DavCollectionTable {
   chosen: Generated<Bit>
   /** The one calendar that new events go to. */
   takes_events: Generated<Bit>
-  /** RFC 6578; null where the server keeps none, or before the first complete sync. */
+  /** RFC 6578, of a calendar also its CTag; null where the server keeps none, or before the first complete sync. */
   sync_token: string | null
   /** It holds more than is taken. */
   truncated: Generated<Bit>
