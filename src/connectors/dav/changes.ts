@@ -70,8 +70,10 @@ export interface LoadedEvent {
 
 /** The event with this UID, with its ETag as the server compares it; undefined where there is none. */
 export async function findEvent(client: DavClient, collectionUrl: string, uid: string): Promise<LoadedEvent | undefined> {
-  const match = `<C:prop-filter name="UID"><C:text-match collation="i;octet">${escapeXml(uid)}</C:text-match></C:prop-filter>`
-  const found = await client.report(collectionUrl, 1, eventQuery([dav('getetag')], match))
+  const match = `<C:prop-filter name="UID"><C:text-match>${escapeXml(uid)}</C:text-match></C:prop-filter>`
+  // Of a server that can't be asked, the copy here says what is there, and the server refuses a second event of one UID.
+  const found = await client.report(collectionUrl, 1, eventQuery([dav('getetag')], match)).catch(ifUnsupported)
+  if (!found) return undefined
   // A text matches in part, too (RFC 4791, section 9.7.5).
   for (const { url } of membersOf(found, collectionUrl).slice(0, 5)) {
     const event = await loadEvent(client, url)

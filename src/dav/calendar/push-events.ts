@@ -55,7 +55,7 @@ async function put(
     if (!there && event.onlyUpdate) return
     const text = await app.mime.mergeEvent(there?.data ?? null, event)
     // It says so already, or it is nothing that could be changed without harm.
-    if (text === null) return
+    if (text === null) return app.log.info('event in a calendar left as it is')
     const url = there?.url ?? newUrl(collectionUrl, event.uid)
     if (await client.put(url, text, 'text/calendar; charset=utf-8', there ? { etag: there.etag } : { isNew: true })) return
   }

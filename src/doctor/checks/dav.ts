@@ -15,7 +15,7 @@ export async function checkDav(app: App): Promise<DoctorLine[]> {
     const { warn } = linesOf('contacts', `contacts.${pseudonym(app, id)}`, { person, kind: 'dav' })
     return [warn(problems[problem].says, problems[problem].fix)]
   })
-  return failing.length > 0 ? failing : [ok(`Contacts and calendars are synced: ${servers.length} servers.`)]
+  return failing.length > 0 ? failing : [ok(`Contacts and calendars are synced. Connected servers: ${servers.length}.`)]
 }
 
 const inSettings = 'Its owner can check it under Settings, Contacts and calendar.'

@@ -33,6 +33,7 @@ export const doctor: SomeWords<typeof english> = {
     backups: 'Sicherungen',
     jobs: 'Aufgaben',
   },
+  contactsOf: (person) => `Kontakte und Kalender von ${person}`,
   mailboxOf: (person, kind) => `Postfach von ${person} (${kind})`,
   bundle: 'Supportpaket herunterladen',
   bundleFailed: 'Das Supportpaket konnte nicht erstellt werden',

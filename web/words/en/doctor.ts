@@ -32,6 +32,7 @@ export const doctor = {
     backups: 'Backups',
     jobs: 'Jobs',
   } satisfies Record<DoctorArea, string>,
+  contactsOf: (person: string) => `Contacts and calendars of ${person}`,
   mailboxOf: (person: string, kind: string) => `${person}'s mailbox (${kind})`,
   bundle: 'Download support bundle',
   bundleFailed: "Couldn't create the support bundle",

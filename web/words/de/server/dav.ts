@@ -33,7 +33,8 @@ export const dav = {
     'Der Server verweist auf einen anderen Server, an den Homing kein Passwort sendet. Bitte geben Sie dessen Adresse ein.',
   // The doctor.
   'No contacts or calendars are connected.': 'Es sind keine Kontakte oder Kalender verbunden.',
-  'Contacts and calendars are synced: {} servers.': 'Kontakte und Kalender werden synchronisiert: {1} Server.',
+  'Contacts and calendars are synced. Connected servers: {}.':
+    'Kontakte und Kalender werden synchronisiert. Verbundene Server: {1}.',
   'Its owner can check it under Settings, Contacts and calendar.':
     'Die Person kann ihn unter Einstellungen, Kontakte und Kalender prüfen.',
   "Check that server, and this machine's internet and DNS connection. Then its owner can sync again.":
