@@ -50,7 +50,8 @@ async function aboutMail(app: App, userId: string, id: string, about: { hasCalen
     }),
     about.hasCalendar ? invitationOf(app, userId, id) : null,
     sender.list_unsubscribe === null ? null : whenLeft(app, userId, sender),
-    picturesOf(app, userId, [summary.from.email.toLowerCase()]),
+    // The address book is not of that account.
+    picturesOf(app, userId, about.oneAccount ? [] : [summary.from.email.toLowerCase()]),
   ])
   // A face beside a forged address would vouch for it. In junk there may be no proof to warn about, and every reason to doubt.
   const isDoubtful = care.warnings.length > 0 || summary.mailbox === 'junk'
