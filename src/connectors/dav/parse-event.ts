@@ -25,9 +25,12 @@ export interface EventTime {
 export interface ReadEvent {
   uid: string
   times: EventTime[]
+  /** It takes place more often than is followed. */
+  cut: boolean
 }
 
-const most = { components: 500, steps: 20_000, times: 500, titleChars: 300 }
+/** Steps and times are of one object, however many events are in it. */
+const most = { components: 500, steps: 20_000, times: 500, titleChars: 300, lengthMs: 10 * 366 * day }
 
 /** Null where it is no calendar object that can be read. */
 export function readEvent(source: string, window: TimeWindow): ReadEvent | null {
@@ -45,34 +48,39 @@ function fromCalendar(calendar: ICAL.Component, window: TimeWindow): ReadEvent |
   if (!first) return null
   const masters = events.filter((one) => !one.hasProperty('recurrence-id'))
   const exceptions = events.filter((one) => one.hasProperty('recurrence-id'))
-  const replaced = new Set(exceptions.map((one) => keyOf(timeOf(one, 'recurrence-id'))))
+  const replaced = new Set(exceptions.flatMap((one) => momentAt(one, 'recurrence-id', window) ?? []))
+  const left = { steps: most.steps, times: most.times }
   const times = [
-    ...masters.flatMap((one) => timesOf(one, window, replaced)),
-    ...exceptions.flatMap((one) => timesOf(one, window, noKeys)),
+    // First: what stands for a repetition is never what there is no more room for.
+    ...exceptions.flatMap((one) => timesOf(one, window, noMoments, left)),
+    ...masters.flatMap((one) => timesOf(one, window, replaced, left)),
   ]
   const distinct = new Map(times.map((one) => [one.start, one]))
-  return { uid: textOf(first, 'uid', 500), times: [...distinct.values()].slice(0, most.times) }
+  const cut = left.steps === 0 || left.times === 0 || distinct.size > most.times
+  return { uid: textOf(first, 'uid', 500), times: [...distinct.values()].slice(0, most.times), cut }
 }
 
-const noKeys: ReadonlySet<string> = new Set()
-const keyOf = (time: ICAL.Time | undefined) => time?.toString() ?? ''
+const noMoments: ReadonlySet<number> = new Set()
 
-function timesOf(event: ICAL.Component, window: TimeWindow, replaced: ReadonlySet<string>): EventTime[] {
+interface Left {
+  steps: number
+  times: number
+}
+
+function timesOf(event: ICAL.Component, window: TimeWindow, replaced: ReadonlySet<number>, left: Left): EventTime[] {
   const start = timeOf(event, 'dtstart')
   if (!start || textOf(event, 'status', 20).toUpperCase() === 'CANCELLED' || isDeclined(event, window.own)) return []
-  const named = event.getFirstProperty('dtstart')?.getFirstParameter('tzid')
-  const zone = (named ? zoneOf(named) : undefined) ?? window.zone
-  const at = (time: ICAL.Time) => momentOf(time, named !== undefined && zoneOf(named) === undefined ? undefined : zone)
-  const length = Math.max(0, lengthOf(event, start, at))
+  const zone = zoneIn(event, 'dtstart', window)
+  const at = (time: ICAL.Time) => momentOf(time, zone, window)
+  const length = Math.min(most.lengthMs, Math.max(0, lengthOf(event, start, at, window) || 0))
   const facts = {
     title: textOf(event, 'summary', most.titleChars),
     place: textOf(event, 'location', most.titleChars),
     allDay: start.isDate,
     busy: textOf(event, 'transp', 20).toUpperCase() !== 'TRANSPARENT',
   }
-  return startsOf(event, start, window, at, length)
-    .filter((time) => !replaced.has(keyOf(time)))
-    .map((time) => ({ start: at(time), end: at(time) + length, ...facts }))
+  const starts = startsOf(event, start, window, at, length, left).map(at)
+  return starts.filter((time) => !replaced.has(time)).map((time) => ({ start: time, end: time + length, ...facts }))
 }
 
 /** Those that touch the window. */
@@ -82,34 +90,46 @@ function startsOf(
   { from, to }: TimeWindow,
   at: (time: ICAL.Time) => number,
   length: number,
+  left: Left,
 ): ICAL.Time[] {
   const touches = (time: ICAL.Time) => at(time) < to && at(time) + Math.max(length, 1) > from
   if (!event.hasProperty('rrule') && !event.hasProperty('rdate')) return touches(start) ? [start] : []
   const expansion = new ICAL.RecurExpansion({ component: event, dtstart: start })
   const found: ICAL.Time[] = []
-  for (let step = 0; step < most.steps && found.length < most.times; step++) {
+  while (left.steps > 0 && left.times > 0) {
+    left.steps--
     const next = expansion.next()
     if (!next || at(next) >= to) break
-    if (touches(next)) found.push(next)
+    if (!touches(next)) continue
+    left.times--
+    found.push(next)
   }
   return found
 }
 
-/** `zone` is undefined where only the calendar's own description of it is known. */
-function momentOf(time: ICAL.Time, zone: string | undefined): number {
+/** The zone that a property names; undefined where nobody knows it. Of a clock without a zone: the person's. */
+function zoneIn(event: ICAL.Component, name: string, window: TimeWindow): string | undefined {
+  const named = event.getFirstProperty(name)?.getFirstParameter('tzid')
+  return named ? zoneOf(named) : window.zone
+}
+
+function momentAt(event: ICAL.Component, name: string, window: TimeWindow): number | undefined {
+  const time = timeOf(event, name)
+  return time && momentOf(time, zoneIn(event, name, window), window)
+}
+
+/** `zone` is undefined where only the calendar's own description of it can be known; without that it is the person's. */
+function momentOf(time: ICAL.Time, zone: string | undefined, window: TimeWindow): number {
   const wall = Date.UTC(time.year, time.month - 1, time.day, ...(time.isDate ? [0] : [time.hour, time.minute, time.second]))
   if (time.isDate || time.zone === ICAL.Timezone.utcTimezone) return wall
-  return zone === undefined ? time.toUnixTime() * 1000 : fromWall(wall, zone)
+  const isDescribed = zone === undefined && time.zone !== null && time.zone !== ICAL.Timezone.localTimezone
+  return isDescribed ? time.toUnixTime() * 1000 : fromWall(wall, zone ?? window.zone)
 }
 
 /** By DTEND, DURATION, or what stands for both where neither is given (RFC 5545, section 3.6.1). */
-function lengthOf(event: ICAL.Component, start: ICAL.Time, at: (time: ICAL.Time) => number): number {
+function lengthOf(event: ICAL.Component, start: ICAL.Time, at: (time: ICAL.Time) => number, window: TimeWindow): number {
   const end = timeOf(event, 'dtend')
-  if (end && end.isDate === start.isDate) {
-    const named = event.getFirstProperty('dtend')?.getFirstParameter('tzid')
-    const zone = named ? zoneOf(named) : undefined
-    return (zone === undefined ? at(end) : momentOf(end, zone)) - at(start)
-  }
+  if (end && end.isDate === start.isDate) return momentOf(end, zoneIn(event, 'dtend', window), window) - at(start)
   const duration: unknown = event.getFirstPropertyValue('duration')
   if (duration instanceof ICAL.Duration) return duration.toSeconds() * 1000
   return start.isDate ? day : 0
