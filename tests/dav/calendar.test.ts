@@ -75,7 +75,9 @@ const invitation = (uid: string, more: string[] = [], own = 'ada', sequence = 2)
     'ATTENDEE:mailto:carol@else.test',
     ...more,
   ]).replace('PRODID', 'METHOD:REQUEST\r\nPRODID')
-const invite = (person: Planner, calendar: string) => mailWith(t, person, { subject: 'Invitation: Walk' }, { calendar })
+const grace = { name: 'Grace', email: 'grace@else.test' }
+const invite = (person: Planner, calendar: string, from = grace) =>
+  mailWith(t, person, { subject: 'Invitation: Walk', from }, { calendar })
 const ownName = (person: Planner) => person.email.split('@')[0] ?? ''
 
 test('the day of an invitation is shown with what it conflicts with, repetitions and exceptions included', async () => {
@@ -120,14 +122,14 @@ test('an answer puts the event into the calendar once, and another answer change
   const accepted = await everything(ada)
   expect(countOf(accepted, 'BEGIN:VEVENT')).toBe(1)
   expect(accepted).toContain('SUMMARY:Walk')
-  expect(accepted).toContain(`ATTENDEE;PARTSTAT=ACCEPTED:mailto:${ownName(ada)}@own.test`)
+  expect(accepted).toContain(`ATTENDEE;PARTSTAT=ACCEPTED;SCHEDULE-AGENT=CLIENT:mailto:${ownName(ada)}@own.test`)
   expect(accepted).toContain('ORGANIZER;CN=Grace;SCHEDULE-AGENT=CLIENT:mailto:grace@else.test')
   expect(accepted).not.toContain('METHOD')
   await ada.caller.invitations.answer({ id, answer: 'tentative' })
   await syncsDone(t.app)
   const changed = await everything(ada)
   expect(countOf(changed, 'BEGIN:VEVENT')).toBe(1)
-  expect(changed).toContain(`ATTENDEE;PARTSTAT=TENTATIVE:mailto:${ownName(ada)}@own.test`)
+  expect(changed).toMatch(new RegExp(`ATTENDEE;[^:]*PARTSTAT=TENTATIVE[^:]*:mailto:${ownName(ada)}@own.test`))
   expect((await ada.caller.invitations.day({ id })).day?.events).toEqual([])
   await ada.caller.invitations.answer({ id, answer: 'declined' })
   await syncsDone(t.app)
@@ -142,6 +144,7 @@ test('what other programs have added to an event stays; a newer plan moves it', 
     'DTSTART:20261130T100000Z',
     'DTEND:20261130T110000Z',
     'SUMMARY:Old plan',
+    'ORGANIZER:mailto:Grace@else.test',
     `ATTENDEE;PARTSTAT=NEEDS-ACTION;CN=Me:mailto:${own}@own.test`,
     'CATEGORIES:Private',
     'BEGIN:VALARM',
@@ -159,6 +162,65 @@ test('what other programs have added to an event stays; a newer plan moves it', 
   expect(countOf(text, 'BEGIN:VEVENT')).toBe(1)
   expect(text).toMatch(new RegExp(`ATTENDEE;[^:]*PARTSTAT=ACCEPTED[^:]*:mailto:${own}@own.test`))
   expect(text).not.toContain('Old plan')
+})
+
+test('a mail that its organizer has not written changes no event, and an answer to it is all that is noted', async () => {
+  const ada = await planner('forged')
+  const own = ownName(ada)
+  await put(ada.calendar, 'board', [
+    'SEQUENCE:1',
+    'DTSTART:20261130T100000Z',
+    'SUMMARY:Board',
+    'ORGANIZER:mailto:grace@else.test',
+    `ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:${own}@own.test`,
+  ])
+  const mallory = { name: 'Grace', email: 'mallory@evil.test' }
+  const id = await invite(ada, invitation('board', ['LOCATION:https://evil.test'], own, 7), mallory)
+  await ada.caller.invitations.answer({ id, answer: 'accepted' })
+  await syncsDone(t.app)
+  const text = await everything(ada)
+  expect(text).toContain('SUMMARY:Board')
+  expect(text).toContain('PARTSTAT=ACCEPTED')
+  expect(text).not.toContain('evil.test')
+  const passed = JSON.stringify(['mx.own.test; dmarc=pass'])
+  for (let n = 0; n < 4; n++) await mailWith(t, ada, {}, { authentication: passed })
+  const spoofed = await invite(ada, invitation('board', ['LOCATION:https://evil.test'], own, 8))
+  const failed = JSON.stringify(['mx.own.test; spf=fail; dkim=fail; dmarc=fail'])
+  await t.app.db.updateTable('message').set({ authentication: failed }).where('id', '=', spoofed).execute()
+  await ada.caller.invitations.save({ id: spoofed })
+  await syncsDone(t.app)
+  expect(await everything(ada)).not.toContain('evil.test')
+})
+
+test('an event of the person alone, or of somebody else, is none of an organizer with the same UID', async () => {
+  const ada = await planner('collisions')
+  const own = ownName(ada)
+  await put(ada.calendar, 'alone', ['DTSTART:20261130T100000Z', 'SUMMARY:Doctor'])
+  await put(ada.calendar, 'theirs', ['DTSTART:20261130T100000Z', 'SUMMARY:Theirs', 'ORGANIZER:mailto:carol@else.test'])
+  for (const uid of ['alone', 'theirs']) await ada.caller.invitations.save({ id: await invite(ada, invitation(uid, [], own)) })
+  await syncsDone(t.app)
+  const text = await everything(ada)
+  expect(countOf(text, 'BEGIN:VEVENT')).toBe(2)
+  expect(text).not.toContain('Walk')
+  expect(text).not.toContain(`${own}@own.test`)
+})
+
+test('an event that a mail says the person plans invites nobody', async () => {
+  const ada = await planner('cannon')
+  const forged = invitation('cannon', ['ATTENDEE:mailto:victim@third.test'], ownName(ada)).replace(
+    'mailto:grace@else.test',
+    `mailto:${ownName(ada)}@own.test`,
+  )
+  await ada.caller.invitations.save({ id: await invite(ada, forged) })
+  await syncsDone(t.app)
+  const text = await everything(ada)
+  expect(text).toContain('SUMMARY:Walk')
+  expect(text).not.toMatch(/^(?:ORGANIZER|ATTENDEE)/m)
+  await ada.caller.invitations.save({ id: await invite(ada, invitation('others', [], ownName(ada))) })
+  await syncsDone(t.app)
+  const attendees = (await everything(ada)).match(/^(?:ORGANIZER|ATTENDEE).*$/gm) ?? []
+  expect(attendees).toHaveLength(3)
+  for (const line of attendees) expect(line).toContain('SCHEDULE-AGENT=CLIENT')
 })
 
 test('what is declined is not put into the calendar', async () => {

@@ -68,6 +68,7 @@ test('a repetition that was moved or cancelled is where it is now', () => {
   ])
 })
 
+const organizer = 'ORGANIZER:mailto:grace@else.test'
 const change = {
   uid: 'u1',
   recurrence: '',
@@ -75,6 +76,7 @@ const change = {
   file: calendar('DTSTART:20261110T100000Z', 'SEQUENCE:1', 'SUMMARY:Tea'),
   organizer: { name: 'Grace "x"\r\nATTENDEE:mailto:evil@x.test', email: 'grace@else.test' },
   attendees: ['ada@own.test'],
+  mayReplace: true,
   self: { email: 'ada@own.test', partstat: 'ACCEPTED' as const },
 }
 
@@ -82,7 +84,8 @@ test('a name adds no line, and what is no calendar is left alone', () => {
   expect(mergeEvent(null, change)).not.toMatch(/^ATTENDEE:mailto:evil/m)
   for (const existing of ['', 'nonsense', calendar('DTSTART:20261110T100000Z').replace('UID:u1', 'UID:other')])
     expect(mergeEvent(existing, change)).toBeNull()
-  const merged = mergeEvent(calendar('DTSTART:20261110T100000Z', 'SEQUENCE:1', 'SUMMARY:Tea'), change)
+  const merged = mergeEvent(calendar('DTSTART:20261110T100000Z', organizer, 'SEQUENCE:1', 'SUMMARY:Tea'), change)
+  expect(merged).toContain('PARTSTAT=ACCEPTED')
   expect(mergeEvent(merged, change)).toBeNull()
 })
 
@@ -148,7 +151,8 @@ async function put(rest: typeof handler) {
 test('a precondition that always fails is tried a few times, and again later', async () => {
   const { waiting, puts } = await put((req, res) => {
     if (req.method === 'REPORT') return multistatus(res, ok('/days/u1.ics', '<d:getetag>"lie"</d:getetag>'))
-    if (req.method === 'GET') return res.writeHead(200, { etag: '"another lie"' }).end(calendar('DTSTART:20261109T100000Z'))
+    if (req.method === 'GET')
+      return res.writeHead(200, { etag: '"another lie"' }).end(calendar('DTSTART:20261109T100000Z', organizer))
     res.writeHead(412).end()
   })
   expect(waiting).toEqual([{ failures: 1, problem: 'conflict' }])
@@ -166,7 +170,7 @@ test('somebody else who puts it there first is not overwritten', async () => {
       there = body
       return res.writeHead(204).end()
     }
-    there = calendar('DTSTART:20261110T100000Z', 'SEQUENCE:1', 'SUMMARY:Tea', 'CATEGORIES:Theirs')
+    there = calendar('DTSTART:20261110T100000Z', organizer, 'SEQUENCE:1', 'SUMMARY:Tea', 'CATEGORIES:Theirs')
     res.writeHead(412).end()
   })
   expect(waiting).toEqual([])

@@ -12,6 +12,8 @@ export interface EventChange {
   organizer: { name: string; email: string } | null
   /** Addresses, lower case. */
   attendees: string[]
+  /** Whether it comes from who plans the event: only then a newer plan takes the place of the old. */
+  mayReplace: boolean
   /** What the person answered. */
   self: { email: string; partstat: 'ACCEPTED' | 'DECLINED' | 'TENTATIVE' | 'NEEDS-ACTION' } | null
 }
@@ -24,10 +26,13 @@ export function mergeEvent(existing: string | null, change: EventChange): string
   const calendar = calendarOf(existing)
   const events = calendar?.getAllSubcomponents('vevent').filter((one) => one.getFirstPropertyValue('uid') === change.uid) ?? []
   if (!calendar || events.length === 0) return null
+  // An event of the same UID that somebody else plans, or the person alone, is none of this organizer's.
+  const organizer = change.organizer?.email.toLowerCase() ?? ''
+  if (events.some((one) => organizerOf(one) !== organizer)) return null
   const target = events.find((one) => recurrenceOf(one) === recurrenceOf(fresh))
   const before = serialized(calendar)
   if (target) update(target, fresh, change)
-  else calendar.addSubcomponent(fresh)
+  else if (change.mayReplace) calendar.addSubcomponent(fresh)
   const after = serialized(calendar)
   return after === before ? null : after
 }
@@ -51,9 +56,18 @@ function freshEvent({ file, recurrence, organizer, attendees, self }: EventChang
     // The answer has gone out by mail: the server must not send another (RFC 6638, section 7.1).
     property.setParameter('schedule-agent', 'CLIENT')
   }
-  for (const email of attendees) if (email !== self?.email) event.addPropertyWithValue('attendee', `mailto:${email}`)
-  if (self) event.addPropertyWithValue('attendee', `mailto:${self.email}`).setParameter('partstat', self.partstat)
+  // Without an organizer there is nobody they were invited by (RFC 5545, section 3.8.4.1).
+  if (!organizer) return event
+  for (const email of attendees) if (email !== self?.email) addAttendee(event, email)
+  if (self) addAttendee(event, self.email).setParameter('partstat', self.partstat)
   return event
+}
+
+/** A server that takes the person for the organizer must invite nobody in their name (RFC 6638, section 7.1). */
+function addAttendee(event: ICAL.Component, email: string): ICAL.Property {
+  const property = event.addPropertyWithValue('attendee', `mailto:${email}`)
+  property.setParameter('schedule-agent', 'CLIENT')
+  return property
 }
 
 /** A calendar object has no METHOD (RFC 4791, section 4.1). */
@@ -68,12 +82,18 @@ function wrapped(event: ICAL.Component): ICAL.Component {
 const serialized = (calendar: ICAL.Component) => `${calendar.toString()}\r\n`
 const recurrenceOf = (event: ICAL.Component) => event.getFirstProperty('recurrence-id')?.getFirstValue()?.toString() ?? ''
 
+function organizerOf(event: ICAL.Component): string {
+  const value: unknown = event.getFirstPropertyValue('organizer')
+  return typeof value === 'string' ? value.replace(/^mailto:/i, '').toLowerCase() : ''
+}
+
 const described = ['summary', 'dtstart', 'dtend', 'duration', 'location', 'description', 'rrule', 'sequence']
 
 /** A newer plan, and one of the person's own, takes the place of the old; what is only answered keeps it. */
-function update(target: ICAL.Component, fresh: ICAL.Component, { sequence, self, organizer }: EventChange): void {
+function update(target: ICAL.Component, fresh: ICAL.Component, change: EventChange): void {
+  const { sequence, self, organizer, mayReplace } = change
   const known = Number(target.getFirstPropertyValue('sequence') ?? 0)
-  if (sequence > known || (organizer === null && differs(target, fresh))) {
+  if (mayReplace && (sequence > known || (organizer === null && differs(target, fresh)))) {
     for (const name of described) {
       target.removeAllProperties(name)
       for (const property of fresh.getAllProperties(name)) target.addProperty(copyOf(property))
@@ -94,7 +114,7 @@ function answer(event: ICAL.Component, { email, partstat }: NonNullable<EventCha
     const value: unknown = property.getFirstValue()
     return typeof value === 'string' && value.toLowerCase() === `mailto:${email}`
   })
-  const property = mine ?? event.addPropertyWithValue('attendee', `mailto:${email}`)
+  const property = mine ?? addAttendee(event, email)
   property.setParameter('partstat', partstat)
   property.removeParameter('rsvp')
   event.getFirstProperty('organizer')?.setParameter('schedule-agent', 'CLIENT')
