@@ -8,10 +8,10 @@ import { newId } from '../core/ids.ts'
 import { stateKey } from '../core/state.ts'
 import type { AddDavServerInput } from '../shared/dav.ts'
 import { sealContext } from '../store/keys/sealed.ts'
-import { takeFirstCalendar } from './calendar/queries.ts'
+import { retryChanges, takeFirstCalendar } from './calendar/queries.ts'
 import { attemptsPerHour, davLimits } from './limits.ts'
 import { insertServer, serversOf, storePassword } from './queries.ts'
-import { endSync, startSync } from './syncing.ts'
+import { endSync, startPushingEvents, startSync } from './syncing.ts'
 
 const attempts = stateKey(() => perHour(attemptsPerHour, "You've tried this many times. Please try again in an hour."))
 /** Each makes this server connect to an address of the person's choice. */
@@ -38,11 +38,13 @@ export async function addServer(app: App, userId: string, input: AddDavServerInp
     return { id, isNew: known === undefined }
   })
   // With the password from before.
-  await endSync(app, id)
+  await endSync(app, userId, id)
   await storeFound(app, { userId, serverId: id }, found, isNew)
   if (isNew) await inTransaction(app, ({ db }) => takeFirstCalendar(db, userId, id))
   app.log.info({ userId, server: id, collections: found.length }, 'server of contacts and calendars added')
   startSync(app, userId, id)
+  await retryChanges(app.db, userId)
+  startPushingEvents(app, userId)
   return id
 }
 

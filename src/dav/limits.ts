@@ -6,6 +6,8 @@ export const davLimits = {
   cards: 20_000,
   room: { addresses: 60_000, groupMembers: 60_000, pictureBytes: 64 * 1024 * 1024 },
   events: 20_000,
+  /** At which events take place. */
+  eventTimes: 100_000,
   cardBytes: 256 * 1024,
   /** Contacts or events in one request and one transaction. */
   cardBatch: 25,

@@ -11,10 +11,10 @@ import type { Tables } from '../store/tables.ts'
 
 export type ServerRow = Pick<
   Selectable<Tables['dav_server']>,
-  'id' | 'url' | 'username' | 'password' | 'created_at' | 'synced_at' | 'problem' | 'failures'
+  'id' | 'url' | 'username' | 'password' | 'created_at' | 'synced_at' | 'problem' | 'failures' | 'next_at'
 >
 
-const serverColumns = ['id', 'url', 'username', 'password', 'created_at', 'synced_at', 'problem', 'failures'] as const
+const serverColumns = ['id', 'url', 'username', 'password', 'created_at', 'synced_at', 'problem', 'failures', 'next_at'] as const
 
 export function serversOf(db: Db, userId: string): Promise<ServerRow[]> {
   return db.selectFrom('dav_server').where('user_id', '=', userId).orderBy('created_at').select(serverColumns).execute()
@@ -70,15 +70,16 @@ export async function noteSynced(db: Db, userId: string, id: string, times: { no
     .execute()
 }
 
+/** `ofPart`: the server itself works, but for one of its address books or calendars. */
 export async function noteProblem(
   db: Db,
   userId: string,
   id: string,
-  { problem, nextAt }: { problem: DavProblem; nextAt: number },
+  { problem, nextAt, ofPart = false }: { problem: DavProblem; nextAt: number; ofPart?: boolean },
 ): Promise<void> {
   await db
     .updateTable('dav_server')
-    .set({ problem, failures: sql<number>`failures + 1`, next_at: nextAt })
+    .set({ problem, failures: ofPart ? 0 : sql<number>`failures + 1`, next_at: nextAt })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
@@ -281,11 +282,16 @@ export async function deleteCards(db: Db, userId: string, collectionId: string, 
     .execute()
 }
 
-/** At most `limit` contacts and events; returns how many there were. */
+/** Each may take place as often as this in what is stored. */
+const timesOfEvent = 20
+
+/** At most `limit` contacts, and fewer events; returns how many there were. */
 export async function deleteSomeMembers(db: Db, userId: string, collectionId: string, limit: number): Promise<number> {
   const { rows } = await sql`delete from contact_card where key in (select key from contact_card
     where user_id = ${userId} and collection_id = ${collectionId} limit ${limit}) returning key`.execute(db)
   const events = await sql`delete from calendar_event where key in (select key from calendar_event
-    where user_id = ${userId} and collection_id = ${collectionId} limit ${limit}) returning key`.execute(db)
+    where user_id = ${userId} and collection_id = ${collectionId} limit ${Math.ceil(limit / timesOfEvent)}) returning key`.execute(
+    db,
+  )
   return rows.length + events.rows.length
 }

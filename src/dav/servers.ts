@@ -56,9 +56,11 @@ export async function setEventCalendar(app: App, userId: string, { id }: EventCa
 export async function removeServer(app: App, userId: string, id: string): Promise<void> {
   const collections = (await collectionsOf(app.db, userId)).filter(({ server_id }) => server_id === id)
   if (!(await serverOf(app.db, userId, id))) throw noServer()
-  await endSync(app, id)
+  await endSync(app, userId, id)
   for (const { id } of collections) await deleteMembers(app, userId, id)
   if (!(await deleteServer(app.db, userId, id))) throw noServer()
+  // Those to other servers were ended with it.
+  startPushingEvents(app, userId)
   app.log.info({ userId, server: id }, 'server of contacts and calendars removed')
 }
 
@@ -68,9 +70,10 @@ export async function chooseCollection(app: App, userId: string, { id, chosen }:
   if (!collection) throw noCollection()
   // Before: a sync that begins in between finds the new choice.
   await storeChosen(app.db, userId, id, chosen)
-  await endSync(app, collection.server_id)
+  await endSync(app, userId, collection.server_id)
   if (!chosen) await deleteMembers(app, userId, id)
   startSync(app, userId, collection.server_id)
+  startPushingEvents(app, userId)
 }
 
 /** In steps: the writer is never held for long. */

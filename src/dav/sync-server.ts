@@ -6,6 +6,7 @@ import { discoverCollections, type FoundCollection } from '../connectors/dav/dis
 import { davError, davProblemOf, isPasswordRefused } from '../connectors/dav/problems.ts'
 import { newId } from '../core/ids.ts'
 import { sealContext } from '../store/keys/sealed.ts'
+import { retryChanges } from './calendar/queries.ts'
 import { syncCalendar } from './calendar/sync-calendar.ts'
 import { davLimits } from './limits.ts'
 import {
@@ -18,6 +19,7 @@ import {
   storeCollections,
 } from './queries.ts'
 import { syncContacts } from './sync-contacts.ts'
+import { startPushingEvents } from './syncing.ts'
 
 export interface SyncRun {
   userId: string
@@ -36,9 +38,15 @@ export async function syncServer(app: App, userId: string, id: string, signal: A
     if (late.aborted) throw davError('timeout')
   }
   try {
-    await syncAll(app, server, { userId, check, signal: AbortSignal.any([signal, late]) })
+    const failure = await syncAll(app, server, { userId, check, signal: AbortSignal.any([signal, late]) })
     const now = app.now().getTime()
-    await noteSynced(app.db, userId, id, { now, nextAt: now + davLimits.everyMs - 1000 })
+    const nextAt = now + davLimits.everyMs - 1000
+    const problem = davProblemOf(failure)
+    if (problem === undefined) await noteSynced(app.db, userId, id, { now, nextAt })
+    // The others are synced as if all were well.
+    else await noteProblem(app.db, userId, id, { problem, nextAt, ofPart: true })
+    await pushWaiting(app, userId, server)
+    if (problem !== undefined) app.log.info({ userId, server: id, problem }, 'contacts and calendars synced in part')
   } catch (cause) {
     if (signal.aborted) return
     const problem = davProblemOf(cause)
@@ -50,7 +58,14 @@ export async function syncServer(app: App, userId: string, id: string, signal: A
   }
 }
 
-function nextAttempt(app: App, { failures, problem }: ServerRow, cause: unknown): number {
+/** Events that have waited for the server. */
+async function pushWaiting(app: App, userId: string, { failures }: ServerRow): Promise<void> {
+  if (failures === 0) return
+  await retryChanges(app.db, userId)
+  startPushingEvents(app, userId)
+}
+
+export function nextAttempt(app: App, { failures, problem }: ServerRow, cause: unknown): number {
   const isRefused = isPasswordRefused(cause)
   if (isRefused && problem === 'denied' && failures + 1 >= davLimits.deniedTimes) return never
   const first = isRefused ? davLimits.deniedMs : davLimits.everyMs
@@ -59,8 +74,8 @@ function nextAttempt(app: App, { failures, problem }: ServerRow, cause: unknown)
 
 const never = Number.MAX_SAFE_INTEGER
 
-/** One address book or calendar that can't be synced keeps none of the others from it. */
-async function syncAll(app: App, server: ServerRow, run: SyncRun): Promise<void> {
+/** One address book or calendar that can't be synced keeps none of the others from it. The answer is why the first could not be. */
+async function syncAll(app: App, server: ServerRow, run: SyncRun): Promise<unknown> {
   const login = loginOf(app, server)
   await storeFound(app, { userId: run.userId, serverId: server.id }, await discover(app, login, run.signal))
   const failures: unknown[] = []
@@ -74,7 +89,7 @@ async function syncAll(app: App, server: ServerRow, run: SyncRun): Promise<void>
       failures.push(cause)
     })
   }
-  if (failures.length > 0) throw failures[0]
+  return failures[0]
 }
 
 /** The next request would fail the same way. */

@@ -80,16 +80,20 @@ function start(app: App, { key, userId }: { key: string; userId: string }, run: 
     })
 }
 
-/** Ends a sync; resolves when it writes no more. */
-export async function endSync(app: App, serverId: string): Promise<void> {
+/** Ends a sync, and what is pushed to calendars of the person; resolves when they write no more. */
+export async function endSync(app: App, userId: string, serverId: string): Promise<void> {
+  await Promise.all([end(app, serverId), end(app, changesKey(userId))])
+}
+
+async function end(app: App, key: string): Promise<void> {
   const { running } = app.state.of(syncing)
-  const found = running.get(serverId)
+  const found = running.get(key)
   found?.ending.abort()
-  if (found?.begun === false) running.delete(serverId)
+  if (found?.begun === false) running.delete(key)
   else await found?.work
 }
 
-/** Ends the syncs of a person who is removed. */
+/** Ends the syncs of a person who is removed or disabled. */
 export function endSyncsOf(app: App, userId: string): void {
   for (const sync of app.state.of(syncing).running.values()) if (sync.userId === userId) sync.ending.abort()
 }

@@ -20,10 +20,10 @@ export const davJob: Job = {
   },
 }
 
-/** Ends what the job started: that of a person when they are removed, and all in the end. */
+/** Ends what the job started: that of a person when they are removed or disabled, and all in the end. */
 export function davSyncs(app: App): AsyncDisposable {
   const stopListening = app.events.listen((event) => {
-    if (event.name === 'user.removed') endSyncsOf(app, event.userId)
+    if (event.name === 'user.removed' || event.name === 'user.disabled') endSyncsOf(app, event.userId)
   })
   return {
     async [Symbol.asyncDispose]() {

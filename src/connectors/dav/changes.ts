@@ -43,12 +43,14 @@ export async function listEvents(
   url: string,
   { from, to }: { from: number; to: number },
   most: number,
-): Promise<{ members: Member[]; truncated: boolean }> {
+): Promise<{ members: Member[]; truncated: boolean; isPart: boolean }> {
   const found =
     (await client.report(url, 1, eventQuery([dav('getetag')], timeRange(from, to))).catch(ifUnsupported)) ??
     (await client.propfind(url, 1, propfindBody([dav('getetag'), dav('resourcetype')])))
   const members = membersOf(found, url)
-  return { members: members.slice(0, most), truncated: members.length > most }
+  // It has more than it lists (RFC 4791, section 7.8): what is missing need not be gone.
+  const isPart = found.resources.some(({ status }) => status === 507)
+  return { members: members.slice(0, most), truncated: isPart || members.length > most, isPart }
 }
 
 const timeRange = (from: number, to: number) => `<C:time-range start="${stamp(from)}" end="${stamp(to)}"/>`
@@ -85,12 +87,27 @@ export async function findEvent(client: DavClient, collectionUrl: string, uid: s
 const unfolded = (text: string) => text.replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '')
 
 export async function loadEvent(client: DavClient, url: string): Promise<LoadedEvent | undefined> {
-  const { status, bytes, cut, etag } = await client.request(url, { method: 'GET', maxBytes: mostEventBytes })
+  const first = await get(client, url)
+  if (!first || isStrong(first.etag)) return first
+  // Some servers say it in listings alone, or weaken it with what they do to a response. Read before the content: of a change in
+  // between, the precondition fails.
+  const { resources } = await client.propfind(url, 0, propfindBody([dav('getetag')]))
+  const etag = resources[0] ? etagOf(resources[0]) : ''
+  const again = await get(client, url)
+  return again && { ...again, etag: etag || again.etag }
+}
+
+async function get(client: DavClient, url: string): Promise<LoadedEvent | undefined> {
+  const { status, bytes, cut, etag = '' } = await client.request(url, { method: 'GET', maxBytes: mostEventBytes })
   if (status === 404 || status === 410) return undefined
   if (status !== 200) throw statusError(status)
   if (cut) throw davError('too-large')
-  return { url, etag: etag ?? '*', data: new TextDecoder().decode(bytes) }
+  return { url, etag, data: new TextDecoder().decode(bytes) }
 }
+
+/** Preconditions are compared with nothing else (RFC 9110, section 13.1.1). */
+const isStrong = (etag: string) => etag !== '' && !etag.startsWith('W/')
+
 const mostEventBytes = 256 * 1024
 
 interface Collection {

@@ -60,7 +60,8 @@ export function createDavClient(
     for (let hop = 0; hop <= davLimits.redirects; hop++) {
       if (!mayHavePassword(login.url, url)) throw davError('elsewhere')
       const answer = await net.dav(url, { method, headers: { ...headers, authorization }, body, maxBytes, timeoutMs, signal })
-      if (answer.location === undefined || !redirects.has(answer.status)) return { ...answer, url }
+      const followed = method === 'PUT' ? sameRequest : redirects
+      if (answer.location === undefined || !followed.has(answer.status)) return { ...answer, url }
       url = resolveUrl(url, answer.location)
     }
     throw foreignServer()
@@ -77,6 +78,8 @@ export function createDavClient(
     report: (url, depth, body, maxBytes = davLimits.listBytes) =>
       multistatus(url, { method: 'REPORT', headers: xmlHeaders(depth), body, maxBytes }),
     async put(url, body, contentType, precondition) {
+      // `*` would overwrite whatever is there.
+      if ('etag' in precondition && !isOfOne(precondition.etag)) throw davError('conflict')
       const condition = 'isNew' in precondition ? { 'if-none-match': '*' } : { 'if-match': precondition.etag }
       const headers = { 'content-type': contentType, ...condition }
       const { status } = await request(url, { method: 'PUT', headers, body, maxBytes: 64 * 1024 })
@@ -87,7 +90,12 @@ export function createDavClient(
   }
 }
 
+/** Servers write more in an ETag than RFC 9110 allows. */
+const isOfOne = (etag: string) => /^[ -~]{1,300}$/.test(etag) && etag.trim() !== '*' && etag.trim() !== ''
+
 /** All that a WebDAV server uses; 300 and 304 name no new place. */
 const redirects = new Set([301, 302, 303, 307, 308])
+/** Those after which nothing has been stored yet (RFC 9110, section 15.4). */
+const sameRequest = new Set([307, 308])
 
 const xmlHeaders = (depth: 0 | 1) => ({ 'content-type': 'application/xml; charset=utf-8', depth: String(depth) })

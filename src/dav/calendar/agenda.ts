@@ -4,7 +4,7 @@ import { fromWall, offsetAt } from '../../connectors/mime/texts/zones.ts'
 import { day } from '../../shared/limits.ts'
 import { personTimeZone } from '../../user/person.ts'
 import { calendarWindow } from '../limits.ts'
-import { eventCalendar, type StoredTime, syncedCalendars, timesBetween } from './queries.ts'
+import { chosenCalendars, eventCalendar, type StoredTime, timesBetween } from './queries.ts'
 
 const mostTimes = 200
 
@@ -19,13 +19,16 @@ export interface Span {
 export interface Agenda {
   zone: string
   times: StoredTime[]
+  /** False where there is, or may be, more in the calendars. */
+  isWhole: boolean
   /** When the calendar that was synced longest ago was. */
   syncedAt: number
 }
 
 /** Undefined where no calendar is synced, or the days lie outside of what is stored. */
 export async function agendaOf(app: App, userId: string, span: Span): Promise<Agenda | undefined> {
-  const calendars = await syncedCalendars(app.db, userId)
+  const chosen = await chosenCalendars(app.db, userId)
+  const calendars = chosen.filter(({ synced_at }) => synced_at !== null)
   if (calendars.length === 0) return undefined
   const zone = await personTimeZone(app, userId)
   const dates = datesOf(span, zone)
@@ -35,7 +38,8 @@ export async function agendaOf(app: App, userId: string, span: Span): Promise<Ag
   )
   if (!isStored) return undefined
   const times = await timesBetween(app.db, userId, { from, to, dayFrom: dates.from, dayTo: dates.to }, mostTimes)
-  return { zone, times, syncedAt: Math.min(...calendars.map(({ synced_at }) => synced_at ?? 0)) }
+  const isWhole = times.length < mostTimes && chosen.every(({ synced_at, truncated }) => synced_at !== null && truncated === 0)
+  return { zone, times, isWhole, syncedAt: Math.min(...calendars.map(({ synced_at }) => synced_at ?? 0)) }
 }
 
 /** The days that it touches, as midnights of the zone read as UTC; at most a week. */

@@ -36,14 +36,18 @@ export function firstFree([first]: readonly FreeDay[], language: 'en' | 'de'): s
   return language === 'de' ? `${day} um ${time.from} Uhr` : `${day} at ${time.from}`
 }
 
-/** The next working days with time. Empty without a synced calendar. */
+/** A copy that is older says nothing of the next days. */
+const freshMs = day
+
+/** The next working days with time. Empty where not all that takes time is known. */
 export async function freeTimes(app: App, userId: string): Promise<FreeDay[]> {
   const now = app.now().getTime()
   const first = await agendaOf(app, userId, { start: now, end: now + 6 * day, allDay: false })
   const second = first && (await agendaOf(app, userId, { start: now + 7 * day, end: now + 9 * day, allDay: false }))
-  if (!first) return []
+  if (!first || !second) return []
+  if (!first.isWhole || !second.isWhole || now - first.syncedAt > freshMs) return []
   const { zone } = first
-  const times = [...first.times, ...(second?.times ?? [])].filter(({ busy }) => busy === 1)
+  const times = [...first.times, ...second.times].filter(({ busy }) => busy === 1)
   const today = Math.floor((now + offsetAt(now, zone)) / day) * day
   const days: FreeDay[] = []
   for (let ahead = 1; ahead <= mostDays; ahead++) {

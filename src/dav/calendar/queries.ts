@@ -9,11 +9,20 @@ import { prepared } from '../../store/prepared.ts'
 
 // ---- events -----------------------------------------------------------------------------------------------------
 
-export function storedEvents(db: Db, userId: string, collectionId: string): Promise<{ url: string; etag: string }[]> {
+/** In the order of their addresses, from after `url`. */
+export function storedEvents(
+  db: Db,
+  userId: string,
+  collectionId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ url: string; etag: string }[]> {
   return db
     .selectFrom('calendar_event')
     .where('user_id', '=', userId)
     .where('collection_id', '=', collectionId)
+    .where('url', '>', after)
+    .orderBy('url')
+    .limit(limit)
     .select(['url', 'etag'])
     .execute()
 }
@@ -47,21 +56,24 @@ export async function storeEvent(
     .returning('key')
     .executeTakeFirstOrThrow()
   if (times.length === 0) return
-  await db
-    .insertInto('calendar_time')
-    .values(
-      times.map(({ start, end, title, place, allDay, busy }) => ({
-        event_key: key,
-        user_id: userId,
-        starts_at: start,
-        ends_at: end,
-        title,
-        place,
-        all_day: allDay ? 1 : 0,
-        busy: busy ? 1 : 0,
-      })),
-    )
-    .execute()
+  await sql`insert into calendar_time (event_key, user_id, starts_at, ends_at, title, place, all_day, busy)
+    select ${key}, ${userId}, value ->> 'start', value ->> 'end', value ->> 'title', value ->> 'place', value ->> 'allDay', value ->> 'busy'
+      from json_each(${JSON.stringify(times)})`.execute(db)
+}
+
+/** How many times are stored of a person, and how many of them of these events. */
+export async function timesStored(
+  db: Db,
+  userId: string,
+  { collectionId, urls }: { collectionId: string; urls: readonly string[] },
+): Promise<{ all: number; among: number }> {
+  const { rows } = await sql<{ all: number; among: number }>`select
+    (select count(*) from calendar_time where user_id = ${userId}) as "all",
+    (select count(*) from calendar_event e join calendar_time t on t.event_key = e.key
+      where e.user_id = ${userId} and t.user_id = ${userId} and e.collection_id = ${collectionId} and e.url in ${inList(urls)}) as among`.execute(
+    db,
+  )
+  return rows[0] ?? { all: 0, among: 0 }
 }
 
 export async function deleteEvents(db: Db, userId: string, collectionId: string, urls: readonly string[]): Promise<void> {
@@ -100,7 +112,8 @@ export async function timesBetween(
   const { rows } = await sql<StoredTime>`
     select e.uid, t.starts_at, t.ends_at, t.title, t.place, t.all_day, t.busy
     from calendar_time t join calendar_event e on e.key = t.event_key
-    where t.user_id = ${userId} and e.user_id = ${userId} and (
+    where t.user_id = ${userId} and e.user_id = ${userId}
+      and t.ends_at >= ${Math.min(from, dayFrom)} and t.starts_at < ${Math.max(to, dayTo)} and (
       (t.all_day = 0 and t.starts_at < ${to} and (t.ends_at > ${from} or t.starts_at >= ${from}))
       or (t.all_day = 1 and t.starts_at < ${dayTo} and t.ends_at > ${dayFrom}))
     order by t.all_day desc, t.starts_at, t.title limit ${limit}`.execute(db)
@@ -109,15 +122,17 @@ export async function timesBetween(
 
 // ---- calendars --------------------------------------------------------------------------------------------------
 
-/** Those that are synced and have been, with the beginning of what is stored of them. */
-export function syncedCalendars(db: Db, userId: string): Promise<{ window_from: number | null; synced_at: number | null }[]> {
+/** Those that are synced, or will be, with the beginning of what is stored of them. */
+export function chosenCalendars(
+  db: Db,
+  userId: string,
+): Promise<{ window_from: number | null; synced_at: number | null; truncated: number }[]> {
   return db
     .selectFrom('dav_collection')
     .where('user_id', '=', userId)
     .where('kind', '=', 'calendar')
     .where('chosen', '=', 1)
-    .where('synced_at', 'is not', null)
-    .select(['window_from', 'synced_at'])
+    .select(['window_from', 'synced_at', 'truncated'])
     .execute()
 }
 
@@ -128,6 +143,7 @@ export function eventCalendar(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .where('takes_events', '=', 1)
     .where('chosen', '=', 1)
+    .where('writable', '=', 1)
     .select(['id', 'name', 'url', 'server_id'])
     .executeTakeFirst()
 }
