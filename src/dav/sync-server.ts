@@ -1,7 +1,7 @@
 // One sync of one server: its list of address books and calendars, then what changed in those that are chosen. Each batch is stored
 // as it arrives, so that a sync that is ended goes on where it was.
 import { type App, inTransaction } from '../app.ts'
-import { createDavClient, type DavLogin } from '../connectors/dav/client.ts'
+import { createDavClient, type DavLogin, davLimits as requestLimits } from '../connectors/dav/client.ts'
 import { discoverCollections, type FoundCollection } from '../connectors/dav/discover.ts'
 import { davError, davProblemOf, isPasswordRefused } from '../connectors/dav/problems.ts'
 import { newId } from '../core/ids.ts'
@@ -82,7 +82,8 @@ async function syncAll(app: App, server: ServerRow, run: SyncRun): Promise<unkno
   for (const collection of await collectionsOfServer(app.db, run.userId, server.id)) {
     if (collection.chosen === 0) continue
     run.check()
-    const client = createDavClient(app.net, { ...login, url: collection.url }, { signal: run.signal })
+    const options = { timeoutMs: requestLimits.backgroundTimeoutMs, signal: run.signal }
+    const client = createDavClient(app.net, { ...login, url: collection.url }, options)
     const sync = collection.kind === 'contacts' ? syncContacts : syncCalendar
     await sync(app, client, collection, run).catch((cause: unknown) => {
       if (isOfServer(cause)) throw cause

@@ -13,8 +13,10 @@ export interface DavLogin {
 }
 
 export const davLimits = {
-  /** For one request, to the end of its response. */
+  /** For one request, to the end of its response, while a person waits. */
   timeoutMs: 20 * second,
+  /** In the background: a small home server takes a minute to list ten thousand contacts. */
+  backgroundTimeoutMs: 120 * second,
   listBytes: 16 * 1024 * 1024,
   redirects: 5,
 }

@@ -95,11 +95,15 @@ function startsOf(
   const touches = (time: ICAL.Time) => at(time) < to && at(time) + Math.max(length, 1) > from
   if (!event.hasProperty('rrule') && !event.hasProperty('rdate')) return touches(start) ? [start] : []
   const expansion = new ICAL.RecurExpansion({ component: event, dtstart: start })
+  const earliest = new Date(from - length).getUTCFullYear() - 1
   const found: ICAL.Time[] = []
   while (left.steps > 0 && left.times > 0) {
     left.steps--
     const next = expansion.next()
-    if (!next || at(next) >= to) break
+    if (!next) break
+    // Zones are only looked at near the window: that takes longer than all the rest.
+    if (next.year < earliest) continue
+    if (at(next) >= to) break
     if (!touches(next)) continue
     left.times--
     found.push(next)
