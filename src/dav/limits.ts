@@ -20,6 +20,7 @@ export const davLimits = {
   /** Refused as often as this in a row, a password is not sent again until the person changes it or syncs. */
   deniedTimes: 5,
   maxWaitMs: 24 * hour,
+  /** Of all people together, of one person one. */
   syncsAtOnce: 2,
   /** To find what a server has, while the person waits. */
   discoverMs: 2 * minute,

@@ -1,6 +1,6 @@
 // Syncs in progress: one at a time for each server, a few at once. In memory; a restart begins anew with the next run of the job.
 import type { App } from '../app.ts'
-import { createSemaphore } from '../core/semaphore.ts'
+import { createSemaphore, type Semaphore } from '../core/semaphore.ts'
 import { stateKey } from '../core/state.ts'
 import { davLimits } from './limits.ts'
 
@@ -15,19 +15,22 @@ interface Syncing {
   /** By server, and one for the changes of each person. */
   running: Map<string, Running>
   again: Set<string>
-  slots: ReturnType<typeof createSemaphore>
+  slots: Semaphore
+  /** For the syncs of each person, one at a time: their servers may hang, and must not hold up other people. */
+  people: Map<string, Semaphore>
   stopped: boolean
 }
+
+// Each asks for a slot once.
+const slotsOf = (limit: number) =>
+  createSemaphore({ limit, maxQueued: Number.MAX_SAFE_INTEGER, refuse: () => new Error('unreachable') })
 
 const syncing = stateKey(
   (): Syncing => ({
     running: new Map(),
     again: new Set(),
-    slots: createSemaphore({
-      limit: davLimits.syncsAtOnce,
-      maxQueued: Number.MAX_SAFE_INTEGER,
-      refuse: () => new Error('unreachable'),
-    }),
+    slots: slotsOf(davLimits.syncsAtOnce),
+    people: new Map(),
     stopped: false,
   }),
 )
@@ -36,7 +39,10 @@ export const isSyncing = (app: App, serverId: string): boolean => app.state.of(s
 
 /** Starts a sync, unless one is in progress. Failures are recorded at the server. */
 export function startSync(app: App, userId: string, serverId: string): void {
-  start(app, { key: serverId, userId }, async (signal) => {
+  const { people } = app.state.of(syncing)
+  const own = people.get(userId) ?? slotsOf(1)
+  people.set(userId, own)
+  start(app, { key: serverId, userId, own }, async (signal) => {
     const { syncServer } = await import('./sync-server.ts')
     if (!signal.aborted) await syncServer(app, userId, serverId, signal)
   })
@@ -61,7 +67,14 @@ export function startPushingEvents(app: App, userId: string): void {
 
 const changesKey = (userId: string) => `changes of ${userId}`
 
-function start(app: App, { key, userId }: { key: string; userId: string }, run: (signal: AbortSignal) => Promise<void>): void {
+interface Work {
+  key: string
+  userId: string
+  /** To wait for before one of the slots for all. */
+  own?: Semaphore
+}
+
+function start(app: App, { key, userId, own }: Work, run: (signal: AbortSignal) => Promise<void>): void {
   const state = app.state.of(syncing)
   if (state.stopped || state.running.has(key)) return
   const ending = new AbortController()
@@ -72,8 +85,8 @@ function start(app: App, { key, userId }: { key: string; userId: string }, run: 
   }
   const running: Running = { userId, begun: false, ending, work: Promise.resolve() }
   state.running.set(key, running)
-  running.work = state.slots
-    .run(begin)
+  const inSlot = () => state.slots.run(begin)
+  running.work = (own ? own.run(inSlot) : inSlot())
     .catch((err: unknown) => app.log.error({ userId, key, err }, 'contacts and calendars failed to sync'))
     .finally(() => {
       if (state.running.get(key) === running) state.running.delete(key)

@@ -81,6 +81,23 @@ test('a server is removed at once while its sync waits for others', async () => 
   for (const one of others) await one.caller.dav.remove({ id: one.serverId })
 })
 
+test('servers of one person that hang hold up nobody else', async () => {
+  dav.answer(bookServer(() => []))
+  const ada = await connected('hangs')
+  const more = []
+  for (const username of ['second', 'third']) more.push(await ada.caller.dav.add({ server: dav.url, username, password: 'x' }))
+  const bob = await connected('not-held-up')
+  const asked = hang()
+  const servers = [ada.serverId, ...more.map(({ id }) => id)]
+  for (const id of servers) startSync(t.app, ada.userId, id)
+  await asked
+  const askedForBob = hang()
+  startSync(t.app, bob.userId, bob.serverId)
+  await askedForBob
+  for (const id of servers) await ada.caller.dav.remove({ id })
+  await bob.caller.dav.remove({ id: bob.serverId })
+})
+
 test('an address book that is turned off while it is synced leaves nothing here', async () => {
   dav.answer(bookServer(() => [cardOf('bea')]))
   const ada = await connected('turned-off')
