@@ -53,12 +53,15 @@ export const hasBrowserTests = ({ slow = false } = {}) =>
     (file) => /\.(test|spec)\.ts$/.test(file) && new RegExp(slowTests).test(file) === slow,
   )
 
-/** Test files, relative to the project, that start the real mail server, themselves or through a helper of theirs. */
-export const mailServerTests = () =>
+/** Test files, relative to the project, that start a real server, themselves or through a helper of theirs. */
+export const mailServerTests = () => testsThatImport('mail-server.ts')
+export const davServerTests = () => testsThatImport('radicale.ts')
+
+const testsThatImport = (helper) =>
   readdirSync(path.join(root, 'tests'), { recursive: true })
     .map((file) => path.join('tests', file))
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith(path.join('tests', 'e2e')))
-    .filter((file) => imports(file, path.join('tests', 'support', 'mail-server.ts')))
+    .filter((file) => imports(file, path.join('tests', 'support', helper)))
 
 function imports(file, wanted, seen = new Set()) {
   if (file === wanted) return true

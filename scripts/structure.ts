@@ -13,7 +13,7 @@ interface Arrow {
 /** The features of src from the lowest rank to the highest; one imports from lower ranks, and from its own without a circle. */
 export const featureRanks = [
   ['auth', 'user', 'preferences', 'privacy', 'senders', 'contacts', 'searches', 'templates'],
-  ['accounts', 'oauth', 'folders', 'identities', 'mail', 'archive', 'drafts', 'invitations'],
+  ['accounts', 'oauth', 'folders', 'identities', 'mail', 'archive', 'drafts', 'dav', 'invitations'],
   ['categories', 'triage', 'suggestions', 'assistant', 'voice'],
   ['system', 'admin', 'backups', 'doctor', 'data-export', 'push', 'mcp', 'webhooks'],
 ]

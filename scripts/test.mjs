@@ -9,7 +9,17 @@ import { installMissing, missingPackages } from './debian.mjs'
 import { root } from './pinned-node.mjs'
 import './stop-with-npm.mjs'
 import { ensurePackages, printLine } from './setup.mjs'
-import { browserTests, build, documents, hasBrowserTests, lint, mailServerTests, typeCheck, unitTests } from './stages.mjs'
+import {
+  browserTests,
+  build,
+  davServerTests,
+  documents,
+  hasBrowserTests,
+  lint,
+  mailServerTests,
+  typeCheck,
+  unitTests,
+} from './stages.mjs'
 import { showStage, summary } from './test-output.mjs'
 
 process.chdir(root)
@@ -33,7 +43,9 @@ async function runAll(reason) {
   const missing = missingPackages()
   const mail = missing.filter((name) => /^(dovecot|exim|openssl)/.test(name))
   const browser = missing.includes('chromium') && !process.env.CHROMIUM
-  const without = mail.length > 0 ? mailServerTests() : []
+  const withoutMail = mail.length > 0 ? mailServerTests() : []
+  const withoutDav = missing.includes('radicale') ? davServerTests() : []
+  const without = [...new Set([...withoutMail, ...withoutDav])]
 
   const hasBrowser = !browser && mail.length === 0
   if (fast) {
@@ -46,8 +58,9 @@ async function runAll(reason) {
     if (hasBrowser && hasBrowserTests({ slow })) show(await browserTests({ slow }))
   }
 
-  if (without.length > 0)
-    skipped.push(`${without.length} test files that start a mail server, for want of ${mail.join(', ')}: ${reason}`)
+  if (withoutDav.length > 0) skipped.push(`${withoutDav.length} test files that start radicale: ${reason}`)
+  if (withoutMail.length > 0)
+    skipped.push(`${withoutMail.length} test files that start a mail server, for want of ${mail.join(', ')}: ${reason}`)
   if (browser || mail.length > 0)
     skipped.push(`browser tests, for want of ${[...mail, ...(browser ? ['chromium'] : [])].join(', ')}: ${reason}`)
   if (missing.includes('espeak-ng')) skipped.push(`what needs the voice espeak-ng: ${reason}`)

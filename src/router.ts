@@ -10,6 +10,7 @@ import { backupsRouter } from './backups/router.ts'
 import { categoriesRouter } from './categories/router.ts'
 import { contactsRouter } from './contacts/router.ts'
 import { dataExportRouter } from './data-export/router.ts'
+import { davRouter } from './dav/router.ts'
 import { doctorRouter } from './doctor/router.ts'
 import { draftsRouter, mailDraftsRouter } from './drafts/router.ts'
 import { foldersRouter } from './folders/router.ts'
@@ -56,6 +57,7 @@ export const appRouter = router({
   push: pushRouter,
   mcp: mcpRouter,
   webhooks: webhooksRouter,
+  dav: davRouter,
   privacy: mergeRouters(privacyRouter, privacyFactsRouter),
   admin: adminRouter,
   backups: backupsRouter,

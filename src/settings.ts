@@ -103,6 +103,11 @@ export const settingsTable = {
     'Servers to allow for webhooks, as host[:port] or CIDR, in addition to public ones with https, such as one on your home network. Without a port: 80 and 443.',
     '',
   ),
+  DAV_HOSTS_ALLOW: entry(
+    list,
+    'Servers of contacts and calendars (CardDAV, CalDAV) to allow, as host[:port] or CIDR, in addition to public ones with https, such as one on your home network. Without a port: 80 and 443.',
+    '',
+  ),
   GOOGLE_CLIENT_ID: entry(text.optional(), 'OAuth client ID for Gmail (docs/connect/gmail.md).'),
   GOOGLE_CLIENT_SECRET: entry(text.optional(), 'OAuth client secret for Gmail.', undefined, true),
   MICROSOFT_CLIENT_ID: entry(text.optional(), 'OAuth client ID for Outlook (docs/connect/outlook.md).'),
@@ -255,6 +260,7 @@ export interface Settings {
   webHostsAllow: string[]
   pushHostsAllow: string[]
   webhookHostsAllow: string[]
+  davHostsAllow: string[]
   /** OAuth clients by the names the providers file gives them: everything that ends in _CLIENT_ID or _CLIENT_SECRET. */
   oauthClients: Record<string, string>
   /** Undefined where no identity provider is set. */
@@ -393,6 +399,7 @@ function shape(v: Values, oauthClients: Record<string, string>): Settings {
     webHostsAllow: v.WEB_HOSTS_ALLOW,
     pushHostsAllow: v.PUSH_HOSTS_ALLOW,
     webhookHostsAllow: v.WEBHOOK_HOSTS_ALLOW,
+    davHostsAllow: v.DAV_HOSTS_ALLOW,
     oauthClients,
     oidc: oidcOf(v),
     trustedUserHeader: v.TRUSTED_USER_HEADER,

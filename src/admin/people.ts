@@ -61,6 +61,7 @@ export async function setDisabled(app: App, adminId: string, { id, disabled }: S
     if (disabled && (await isOnlyAdmin(app, id))) throw lastAdmin()
     await storeDisabled(app.db, id, disabled ? (person.disabled_at ?? app.now().getTime()) : null)
     if (disabled) await endAccess(app, id)
+    if (disabled) app.events.emit('user.disabled', { userId: id })
     await noteActivity(app, id, disabled ? 'disabled' : 'enabled', { by: 'admin' })
     // Starts or stops the account workers.
     for (const accountId of await accountIdsOf(app.db, id)) app.events.emit('accounts.changed', { userId: id, accountId })

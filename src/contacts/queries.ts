@@ -64,3 +64,68 @@ export async function writtenCounts(db: Db, userId: string, emails: string[]): P
     .select((eb) => ['email', eb.fn.sum<number>('written_to').as('written')])
     .execute()
 }
+
+// ---- address books ----------------------------------------------------------------------------------------------
+
+export type FoundAddress = Pick<Tables['contact_address'], 'email' | 'name'>
+
+/** Addresses of contacts, where `prefixes` must each begin a word of name or address. */
+export async function findAddresses(db: Db, userId: string, prefixes: readonly string[], limit: number): Promise<FoundAddress[]> {
+  let query = db.selectFrom('contact_address as c').where('c.user_id', '=', userId)
+  for (const prefix of prefixes) query = query.where(sql<boolean>`instr(c.words, ${` ${prefix}`}) > 0`)
+  return query.orderBy('c.position').orderBy('c.name').limit(limit).select(['c.email', 'c.name']).execute()
+}
+
+export async function findGroups(
+  db: Db,
+  userId: string,
+  prefixes: readonly string[],
+  limit: number,
+): Promise<{ collection_id: string; name: string }[]> {
+  let query = db.selectFrom('contact_group_member as g').where('g.user_id', '=', userId)
+  for (const prefix of prefixes) query = query.where(sql<boolean>`instr(g.words, ${` ${prefix}`}) > 0`)
+  return query
+    .groupBy(['g.name', 'g.collection_id'])
+    .orderBy('g.name')
+    .orderBy('g.collection_id')
+    .limit(limit)
+    .select(['g.collection_id', 'g.name'])
+    .execute()
+}
+
+/** Members by their cards, with the preferred address, and by address alone. */
+export async function membersOfGroup(
+  db: Db,
+  userId: string,
+  { collectionId, name }: { collectionId: string; name: string },
+  limit: number,
+): Promise<{ name: string; email: string }[]> {
+  const { rows } = await sql<{ name: string; email: string }>`
+    select max(name) as name, email from (
+      select a.name, a.email from contact_group_member g
+        join contact_card k on k.collection_id = g.collection_id and k.uid = substr(g.member, 5) and k.uid <> ''
+        join contact_address a on a.card_key = k.key and a.position = 0
+        where g.user_id = ${userId} and g.collection_id = ${collectionId} and g.name = ${name} and g.member like 'uid:%'
+          and a.user_id = ${userId}
+      union all
+      select '' as name, substr(g.member, 8) as email from contact_group_member g
+        where g.user_id = ${userId} and g.collection_id = ${collectionId} and g.name = ${name} and g.member like 'mailto:%'
+    ) group by email order by name, email limit ${limit}`.execute(db)
+  return rows
+}
+
+export function pictureCards(db: Db, userId: string, emails: readonly string[]): Promise<{ email: string; card_key: number }[]> {
+  return db
+    .selectFrom('contact_address as a')
+    .innerJoin('contact_card as k', 'k.key', 'a.card_key')
+    .where('a.user_id', '=', userId)
+    .where('a.email', 'in', inList(emails))
+    .where('k.picture_type', 'is not', null)
+    .groupBy('a.email')
+    .select((eb) => ['a.email', eb.fn.min<number>('a.card_key').as('card_key')])
+    .execute()
+}
+
+export async function pictureOfCard(db: Db, userId: string, card: number) {
+  return db.selectFrom('contact_card').where('user_id', '=', userId).where('key', '=', card).select('picture').executeTakeFirst()
+}

@@ -34,6 +34,8 @@ export interface EventMap {
   'preferences.changed': { userId: string }
   /** The person was deleted: listeners drop what they keep of them outside the database. */
   'user.removed': { userId: string }
+  /** By an admin: what runs for the person ends. */
+  'user.disabled': { userId: string }
   'session.ended': { userId: string; sessionId: string }
 }
 export type EventName = keyof EventMap

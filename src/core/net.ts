@@ -4,7 +4,15 @@
 import { AppError } from './errors.ts'
 import type { Log } from './log.ts'
 import { addressKind } from './net/address.ts'
-import { type DeliveryRefusal, type Dial, deliverGuarded, fetchGuarded, judgeDelivery, postGuarded } from './net/guarded-fetch.ts'
+import {
+  type DeliveryRefusal,
+  type Dial,
+  davGuarded,
+  deliverGuarded,
+  fetchGuarded,
+  judgeDelivery,
+  postGuarded,
+} from './net/guarded-fetch.ts'
 import { deliveryHostRules, hostOf, mailHostRule, webHostRule } from './net/host-rules.ts'
 import { addressesOf, type Resolve, systemResolve } from './net/resolve.ts'
 
@@ -39,6 +47,23 @@ export interface DeliveryAnswer {
   /** As it came (RFC 9110, section 10.2.3). */
   retryAfter: string | undefined
 }
+export interface DavOptions extends GetOptions {
+  method: 'GET' | 'PROPFIND' | 'REPORT' | 'PUT' | 'DELETE'
+  headers: Record<string, string>
+  body: string
+  /** Ends the request. */
+  signal?: AbortSignal | undefined
+}
+export interface DavAnswer {
+  status: number
+  /** Never more than `maxBytes`; `cut` where there was more. */
+  bytes: Uint8Array
+  cut: boolean
+  /** Of a redirect, as it came: the caller decides whether a password may go there. */
+  location: string | undefined
+  etag: string | undefined
+  retryAfter: string | undefined
+}
 export interface Net {
   /** A mail server a person named. Public and private-network hosts on the standard ports; the rest by MAIL_HOSTS_ALLOW. */
   mailServer(host: string, port: number): Promise<MailTarget>
@@ -48,6 +73,8 @@ export interface Net {
   post(url: string, options: PostOptions): Promise<FetchedBytes>
   /** POST to a push service: a public https address on port 443, or what PUSH_HOSTS_ALLOW lists, also by http. */
   push(url: string, options: DeliveryOptions): Promise<DeliveryAnswer>
+  /** One request to a WebDAV server: the same rules, with what DAV_HOSTS_ALLOW lists. Follows no redirect. */
+  dav(url: string, options: DavOptions): Promise<DavAnswer>
   /** Throws where `push` would refuse this address now. Looks its name up, and connects to nothing. */
   judgePush(url: string): Promise<void>
   /** POST to the address of a webhook: the same rules, with what WEBHOOK_HOSTS_ALLOW lists. */
@@ -66,6 +93,7 @@ interface HostSettings {
   webHostsAllow?: string[]
   pushHostsAllow?: string[]
   webhookHostsAllow?: string[]
+  davHostsAllow?: string[]
 }
 
 /** Throws an Error when one of the HOSTS_ALLOW settings cannot be understood. */
@@ -83,6 +111,7 @@ export function createNet(settings: HostSettings, log: Log, parts: NetParts = {}
     ...deliveryHostRules('WEBHOOK_HOSTS_ALLOW', settings.webhookHostsAllow ?? []),
     refusal: webhookRefusal,
   }
+  const dav = { ...web, ...deliveryHostRules('DAV_HOSTS_ALLOW', settings.davHostsAllow ?? []), refusal: davRefusal }
   const logRefusal = (cause: unknown): never => {
     if (cause instanceof AppError && cause.details?.reason === 'not-allowed') log.info('delivery refused by the egress guard')
     throw cause
@@ -103,6 +132,7 @@ export function createNet(settings: HostSettings, log: Log, parts: NetParts = {}
     post: (url, options) => postGuarded(url, options, web),
     push: (url, options) => deliverGuarded(url, options, push).catch(logRefusal),
     judgePush: (url) => judgeDelivery(url, push).catch(logRefusal),
+    dav: (url, options) => davGuarded(url, options, dav).catch(logRefusal),
     webhook: (url, options) => deliverGuarded(url, options, hooks).catch(logRefusal),
     judgeWebhook: (url) => judgeDelivery(url, hooks).catch(logRefusal),
   }
@@ -117,6 +147,11 @@ const webhookRefusal: DeliveryRefusal = ({ isPlain, hostname, entry }) =>
   isPlain
     ? `Webhooks need an https address, unless the server owner allows this one: WEBHOOK_HOSTS_ALLOW=${entry}`
     : `This server can't be found, or isn't allowed here. If ${hostname} is correct, the server owner can allow it: WEBHOOK_HOSTS_ALLOW=${entry}`
+
+const davRefusal: DeliveryRefusal = ({ isPlain, hostname, entry }) =>
+  isPlain
+    ? `Servers of contacts and calendars need an https address, unless the server owner allows this one: DAV_HOSTS_ALLOW=${entry}`
+    : `This server can't be found, or isn't allowed here. If ${hostname} is correct, the server owner can allow it: DAV_HOSTS_ALLOW=${entry}`
 
 function notAHost(): AppError {
   return new AppError('unprocessable', "This isn't a valid mail server name. Please check the spelling.", {

@@ -65,6 +65,10 @@ export function dataFiles(app: App, userId: string): ExportFile[] {
     file('push-settings.json', async () => (await readPushSettings(app, userId)).settings),
     list('push-devices'),
     file('webhooks.json', async () => (await listWebhooks(app, userId)).map(({ id: _, url: __, ...webhook }) => webhook)),
+    list('dav-servers'),
+    list('dav-collections'),
+    list('address-book-contacts'),
+    list('calendar-events'),
     file('consent.json', async () => ({
       now: await readConsent(app, userId),
       history: (await readConsentHistory(app, userId)).map(({ value, ...row }) => withDates({ ...row, value: value === 1 })),

@@ -180,6 +180,10 @@ preferences.json             voice and assistant settings
 push-settings.json           which notifications you receive
 push-devices.json            where your notifications are sent, without addresses and tokens
 webhooks.json                your webhooks, without addresses and secrets
+dav-servers.json             servers of your contacts and calendars, without passwords
+dav-collections.json         your address books and calendars there
+address-book-contacts.json   names and addresses copied from your address books
+calendar-events.json         times copied from your calendars
 consent.json                 your permissions and when you changed them
 drafts.json, drafts/         unsent drafts with their attachments
 

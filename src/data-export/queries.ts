@@ -72,6 +72,34 @@ const accountLists = (db: Db, userId: string) => ({
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .select(['kind', 'created_at', 'last_sent_at', 'problem']),
+  'dav-servers': db
+    .selectFrom('dav_server')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .select(['url', 'username', 'created_at', 'synced_at', 'problem']),
+  'dav-collections': db
+    .selectFrom('dav_collection as c')
+    .innerJoin('dav_server as s', 's.id', 'c.server_id')
+    .where('c.user_id', '=', userId)
+    .where('s.user_id', '=', userId)
+    .orderBy('c.kind')
+    .orderBy('c.name')
+    .select(['s.url as server', 'c.kind', 'c.name', 'c.chosen', 'c.synced_at']),
+  'address-book-contacts': db
+    .selectFrom('contact_card as k')
+    .leftJoin('contact_address as a', 'a.card_key', 'k.key')
+    .where('k.user_id', '=', userId)
+    .orderBy('k.name')
+    .orderBy('a.position')
+    .select(['k.name', 'a.email']),
+  'calendar-events': db
+    .selectFrom('calendar_time as t')
+    .innerJoin('calendar_event as e', 'e.key', 't.event_key')
+    .innerJoin('dav_collection as c', 'c.id', 'e.collection_id')
+    .where('t.user_id', '=', userId)
+    .where('c.user_id', '=', userId)
+    .orderBy('t.starts_at')
+    .select(['c.name as calendar', 't.starts_at as start_at', 't.ends_at as end_at', 't.title', 't.place']),
   accounts: db
     .selectFrom('account as a')
     .leftJoin('oauth_grant as g', 'g.account_id', 'a.id')

@@ -100,6 +100,16 @@ export function webhooks(db: Db) {
     .execute()
 }
 
+export function davServers(db: Db) {
+  return db
+    .selectFrom('dav_server as s')
+    .innerJoin('user as u', 'u.id', 's.user_id')
+    .where('u.deleted_at', 'is', null)
+    .orderBy('s.created_at')
+    .select(['s.id', 's.problem', 'u.name as person'])
+    .execute()
+}
+
 export function outboxByState(db: Db) {
   return db
     .selectFrom('outbox')

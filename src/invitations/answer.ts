@@ -11,6 +11,7 @@ import { limits, second } from '../shared/limits.ts'
 import type { Language } from '../shared/quote-words.ts'
 import type { Invitation, InvitationReply } from '../shared/sender-trust.ts'
 import { rememberAnswer } from './queries.ts'
+import { putInvitation } from './save-event.ts'
 
 /** In the language of who answers. What a calendar reads is in none. */
 const words: Record<Language, Record<InvitationReply, string>> = {
@@ -39,6 +40,7 @@ export async function answerInvitation(
     answer,
     at,
   })
+  await putInvitation(app, userId, found, answer)
   return { ...shown, answer }
 }
 

@@ -4,9 +4,14 @@ import { AppError } from '../core/errors.ts'
 import { minute } from '../shared/limits.ts'
 import type { PlanEventInput } from '../shared/sender-trust.ts'
 import { plannedRow } from './queries.ts'
+import { putOwnEvent } from './save-event.ts'
 
-/** An .ics file. The same mail at the same time is the same event: a calendar that has it changes it. */
-export async function planEvent(app: App, userId: string, { id, title, start, minutes }: PlanEventInput): Promise<string> {
+/** The same mail at the same time is the same event: a calendar that has it changes it. `calendar`: where it was saved. */
+export async function planEvent(
+  app: App,
+  userId: string,
+  { id, title, start, minutes, save = false }: PlanEventInput,
+): Promise<{ file: string; calendar: string | null }> {
   const row = await plannedRow(app.db, userId, id)
   if (!row) throw new AppError('missing', 'Email not found')
   const begins = new Date(start)
@@ -25,5 +30,7 @@ export async function planEvent(app: App, userId: string, { id, title, start, mi
     zone: null,
   }
   const { eventFile } = await import('./write-icalendar.ts')
-  return eventFile(event, app.now())
+  const file = eventFile(event, app.now())
+  const calendar = save ? await putOwnEvent(app, userId, event.uid, file) : undefined
+  return { file, calendar: calendar ?? null }
 }

@@ -11,6 +11,7 @@ import { day } from '../shared/limits.ts'
 import { deleteSnapshotsBefore } from '../store/copies/snapshots.ts'
 import { compact } from '../system/compact.ts'
 import { purgePeople } from '../user/deletion/purge.ts'
+import { davJob } from './dav.ts'
 import { pushJob } from './push.ts'
 import { forgetCursors, forgetOldBatches, forgetUndo, purgeOrphans } from './queries.ts'
 import { suggestionJobs } from './suggestions.ts'
@@ -93,6 +94,7 @@ export const jobs: Job[] = [
   },
   ...suggestionJobs,
   pushJob,
+  davJob,
   {
     name: 'purge-people',
     // Not only at night: a machine may be off then, and deletion within 30 days is promised.

@@ -6,6 +6,7 @@ import { noRuntime, watchEventLoop } from '../core/runtime.ts'
 import type { OpenApp } from '../open.ts'
 import type { JobRunTable } from '../store/tables/server.ts'
 import { keepRun } from '../system/job-runs.ts'
+import { davSyncs } from './dav.ts'
 import { everyMinute, type Job, jobs } from './jobs.ts'
 import { watchArrivals } from './push.ts'
 import { noteRun } from './queries.ts'
@@ -22,6 +23,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
   const triage = await startTriage(app, () => void clock.runNow('compact').then(releaseMemory))
   const arrivals = watchArrivals(app)
   const webhooks = watchForWebhooks(app)
+  const contactsAndCalendars = davSyncs(app)
   const eventLoop = watchEventLoop()
   app.runtime = {
     connections: workers.connections,
@@ -37,6 +39,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
       await clock[Symbol.asyncDispose]()
       await arrivals[Symbol.asyncDispose]()
       await webhooks[Symbol.asyncDispose]()
+      await contactsAndCalendars[Symbol.asyncDispose]()
       await triage[Symbol.asyncDispose]()
       await workers[Symbol.asyncDispose]()
     },

@@ -1,5 +1,6 @@
 // One mail with its text, as the API gives it to programs. The screens show the text by its own route, in a frame.
 import type { App } from '../app.ts'
+import { picturesOf } from '../contacts/address-books.ts'
 import { AppError } from '../core/errors.ts'
 import { smartFolderNames } from '../folders/smart-folders.ts'
 import type { Email } from '../shared/mail.ts'
@@ -41,7 +42,7 @@ async function aboutMail(app: App, userId: string, id: string, about: { hasCalen
   const [row, sender] = await Promise.all([summaryById(app.db, userId, id), senderRow(app.db, userId, id)])
   if (!row || !sender) throw new AppError('missing', 'Email not found')
   const summary = toSummary(row, await smartFolderNames(app, userId, [row]))
-  const [care, invitation, left] = await Promise.all([
+  const [care, invitation, left, pictures] = await Promise.all([
     assessSender(app, userId, sender, {
       outgoing: isOutgoing(summary),
       junk: summary.mailbox === 'junk',
@@ -49,12 +50,18 @@ async function aboutMail(app: App, userId: string, id: string, about: { hasCalen
     }),
     about.hasCalendar ? invitationOf(app, userId, id) : null,
     sender.list_unsubscribe === null ? null : whenLeft(app, userId, sender),
+    // The address book is not of that account.
+    picturesOf(app, userId, about.oneAccount ? [] : [summary.from.email.toLowerCase()]),
   ])
+  // A face beside a forged address would vouch for it. In junk there may be no proof to warn about, and every reason to doubt.
+  const isDoubtful = care.warnings.length > 0 || summary.mailbox === 'junk'
+  const [picture] = isDoubtful ? [] : pictures.values()
   return {
     ...summary,
     ...care,
     unsubscribe: readUnsubscribe(sender.list_unsubscribe, left),
     automated: sender.automated === 1,
     invitation,
+    ...(picture === undefined ? {} : { picture }),
   }
 }

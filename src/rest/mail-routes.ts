@@ -2,6 +2,7 @@
 // itself, so that it holds wherever the router is mounted.
 import type { Request } from 'express'
 import { importMail } from '../archive/import.ts'
+import { openPicture } from '../contacts/address-books.ts'
 import { withExport } from '../data-export/export-zip.ts'
 import { openExportTicket } from '../data-export/ticket.ts'
 import { calendarFile } from '../invitations/calendar-file.ts'
@@ -147,6 +148,16 @@ export const mailRoutes: ByteRoute[] = [
       call.res.set({ ...fileHeaders, 'Cache-Control': 'private, max-age=3600', 'Cross-Origin-Resource-Policy': 'cross-origin' })
       call.res.setHeader('Content-Type', type)
       call.res.end(bytes)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/contacts/pictures/{signature}/{address}',
+    async handle({ app, req, res }) {
+      const { type, bytes } = await openPicture(app, param(req, 'signature'), param(req, 'address'))
+      res.set({ ...fileHeaders, 'Cache-Control': 'private, max-age=3600' })
+      res.setHeader('Content-Type', type)
+      res.end(bytes)
     },
   },
   {

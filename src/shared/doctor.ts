@@ -13,6 +13,7 @@ export const doctorAreas = [
   'hearing',
   'push',
   'webhooks',
+  'contacts',
   'backups',
   'jobs',
 ] as const

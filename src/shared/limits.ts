@@ -22,6 +22,8 @@ export const limits = {
   /** Of all drafts of a person together. */
   draftFilesBytes: 1024 * 1024 * 1024,
   recipients: 100,
+  /** Of a group in an address book; larger ones are not suggested. */
+  groupMembers: 200,
   /** Mails a person may send, unless the settings say otherwise. */
   sendPerHour: 60,
   sendPerDay: 300,

@@ -84,6 +84,8 @@ export const Email = EmailSummary.extend({
   /** The person shows this sender's remote images without being asked. */
   senderTrusted: z.boolean(),
   invitation: Invitation.nullable(),
+  /** Address of the sender's picture in an address book of the person; absent where there is none, or a doubt about the sender. */
+  picture: z.string().optional(),
   /** `missing` while the text has not been fetched and the mail server cannot be reached. */
   bodyState: z.enum(['ready', 'missing', 'unreadable']),
 })

@@ -71,11 +71,33 @@ export const PlanEventInput = z.object({
     .int()
     .min(5)
     .max(7 * 24 * 60),
+  /** Into the person's calendar. */
+  save: z.boolean().optional(),
 })
+/** What else a person's calendars have on the days of an invitation. */
+export const InvitationDay = z.object({
+  /** The calendar that events go to. */
+  calendar: z.string().nullable(),
+  syncedAt: z.string(),
+  events: z.array(
+    z.object({
+      title: z.string(),
+      place: z.string(),
+      /** ISO, UTC; or a date alone where it lasts whole days. */
+      start: z.string(),
+      end: z.string(),
+      allDay: z.boolean(),
+      /** Takes the person's time while the invitation would. */
+      conflict: z.boolean(),
+    }),
+  ),
+})
+export const MailEventInput = z.object({ id: z.string().min(1).max(100) })
 export const AnswerInvitationInput = z.object({ id: z.string().min(1).max(100), answer: InvitationReply })
 
 export type Warning = z.infer<typeof Warning>
 export type Authentication = z.infer<typeof Authentication>
+export type InvitationDay = z.infer<typeof InvitationDay>
 export type Invitation = z.infer<typeof Invitation>
 export type InvitationReply = z.infer<typeof InvitationReply>
 export type UnsubscribeAnswer = z.infer<typeof UnsubscribeAnswer>

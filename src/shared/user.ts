@@ -92,6 +92,7 @@ export const ActivityKind = z.enum([
   'backup-fetched',
   'restored',
   'push-server-added',
+  'dav-server-added',
   'push-content-on',
   'webhook-added',
   'webhook-content-on',

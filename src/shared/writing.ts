@@ -45,9 +45,20 @@ export const SaveTemplateInput = z.object({
   origin: z.literal('ai').optional(),
 })
 
-export const SuggestInput = z.object({ q: z.string().max(200), limit: z.number().int().min(1).max(20).optional() })
+export const SuggestInput = z.object({
+  q: z.string().max(200),
+  limit: z.number().int().min(1).max(20).optional(),
+  /** Whether groups of address books are wanted, too. */
+  groups: z.boolean().optional(),
+})
 /** `written`: mails sent there before; 0 means that this person has never written to them. */
-export const SuggestedPerson = Person.extend({ written: z.number() })
+export const SuggestedPerson = Person.extend({
+  written: z.number(),
+  /** Address of a picture from an address book. */
+  picture: z.string().optional(),
+  /** Of a group, which has no address of its own. */
+  members: z.array(Person).optional(),
+})
 
 export const DraftFile = z.object({
   id: z.string(),

@@ -19,6 +19,7 @@ import * as eleventh from './migrations/0011-smaller-indices.ts'
 import * as twelfth from './migrations/0012-push.ts'
 import * as thirteenth from './migrations/0013-personal-tokens.ts'
 import * as fourteenth from './migrations/0014-mcp.ts'
+import * as fifteenth from './migrations/0015-dav.ts'
 import * as sixteenth from './migrations/0016-webhooks.ts'
 
 export interface Migration {
@@ -42,6 +43,7 @@ export const migrations: Migration[] = [
   twelfth,
   thirteenth,
   fourteenth,
+  fifteenth,
   sixteenth,
 ]
 

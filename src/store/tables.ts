@@ -1,6 +1,7 @@
 // The schema. Times are milliseconds since 1970 UTC, flags are 0 or 1, lists are JSON text. Every row that belongs to a person has
 // that person's id, and every query names it. The SQL that makes these tables is in migrations/; a test compares the two.
 import type { AccountTables } from './tables/accounts.ts'
+import type { DavTables } from './tables/dav.ts'
 import type { IntelligenceTables } from './tables/intelligence.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { McpTables } from './tables/mcp.ts'
@@ -22,5 +23,6 @@ export interface Tables
     PersonalTokenTables,
     McpTables,
     PushTables,
+    DavTables,
     ServerTables,
     WebhookTables {}

@@ -31,8 +31,9 @@ export async function* streamEvents(
   const eventQueue = createEventQueue()
   const stopListening = app.events.listen((event) => {
     if (event.userId !== person.userId) return
-    if (event.name !== 'session.ended' && event.name !== 'user.removed') eventQueue.push(event)
-    else if (event.name === 'user.removed' || event.sessionId === person.sessionId) eventQueue.end()
+    const { name } = event
+    if (name !== 'session.ended' && name !== 'user.removed' && name !== 'user.disabled') eventQueue.push(event)
+    else if (name !== 'session.ended' || event.sessionId === person.sessionId) eventQueue.end()
   })
   const sessionCheck = setInterval(() => {
     touchLiveSession(app, person).then(
@@ -58,7 +59,7 @@ export async function* streamEvents(
   }
 }
 
-type StreamedEvent = Exclude<AppEvent, { name: 'session.ended' | 'user.removed' }>
+type StreamedEvent = Exclude<AppEvent, { name: 'session.ended' | 'user.removed' | 'user.disabled' }>
 
 function createEventQueue() {
   let waiting: StaleEvent[] = []

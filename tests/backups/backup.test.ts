@@ -167,6 +167,9 @@ test('another key is refused until somebody says to go on without; then mailboxe
   expect(await restored.app.db.selectFrom('second_factor').selectAll().execute()).toEqual([])
   expect(await restored.app.db.selectFrom('push_target').selectAll().execute()).toEqual([])
   expect(await restored.app.db.selectFrom('webhook').selectAll().execute()).toEqual([])
+  const servers = await restored.app.db.selectFrom('dav_server').select(['password', 'problem']).execute()
+  expect(servers.length).toBeGreaterThan(0)
+  for (const server of servers) expect(server).toEqual({ password: '', problem: 'denied' })
 })
 
 test('the key of before, given as a file, opens it on a new machine', async () => {

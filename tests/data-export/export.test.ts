@@ -209,6 +209,12 @@ test('everything else a person has is there, and nothing of what opens a mailbox
   expect(json(files, 'push-settings.json')).toMatchObject({ which: 'known', content: false })
   expect(json(files, 'webhooks.json')).toMatchObject([{ events: ['email.received'], content: false, problem: null }])
   expect(json(files, 'push-devices.json')).toMatchObject([{ kind: 'ntfy', problem: null }])
+  expect(json(files, 'dav-servers.json')).toMatchObject([{ username: 'secret-user', problem: null }])
+  expect(json(files, 'address-book-contacts.json')).toMatchObject([
+    { name: 'Secret Contact', email: 'secret-contact@books.test' },
+  ])
+  expect(json(files, 'calendar-events.json')).toMatchObject([{ title: 'secret event', startAt: expect.stringMatching(/Z$/) }])
+  expect(JSON.stringify([...files.values()].map(String))).not.toContain('secret-password')
   expect(json(files, 'consent.json')).toMatchObject({
     now: { modelOutside: true },
     history: [{ what: 'modelOutside', value: true }],

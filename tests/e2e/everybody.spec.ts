@@ -15,7 +15,7 @@ const narrow = [{ width: 720, height: 450 }, { width: 320, height: 640 }, phone]
 /** axe tries every frame; the sandbox around a mail lets no script run. */
 const axeAtTheFrame = /Blocked script execution in .*\/body\?ticket=/
 
-const sections = ['profile', 'security', 'accounts', 'writing', 'privacy', 'assistant', 'voice', 'notifications']
+const sections = ['profile', 'security', 'accounts', 'writing', 'privacy', 'assistant', 'voice', 'contacts', 'notifications']
 const publicPages = [
   '/',
   '/privacy-policy',

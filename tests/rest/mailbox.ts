@@ -5,6 +5,7 @@ import { demoAccounts } from '../../src/connectors/demo.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { Tables } from '../../src/store/tables.ts'
 import { type OwnedAccess, ownAccess } from './owned-access.ts'
+import { ownDav } from './owned-dav.ts'
 import { mcpIds, type OwnedMcp, ownMcp } from './owned-mcp.ts'
 import { ownPush } from './owned-push.ts'
 import { type OwnedThoughts, ownThoughts, thoughtIds } from './owned-thoughts.ts'
@@ -33,6 +34,7 @@ export interface Owned extends OwnedAccess, OwnedMcp, OwnedThoughts {
   templateId: string
   pushId: string
   webhookId: string
+  davId: string
 }
 
 let nextKey = 1_000_000
@@ -64,6 +66,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     templateId: newId(),
     pushId: newId(),
     webhookId: newId(),
+    davId: newId(),
   }
   const mine = { user_id: userId, account_id: owned.accountId }
   await app.db
@@ -118,6 +121,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
   await ownPush(app, userId, owned.pushId, key, now)
   await ownMcp(app, userId, owned, now)
   await ownWebhook(app, userId, owned.webhookId, now)
+  await ownDav(app, userId, owned.davId, now)
   return owned
 }
 
@@ -350,6 +354,14 @@ const own = [
   'mcp_proposal',
   'mcp_call',
   'push_target',
+  'dav_server',
+  'dav_collection',
+  'contact_card',
+  'contact_address',
+  'contact_group_member',
+  'calendar_event',
+  'calendar_time',
+  'calendar_change',
   'push_setting',
   'push_held',
   'webhook',

@@ -17,6 +17,7 @@ const known: Record<string, string[]> = {
   'src/auth/second-factor/second-factor.ts': ['second_factor.secret'],
   'src/oauth/device.ts': ['oauth_flow.secret'],
   'src/oauth/flow.ts': ['oauth_flow.secret'],
+  'src/dav/add-server.ts': ['dav_server.password'],
   'src/push/target-secret.ts': ['push_target.secret'],
   'src/push/vapid.ts': ['server_key.sealed'],
   'src/webhooks/secret.ts': ['webhook.secret'],

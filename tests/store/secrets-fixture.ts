@@ -11,7 +11,7 @@ export interface Folder {
   masterKeyFile: string
 }
 
-/** A person with a mailbox, a grant, a second factor, push, a flow on its way and a session, written by a whole Homing. */
+/** A person with a mailbox, a grant, a second factor, push, a server of contacts, a flow on its way and a session, written by a whole Homing. */
 export async function fillFolder({ dataDir, masterKeyFile }: Folder): Promise<void> {
   await using t = await testApp({ dataDir, env: { MASTER_KEY_FILE: masterKeyFile } })
   await t.person('ada')
@@ -23,6 +23,7 @@ export async function fillFolder({ dataDir, masterKeyFile }: Folder): Promise<vo
   addRow(db, 'second_factor', { user_id: user })
   addRow(db, 'push_target', { id: 'a1', user_id: user, kind: 'ntfy' })
   addRow(db, 'webhook', { id: 'a1', user_id: user })
+  addRow(db, 'dav_server', { id: 'a1', user_id: user })
   addRow(db, 'server_key', { name: 'vapid' })
   addRow(db, 'oauth_flow', { id: 'f1', secret: secrets.seal('flow', 'oauth_flow.secret:f1') })
   for (const { table, column, id, context } of sealedColumns) {

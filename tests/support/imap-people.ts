@@ -38,6 +38,7 @@ export const testDeps: MailDeps = {
     get: () => Promise.reject(new Error('no web here')),
     post: () => Promise.reject(new Error('no web here')),
     push: () => Promise.reject(new Error('no web here')),
+    dav: () => Promise.reject(new Error('no web here')),
     judgePush: () => Promise.reject(new Error('no web here')),
     webhook: () => Promise.reject(new Error('no web here')),
     judgeWebhook: () => Promise.reject(new Error('no web here')),

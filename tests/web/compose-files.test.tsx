@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AddFileInput, SaveDraftInput } from '../../src/shared/writing.ts'
+import type { AddFileInput, SaveDraftInput, SuggestedPerson } from '../../src/shared/writing.ts'
 import { composeWords } from '../../web/words/compose.ts'
 import { open } from './app.tsx'
 import { draftServer } from './draft-server.ts'
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => sessionStorage.clear())
 
-const suggest = (people: { name: string; email: string; written: number }[]) => ({
+const suggest = (people: SuggestedPerson[]) => ({
   'contacts.suggest': ({ q }: { q: string }) => ({
     people: people.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(q.toLowerCase())),
   }),
@@ -46,6 +46,20 @@ test('people are completed by keyboard, and each stands once', async () => {
   fireEvent.change(input, { target: { value: '' } })
   fireEvent.keyDown(input, { key: 'Backspace' })
   expect(screen.queryByLabelText('Recipients in To')).toBeNull()
+})
+
+test('a group becomes its members, those who are there already left out', async () => {
+  const member = (name: string) => ({ name, email: `${name.toLowerCase()}@choir.example` })
+  const group = { name: 'Choir', email: '', written: 0, members: ['Vera', 'Viggo'].map(member) }
+  const vera = { ...member('Vera'), written: 1, picture: '/api/contacts/pictures/a/b' }
+  open('/compose', draftServer(suggest([vera, group])).procedures, token())
+  const input = await to()
+  fireEvent.change(input, { target: { value: 'vera' } })
+  expect((await screen.findByRole('option')).querySelector('img')?.getAttribute('src')).toBe(vera.picture)
+  fireEvent.keyDown(input, { key: 'Enter' })
+  fireEvent.change(input, { target: { value: 'choir' } })
+  fireEvent.click(await screen.findByRole('option', { name: /Choir.*Group with 2 members/ }))
+  expect(chips().map(({ textContent }) => textContent)).toEqual(['Vera', 'Viggo'])
 })
 
 test('a complete address is taken as it is, not as the first suggestion', async () => {

@@ -43,4 +43,5 @@ export const settingsServer: Procedures = {
   'identities.list': () => ({ identities: [] }),
   'templates.list': () => ({ templates: [] }),
   'push.state': () => ({ settings: defaultPushSettings, targets: [] }),
+  'dav.state': () => ({ servers: [] }),
 }

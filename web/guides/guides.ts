@@ -15,6 +15,7 @@ export const guideNames: readonly string[] = [
   'tokens',
   'mcp',
   'webhooks',
+  'calendar-and-contacts',
 ].filter((name) => loaders.has(name))
 
 export const isGuide = (name: string) => guideNames.includes(name)

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../src/shared/limits.ts'
 import type { EmailSummary } from '../../src/shared/mail.ts'
-import { trpc } from '../api.ts'
+import { toast, trpc } from '../api.ts'
 import { safeFilename, saveFile } from '../download.ts'
 import { displayText } from '../format/display-text.ts'
 import { strings } from '../strings.ts'
@@ -21,17 +21,19 @@ export function AddToCalendar({ email, onClose }: { email: EmailSummary; onClose
   const [problem, setProblem] = useState<string>()
   const plan = trpc.invitations.plan.useMutation({
     meta: { error: readerWords.calendarFailed },
-    onSuccess: ({ file }) => {
-      saveFile(new Blob([file], { type: 'text/calendar' }), `${safeFilename(title)}.ics`)
+    onSuccess: ({ file, calendar }) => {
+      if (calendar !== null) toast(words.saved(calendar))
+      else saveFile(new Blob([file], { type: 'text/calendar' }), `${safeFilename(title)}.ics`)
       onClose()
     },
   })
+  const calendar = trpc.invitations.calendar.useQuery(undefined, { retry: false, meta: { quiet: true } }).data?.calendar ?? null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const at = momentOf(start)
     if (!at) return setProblem(words.noMoment)
     if (title.trim() === '') return setProblem(words.noTitle)
-    plan.mutate({ id: email.id, title: title.trim(), start: at.toISOString(), minutes })
+    plan.mutate({ id: email.id, title: title.trim(), start: at.toISOString(), minutes, save: calendar !== null })
   }
   return (
     <Dialog title={readerWords.addToCalendar} onClose={onClose}>
@@ -48,11 +50,11 @@ export function AddToCalendar({ email, onClose }: { email: EmailSummary; onClose
         <p role="alert" className="min-h-5 text-13 text-danger empty:hidden">
           {problem}
         </p>
-        <p className="text-13 text-ink-soft">{words.hint}</p>
+        <p className="text-13 text-ink-soft">{calendar === null ? words.hint : words.saveHint(calendar)}</p>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{strings.cancel}</Button>
           <Button type="submit" variant="primary" busy={plan.isPending}>
-            {words.make}
+            {calendar === null ? words.make : words.save}
           </Button>
         </div>
       </form>

@@ -1,16 +1,18 @@
 // An invitation as a card: what, when in the person's own zone, where, by whom; and the three answers.
 import { CalendarDays, CalendarPlus, CalendarX } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { Email } from '../../src/shared/mail.ts'
 import type { Invitation, InvitationReply } from '../../src/shared/sender-trust.ts'
 import { trpc } from '../api.ts'
-import { downloadCalendar } from '../download.ts'
 import { displayText } from '../format/display-text.ts'
 import { formatAddress } from '../format/people.ts'
 import { locale } from '../language.ts'
 import { Button } from '../ui/button.tsx'
 import { readerWords } from '../words/reader.ts'
+import { useSaveInvitation } from './save-invitation.ts'
 
 const words = readerWords
+const InvitationDay = lazy(() => import('./invitation-day.tsx'))
 const headings: Record<Invitation['method'], string> = {
   request: words.invitation,
   cancel: words.cancelled,
@@ -20,6 +22,7 @@ const headings: Record<Invitation['method'], string> = {
 
 export function InvitationCard({ email, invitation }: { email: Email; invitation: Invitation }) {
   const { method, title, organizer, location, repeats, attendees } = invitation
+  const save = useSaveInvitation()
   const Icon = method === 'cancel' ? CalendarX : CalendarDays
   const isOther = organizer !== null && organizer.email.toLowerCase() !== email.from.email.toLowerCase()
   return (
@@ -28,9 +31,9 @@ export function InvitationCard({ email, invitation }: { email: Email; invitation
         <Icon size={16} aria-hidden="true" />
         {headings[method]}
       </p>
-      <h3 dir="auto" className="mt-1 wrap-anywhere font-semibold text-18">
+      <h2 dir="auto" className="mt-1 wrap-anywhere font-semibold text-18">
         {displayText(title) || words.event}
-      </h3>
+      </h2>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 text-13 [&>dd]:wrap-anywhere [&>dt]:text-ink-soft">
         <Fact name={words.when} text={whenText(invitation)} />
         <Fact name={words.repeats} text={repeats} />
@@ -39,10 +42,15 @@ export function InvitationCard({ email, invitation }: { email: Email; invitation
       </dl>
       {attendees > 1 && <p className="mt-1 text-13 text-ink-soft">{words.guests(attendees)}</p>}
       {method === 'request' && isOther && <p className="mt-2 text-13 text-warn">{words.otherOrganizer(organizer.email)}</p>}
+      {method !== 'reply' && (
+        <Suspense>
+          <InvitationDay id={email.id} canAnswer={invitation.canAnswer} />
+        </Suspense>
+      )}
       <div className="no-print mt-4 flex flex-wrap gap-2">
         {invitation.canAnswer && <Answers id={email.id} invitation={invitation} />}
         {method !== 'cancel' && (
-          <Button variant="quiet" onClick={() => void downloadCalendar(email.id, title)}>
+          <Button variant="quiet" onClick={() => save(email.id, title)}>
             <CalendarPlus size={16} aria-hidden="true" />
             {words.addToCalendar}
           </Button>

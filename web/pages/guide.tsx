@@ -87,6 +87,8 @@ function placeOf(name: string): [to: string, text: string] {
       return ['/settings/tokens', words.backToTokens]
     case 'webhooks':
       return ['/settings/integrations', words.backToIntegrations]
+    case 'calendar-and-contacts':
+      return ['/settings/contacts', words.backToContacts]
     default:
       return ['/connect-accounts', words.backToAccounts]
   }

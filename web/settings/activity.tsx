@@ -147,6 +147,7 @@ export const topics: Record<ActivityKind, Topic> = {
   'consent-given': 'security',
   'consent-taken': 'security',
   'push-server-added': 'security',
+  'dav-server-added': 'security',
   'push-content-on': 'security',
   'webhook-added': 'security',
   'webhook-content-on': 'security',

@@ -3,6 +3,7 @@ import {
   Activity,
   AtSign,
   Bell,
+  Contact,
   FolderTree,
   KeyRound,
   KeySquare,
@@ -74,6 +75,11 @@ export const groups: readonly Group[] = [
         name: 'accounts',
         icon: AtSign,
         Content: lazy(() => import('./accounts.tsx').then((m) => ({ default: m.AccountsSection }))),
+      },
+      {
+        name: 'contacts',
+        icon: Contact,
+        Content: lazy(() => import('./contacts.tsx').then((m) => ({ default: m.ContactsSection }))),
       },
       {
         name: 'writing',

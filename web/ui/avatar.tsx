@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 
 const sizes = { small: 'size-7 text-12', row: 'size-8 text-13', normal: 'size-9 text-13', large: 'size-10 text-15' }
 
@@ -8,9 +8,12 @@ interface AvatarProps {
   size?: keyof typeof sizes
   /** Of the ring around it. */
   color?: string
+  /** Address of a picture, shown in place of the letter. */
+  picture?: string | undefined
 }
 /** A round sign with the first letter of a name, always in the same colour. */
-export function Avatar({ name, size = 'normal', color }: AvatarProps) {
+export function Avatar({ name, size = 'normal', color, picture }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
   const initial = [...name.trim()][0]?.toLocaleUpperCase() ?? '?'
   const style: CSSProperties & Record<'--hue', number> = { '--hue': hueOf(name) }
   if (color) style.boxShadow = `0 0 0 2px var(--surface), 0 0 0 4px ${color}`
@@ -24,7 +27,11 @@ export function Avatar({ name, size = 'normal', color }: AvatarProps) {
       )}
       style={style}
     >
-      {initial}
+      {picture && picture !== broken ? (
+        <img src={picture} alt="" className="size-full rounded-full object-cover" onError={() => setBroken(picture)} />
+      ) : (
+        initial
+      )}
     </span>
   )
 }

@@ -21,6 +21,8 @@ export interface DraftInput {
   /** Oldest first; empty where the model may not read mail. */
   thread: ReadableMail[]
   examples: WritingSample[]
+  /** When the person is free, a line for each day; empty where no time is proposed, or the model may not read it. */
+  free?: string[]
 }
 
 const lengths = {
@@ -34,8 +36,8 @@ const fullMails = 2
 const lineChars = 160
 
 export function draftPrompt(input: DraftInput): Prompt<undefined> {
-  const { kind, tone, length, language, framed, thread, examples } = input
-  const reads = thread.length > 0 || examples.length > 0 ? 'mail' : 'command'
+  const { kind, tone, length, language, framed, thread, examples, free = [] } = input
+  const reads = thread.length > 0 || examples.length > 0 || free.length > 0 ? 'mail' : 'command'
   return {
     purpose: 'draft',
     own: [input.content, input.started ?? ''],
@@ -55,6 +57,11 @@ export function draftPrompt(input: DraftInput): Prompt<undefined> {
         'Say what the person wants said and nothing more. Where a fact is missing, put […] in its place: never make up facts, dates, names, sums or promises.',
         `${plainAnswer} Write no email addresses.`,
         ...(examples.length > 0 ? ['Write the way the person writes in their own mails below; take no facts from them.'] : []),
+        ...(free.length > 0
+          ? [
+              'If you propose a time, take it from the person’s free times below, and from nowhere else. List two or three at most.',
+            ]
+          : []),
         ...(reads === 'mail' ? [fence.rule] : []),
       ].join('\n'),
     messages: (fence) => [{ role: 'user', content: parts(fence, input).join('\n\n') }],
@@ -64,7 +71,7 @@ export function draftPrompt(input: DraftInput): Prompt<undefined> {
   }
 }
 
-function parts(fence: Fence, { kind, content, started, thread, examples }: DraftInput): string[] {
+function parts(fence: Fence, { kind, content, started, thread, examples, free = [] }: DraftInput): string[] {
   const older = thread.slice(0, -fullMails)
   const newest = thread.slice(-fullMails)
   const wish = content.trim() === '' ? (kind === 'reply' ? 'Answer it politely.' : 'Write a short mail.') : content
@@ -76,6 +83,9 @@ function parts(fence: Fence, { kind, content, started, thread, examples }: Draft
     ...newest.map(
       (mail) => `${mail.mine ? 'The person wrote' : 'In the conversation'}:\n${fence.mail(toFencedMail(mail), 3000)}`,
     ),
+    ...(free.length > 0
+      ? [`The person’s free times, from their calendar:\n${fence.text('free times', free.join('\n'), 1500)}`]
+      : []),
     ...(started ? [`The person has begun so:\n${started}`] : []),
     `What the person wants: ${wish}`,
   ]

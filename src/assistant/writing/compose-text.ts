@@ -1,6 +1,7 @@
 // Writes a mail in the person's name: by a model where one may be asked, otherwise from a template. Recipients are decided
 // elsewhere.
 import type { App } from '../../app.ts'
+import { type FreeDay, firstFree, freeLine, freeTimes } from '../../dav/calendar/free-times.ts'
 import { listIdentities } from '../../identities/list.ts'
 import { listMail } from '../../mail/list.ts'
 import { subjectFor } from '../../mail/outgoing/prefill.ts'
@@ -50,10 +51,11 @@ export async function composeText(app: App, userId: string, request: DraftReques
   const hasFrame = /^(?:en|de)\b/i.test(tag)
   const name = await senderName(app, userId, answered?.accountId)
   const frame = frameOf(request.to, name, request.tone, language)
+  const free = isAboutTime(request) ? await freeTimes(app, userId) : []
   const template = () => {
     // Dictated words keep their language, and so do greeting and closing.
     const said = request.dictated ? detectLanguage(request.content, language) : language
-    return fromTemplate(request, said, said === language ? frame : frameOf(request.to, name, request.tone, said))
+    return fromTemplate(request, said, said === language ? frame : frameOf(request.to, name, request.tone, said), free)
   }
   const mayRead = await mayReadMail(app, userId)
   const prompt = draftPrompt({
@@ -73,6 +75,7 @@ export async function composeText(app: App, userId: string, request: DraftReques
           thread.map(({ id }) => id),
         )
       : [],
+    free: mayRead ? free.map(freeLine) : [],
   })
   const content = `${request.content}${request.begun ?? ''}`.trim()
   if (answered && content === '' && answered.text.trim() === '') return { ...template(), model: null, why: 'no-text' }
@@ -96,23 +99,40 @@ export async function composeText(app: App, userId: string, request: DraftReques
   }
 }
 
+/** The person's words, or the mail they answer, are about meeting. */
+const isAboutTime = ({ content, thread = [] }: DraftRequest): boolean =>
+  meeting.test(content) || (thread.at(-1) !== undefined && meeting.test(thread.at(-1)?.words.slice(0, 3000) ?? ''))
+
+const meeting =
+  /\b(?:meet|meeting|appointment|call|schedule|available|availability|treffen|termin|terminvorschlag|besprechung|telefonieren|verabreden|passt)\b/iu
+
 function whyUnreadable(app: App): ReturnType<typeof whyNoModel> | 'not-allowed' {
   if (app.model.now()) return 'not-allowed'
   return whyNoModel(app)
 }
 
-function fromTemplate(request: DraftRequest, language: Language, frame: Frame): { subject: string; body: string } {
+function fromTemplate(
+  request: DraftRequest,
+  language: Language,
+  frame: Frame,
+  free: readonly FreeDay[],
+): { subject: string; body: string } {
   const answered = request.thread?.at(-1)
   const question = answered && keySentences(answered.words, [], 3).find(({ text }) => text.endsWith('?'))?.text
-  const words = answered
+  const plain = answered
     ? replyTemplate(request.content, question, language)
     : draftTemplate(request.content, request.tone, language)
+  const words = withTime(plain, firstFree(free, language))
   const text = request.dictated && request.content.trim() !== '' ? withoutGaps(words, request.content) : words
   return { subject: subjectOf(request, undefined, language), body: withGreeting(text, frame) }
 }
 
 const speechAct =
   /^(?:decline|accept|refuse|reject|confirm|agree|apologi[sz]e|say|thank (?:him|her|them)|sag|sage|lehne?|nimm|bestätige?|bedanke?|entschuldige?)\b/iu
+
+/** A time that is proposed is one at which the person is free, by their calendar. */
+const withTime = (words: string, time: string | undefined): string =>
+  time === undefined ? words : words.replace(/\b(Would|Würde) \[…\] (suit you|passen)\?/, `$1 ${time} $2?`)
 
 /** A listener cannot fill in gaps: short replies come from the template, anything else is used verbatim. */
 function withoutGaps(words: string, content: string): string {

@@ -78,6 +78,7 @@ function dropSealed(db: Database): void {
     delete from recovery_code;
     delete from push_target;
     delete from webhook;
+    update dav_server set password = '', problem = 'denied';
     delete from server_key where name = 'vapid';
   `)
   db.prepare(

@@ -3,6 +3,9 @@
 import { serveThread } from '../../core/worker.ts'
 import { packTexts } from '../../store/packed-texts.ts'
 import type { Described, WhenInput } from '../archive/described.ts'
+import type { EventChange } from '../dav/merge-event.ts'
+import type { ReadCard } from '../dav/parse-card.ts'
+import type { ReadEvent, TimeWindow } from '../dav/parse-event.ts'
 import { type PackedText, type ReadText, type Sanitised, type SanitiseInput, unreadable } from './mime-worker.ts'
 import { sanitise } from './sanitise/sanitise.ts'
 import type { ReadInvitation } from './texts/parse-invitation.ts'
@@ -25,6 +28,11 @@ export interface PackedBatch {
 export interface MailBatch {
   bytes: Uint8Array
   mails: (WhenInput & { start: number; end: number })[]
+}
+
+export interface EventBatch {
+  sources: string[]
+  window: TimeWindow
 }
 
 const methods = {
@@ -56,6 +64,18 @@ const methods = {
   // Loaded with the first calendar: few mails hold one.
   readInvitation: async (source: string): Promise<ReadInvitation | null> =>
     (await import('./texts/parse-invitation.ts')).readInvitation(source),
+  // Loaded with the first contact of an address book.
+  readCards: async (sources: string[]): Promise<(ReadCard | null)[]> => {
+    const { readCard } = await import('../dav/parse-card.ts')
+    return sources.map(readCard)
+  },
+  // Loaded with the first event of a calendar.
+  readEvents: async ({ sources, window }: EventBatch): Promise<(ReadEvent | null)[]> => {
+    const { readEvent } = await import('../dav/parse-event.ts')
+    return sources.map((source) => readEvent(source, window))
+  },
+  mergeEvent: async ({ existing, change }: { existing: string | null; change: EventChange }): Promise<string | null> =>
+    (await import('../dav/merge-event.ts')).mergeEvent(existing, change),
   // Loaded with the first import.
   describeMails: async ({ bytes, mails }: MailBatch): Promise<Described[]> => {
     const { describeArchived } = await import('../archive/describe.ts')

@@ -6,6 +6,9 @@ import { second } from '../../shared/limits.ts'
 import { packTexts } from '../../store/packed-texts.ts'
 import { type Described, describeNothing, type WhenInput } from '../archive/described.ts'
 import type { RemoteText } from '../connector.ts'
+import type { EventChange } from '../dav/merge-event.ts'
+import type { ReadCard } from '../dav/parse-card.ts'
+import type { ReadEvent, TimeWindow } from '../dav/parse-event.ts'
 import { createFileTextWorker, type FileTextWorker } from './files/file-text-worker.ts'
 import type { MailBatch, MimeMethods, PackedBatch, TextBatch } from './mime-thread.ts'
 import type { Fold } from './sanitise/fold.ts'
@@ -75,6 +78,12 @@ export interface MimeWorker extends FileTextWorker {
   describeMails(mails: WholeMail[]): Promise<Described[]>
   /** What a calendar part asks; null where it asks nothing that can be read. */
   readInvitation(source: string): Promise<ReadInvitation | null>
+  /** Contacts of an address book, in their order; null for what is no vCard that can be read. */
+  readCards(sources: string[]): Promise<(ReadCard | null)[]>
+  /** Events of a calendar with their times in a window, in their order; null for what cannot be read. */
+  readEvents(sources: string[], window: TimeWindow): Promise<(ReadEvent | null)[]>
+  /** The calendar object with this change; null where it says so already, or cannot be read. */
+  mergeEvent(existing: string | null, change: EventChange): Promise<string | null>
 }
 
 export interface WholeMail extends WhenInput {
@@ -129,6 +138,10 @@ export function createMimeWorker(log: Log, limit: WorkerLimits = workerLimits): 
     describeMails: (mails) => describeWithin(reading, mails, limit, log),
     sanitise: (input) => sanitiseWithin(showing, input, limit, log),
     readInvitation: (source) => invitationWithin(showing, source, limit, log),
+    readCards: (sources) => eachWithin(sources, (some) => reading.call('readCards', some, { timeoutMs: limit.mailMs }), log),
+    readEvents: (sources, window) =>
+      eachWithin(sources, (some) => reading.call('readEvents', { sources: some, window }, { timeoutMs: limit.mailMs }), log),
+    mergeEvent: (existing, change) => showing.call('mergeEvent', { existing, change }, { timeoutMs: limit.mailMs }),
     seenText: (input) => seenWithin(showing, input, limit, log),
     readFile: files.readFile,
     async close() {
@@ -284,4 +297,22 @@ async function invitationWithin(
     log.warn({ reason: cause.reason, chars: source.length }, 'calendar parser limits exceeded')
     return null
   }
+}
+
+/** When one contact or event takes the thread down, each is read by itself. */
+async function eachWithin<T>(
+  sources: string[],
+  read: (some: string[]) => Promise<(T | null)[]>,
+  log: Log,
+): Promise<(T | null)[]> {
+  try {
+    return await read(sources)
+  } catch (cause) {
+    if (!(cause instanceof WorkerError) || cause.reason === 'closed') throw cause
+    log.warn({ reason: cause.reason, count: sources.length }, 'limits of contacts and events exceeded')
+  }
+  if (sources.length <= 1) return sources.map(() => null)
+  const all: (T | null)[] = []
+  for (const source of sources) all.push(...(await eachWithin([source], read, log)))
+  return all
 }

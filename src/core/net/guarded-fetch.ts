@@ -1,11 +1,11 @@
-// GET, and two kinds of POST, of an untrusted URL. Each hop is checked and then pinned: the socket connects only to the checked IP
-// addresses, while certificate and Host header keep the name. No cookies, no Referer.
+// GET, two kinds of POST, and the requests of WebDAV, of an untrusted URL. Each hop is checked and then pinned: the socket connects
+// only to the checked IP addresses, while certificate and Host header keep the name. No cookies, no Referer.
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
 import { AppError } from '../errors.ts'
-import type { DeliveryAnswer, DeliveryOptions, FetchedBytes, GetOptions, PostOptions } from '../net.ts'
+import type { DavAnswer, DavOptions, DeliveryAnswer, DeliveryOptions, FetchedBytes, GetOptions, PostOptions } from '../net.ts'
 import { readBounded } from './bounded-body.ts'
 import { type HostRule, hostOf } from './host-rules.ts'
 import { addressesOf, type Resolve } from './resolve.ts'
@@ -20,7 +20,7 @@ interface Parts {
   dial: Dial
   allowed: HostRule
 }
-type Options = GetOptions | PostOptions | DeliveryOptions
+type Options = GetOptions | PostOptions | DeliveryOptions | DavOptions
 
 const maxRedirects = 3
 const redirects = new Set([301, 302, 303, 307, 308])
@@ -47,7 +47,7 @@ export async function postGuarded(text: string, options: PostOptions, parts: Par
   return withDeadline(signal, answer(response, options.maxBytes))
 }
 
-/** For servers a person names: push servers, webhooks. `listed`: what the owner allows. */
+/** For servers a person names: push servers, webhooks, WebDAV. `listed`: what the owner allows. */
 export interface DeliveryParts extends Parts {
   listed: HostRule
   refusal: DeliveryRefusal
@@ -67,6 +67,21 @@ export async function deliverGuarded(text: string, options: DeliveryOptions, par
   // The server has decided by then: a body that breaks off or is too long must not have the message sent again.
   const { bytes } = await withDeadline(signal, answer(response, options.maxBytes)).catch(() => ({ bytes: new Uint8Array() }))
   return { status, bytes, retryAfter: response.headers['retry-after'] }
+}
+
+/** One request to a WebDAV server. Without encryption only to one the owner listed; redirects are the caller's. */
+export async function davGuarded(text: string, options: DavOptions, parts: DeliveryParts): Promise<DavAnswer> {
+  const signal = AbortSignal.any([AbortSignal.timeout(options.timeoutMs), ...(options.signal ? [options.signal] : [])])
+  const url = webAddress(text)
+  const call = request(url, options, partsFor(url, parts), signal).catch((cause: unknown) =>
+    Promise.reject(deliveryError(url, cause, parts)),
+  )
+  const response = await withDeadline(signal, call)
+  // One more than asked for shows that there was more.
+  const { status, bytes } = await withDeadline(signal, answer(response, options.maxBytes + 1))
+  const { location, etag } = response.headers
+  const cut = bytes.length > options.maxBytes
+  return { status, bytes: bytes.subarray(0, options.maxBytes), cut, location, etag, retryAfter: response.headers['retry-after'] }
 }
 
 /** Throws what `deliverGuarded` would for this address. Connects to nothing; judged again with each message. */
@@ -114,7 +129,7 @@ async function request(url: URL, options: Options, parts: Parts, signal: AbortSi
   return new Promise((resolve, reject) => {
     const call = (secure ? https : http).request(
       {
-        method: 'body' in options ? 'POST' : 'GET',
+        method: methodOf(options),
         host: literal ? first : host,
         port: target.port,
         path: `${url.pathname}${url.search}`,
@@ -139,7 +154,9 @@ async function request(url: URL, options: Options, parts: Parts, signal: AbortSi
   })
 }
 
-const headersOf = (options: PostOptions | DeliveryOptions) =>
+const methodOf = (options: Options) => ('method' in options ? options.method : 'body' in options ? 'POST' : 'GET')
+
+const headersOf = (options: PostOptions | DeliveryOptions | DavOptions) =>
   'headers' in options ? options.headers : { 'content-type': options.contentType }
 
 /** A lookup that knows only the judged addresses. */

@@ -1,8 +1,7 @@
 // Which servers a person may name. Of mail: public and private-network hosts on the ports of mail, and whatever the owner lists in
-// MAIL_HOSTS_ALLOW. Of the web, for push and for webhooks: public hosts on their ports, and what WEB_HOSTS_ALLOW, PUSH_HOSTS_ALLOW and
-// WEBHOOK_HOSTS_ALLOW list. An
-// entry is a host name, an address or a range, each with or without a port; without one it stands for every port, or for 80 and 443
-// of the web and for push.
+// MAIL_HOSTS_ALLOW. Of the web, for push, webhooks and WebDAV: public hosts on their ports, and what WEB_HOSTS_ALLOW, PUSH_HOSTS_ALLOW,
+// WEBHOOK_HOSTS_ALLOW and DAV_HOSTS_ALLOW list. An entry is a host name, an address or a range, each with or without a port; without one
+// it stands for every port of mail servers, and for 80 and 443 of the others.
 import { isIP } from 'node:net'
 import { addressKind, canonicalAddress, rangeOf } from './address.ts'
 
@@ -34,7 +33,7 @@ export function webHostRule(allow: string[]): HostRule {
 }
 
 /**
- * Where push messages and webhooks may be sent. Each has a list of its own: a server that is listed for remote images can be asked by
+ * Where push messages, webhooks and requests of WebDAV may go. Each has a list of its own: a server that is listed for remote images can be asked by
  * any mail that comes in, and ntfy publishes on a GET. `listed`: only what the owner named.
  */
 export function deliveryHostRules(setting: string, allow: string[]): { allowed: HostRule; listed: HostRule } {

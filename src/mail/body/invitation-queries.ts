@@ -11,7 +11,16 @@ export const calendarRow = preparedFirst((db, userId: string, mailId: string) =>
     .where('a.user_id', '=', userId)
     .where('m.id', '=', mailId)
     .where((eb) => eb.exists(eb.selectFrom('placement as p').select('p.uid').whereRef('p.message_key', '=', 'm.key')))
-    .select(['m.account_id', 'm.subject', 'm.message_id', 'm.refs', 'm.snippet', 'a.email as account_email', 'b.calendar']),
+    .select([
+      'm.id',
+      'm.account_id',
+      'm.subject',
+      'm.message_id',
+      'm.refs',
+      'm.snippet',
+      'a.email as account_email',
+      'b.calendar',
+    ]),
 )
 export type CalendarRow = NonNullable<Awaited<ReturnType<typeof calendarRow>>>
 

@@ -35,6 +35,12 @@ const columns = {
     id: 'id',
     context: (id: string) => `webhook|secret|${id}`,
   },
+  'dav_server.password': {
+    table: 'dav_server',
+    column: 'password',
+    id: 'id',
+    context: (id: string) => `dav_server|password|${id}`,
+  },
   /** Without the canary, which whoever changes the key writes anew (canary.ts). */
   'server_key.sealed': {
     table: 'server_key',

@@ -11,6 +11,7 @@ import {
   deletedPeople,
   deletePerson,
   deleteSomeArchiveMails,
+  deleteSomeCards,
   deleteSomeContacts,
   deleteSomeMails,
   deleteSomeThreadRefs,
@@ -45,6 +46,7 @@ async function purge(app: App, userId: string): Promise<void> {
     await untilNone(() => deleteSomeThreadRefs(app, accountId, atOnce.rows))
     await untilNone(() => deleteSomeContacts(app, accountId, atOnce.rows))
   }
+  await untilNone(() => deleteSomeCards(app, userId, atOnce.rows))
   await deleteDraftFiles(app, userId)
   await deleteAccounts(app, userId)
   // Again: a sync in progress at the deletion may have announced the accounts since.

@@ -52,6 +52,7 @@ export async function forgetCredentials(db: Db, userId: string): Promise<string[
   await db.deleteFrom('mcp_grant').where('user_id', '=', userId).execute()
   await db.deleteFrom('push_target').where('user_id', '=', userId).execute()
   await db.deleteFrom('webhook').where('user_id', '=', userId).execute()
+  await db.updateTable('dav_server').set({ password: '' }).where('user_id', '=', userId).execute()
   // The whole row, which reserves the mailbox for the person.
   await db.deleteFrom('oauth_grant').where('user_id', '=', userId).execute()
   return rows.map(({ id }) => id)
@@ -115,6 +116,18 @@ export async function deleteSomeContacts(app: App, accountId: string, most: numb
   const sql = 'delete from contact where account_id = ? and email = ?'
   await app.writeAll([{ sql, rows: rows.map(({ email }) => [accountId, email]) }])
   return rows.length
+}
+
+/** Contacts of address books and events of calendars; the servers go with the person. */
+export async function deleteSomeCards(app: App, userId: string, most: number): Promise<number> {
+  const keys = (table: 'contact_card' | 'calendar_event') =>
+    app.db.selectFrom(table).where('user_id', '=', userId).select('key').limit(most).execute()
+  const [cards, events] = [await keys('contact_card'), await keys('calendar_event')]
+  await app.writeAll([
+    { sql: 'delete from contact_card where key = ? and user_id = ?', rows: cards.map(({ key }) => [key, userId]) },
+    { sql: 'delete from calendar_event where key = ? and user_id = ?', rows: events.map(({ key }) => [key, userId]) },
+  ])
+  return cards.length + events.length
 }
 
 /** Files of drafts, one by one: each may be large. */

@@ -9,6 +9,7 @@ export const doctorAreas: readonly DoctorArea[] = [
   'mailboxes',
   'push',
   'webhooks',
+  'contacts',
   'database',
   'disk',
   'backups',

@@ -51,12 +51,16 @@ function Areas({ lines }: { lines: DoctorLine[] }) {
 const order: DoctorLine['state'][] = ['bad', 'warn', 'ok', 'off']
 const rank = ({ state }: DoctorLine) => order.indexOf(state)
 
-function Line({ line: { state, about, says, fix } }: { line: DoctorLine }) {
+function Line({ line: { area, state, about, says, fix } }: { line: DoctorLine }) {
   return (
     <li className="flex gap-2 py-1.5 text-13">
       <Mark state={state} />
       <div className="min-w-0 break-words">
-        {about && <p className="text-ink-soft">{words.mailboxOf(about.person, kindName(about.kind))}</p>}
+        {about && (
+          <p className="text-ink-soft">
+            {area === 'contacts' ? words.contactsOf(about.person) : words.mailboxOf(about.person, kindName(about.kind))}
+          </p>
+        )}
         <p>
           <span className="sr-only">{`${words.states[state]}: `}</span>
           {translateServerMessage(says)}

@@ -3,7 +3,7 @@
 import clsx from 'clsx'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { SuggestedPerson } from '../../../src/shared/writing.ts'
-import { formatAddress } from '../../format/people.ts'
+import { formatAddressList } from '../../format/people.ts'
 import { composeWords } from '../../words/compose.ts'
 import { FieldRow } from '../field-row.tsx'
 import { addChips, type Chip, formatChips, parseChips, splitAtSeparator } from './chips.ts'
@@ -31,7 +31,7 @@ export function Recipients({ label, start, onChange, autoFocus = false, end }: R
   useInitialFocus(input, autoFocus)
 
   const choose = (person: SuggestedPerson) => {
-    field.add(formatAddress(person), '')
+    field.add(formatAddressList(person.members ?? [person]), '')
     close()
     input.current?.focus()
   }

@@ -28,7 +28,7 @@ export function SuggestionList({ id, people, active, onHover, onChoose }: Sugges
     >
       {people.map((person, index) => (
         <div
-          key={person.email}
+          key={person.email || [person.name, ...(person.members ?? []).map(({ email }) => email)].join()}
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
@@ -37,16 +37,19 @@ export function SuggestionList({ id, people, active, onHover, onChoose }: Sugges
           onMouseMove={() => onHover(index)}
           onClick={() => onChoose(person)}
           onKeyDown={undefined}
-          className={clsx('cursor-pointer rounded-control px-3 py-1.5', index === active && 'bg-hover')}
+          className={clsx('flex cursor-pointer items-center gap-2 rounded-control px-3 py-1.5', index === active && 'bg-hover')}
         >
-          <p className="truncate font-medium text-13">
-            <bdi>{displayName(person)}</bdi>
-          </p>
-          {displayName(person) !== person.email && (
-            <p className="truncate text-12 text-ink-soft">
-              <bdi>{person.email}</bdi>
+          {person.picture && <img src={person.picture} alt="" className="size-8 shrink-0 rounded-full object-cover" />}
+          <div className="min-w-0">
+            <p className="truncate font-medium text-13">
+              <bdi>{displayName(person)}</bdi>
             </p>
-          )}
+            {displayName(person) !== person.email && (
+              <p className="truncate text-12 text-ink-soft">
+                <bdi>{person.members ? composeWords.members(person.members.length) : person.email}</bdi>
+              </p>
+            )}
+          </div>
         </div>
       ))}
     </div>

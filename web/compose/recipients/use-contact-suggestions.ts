@@ -15,7 +15,7 @@ export function useContactSuggestions(typed: string, chips: readonly Chip[]) {
   const [chosen, setChosen] = useState<{ q: string; active: number }>()
   const [closedFor, setClosedFor] = useState<string>()
   const found = trpc.contacts.suggest.useQuery(
-    { q, limit: maxShown },
+    { q, limit: maxShown, groups: true },
     { enabled: q !== '', placeholderData: keepPreviousData, staleTime: 60_000, retry: false },
   )
   // Closed only for this text; typing reopens it.
@@ -23,7 +23,9 @@ export function useContactSuggestions(typed: string, chips: readonly Chip[]) {
   const isOpen = typed.trim() !== '' && q !== '' && closedFor !== typed
   const there = new Set(chips.map(({ email }) => email?.toLowerCase()))
   const people: SuggestedPerson[] = isOpen
-    ? (found.data?.people ?? []).filter(({ email }) => !there.has(email.toLowerCase()))
+    ? (found.data?.people ?? []).filter(({ email, members = [{ email }] }) =>
+        members.some((one) => !there.has(one.email.toLowerCase())),
+      )
     : []
   const { people: complete, problems } = readRecipients(typed)
   const first = complete.length === 1 && problems.length === 0 ? -1 : 0

@@ -19,7 +19,7 @@ export function MailHeader({ email, own }: { email: Email; own: ReadonlySet<stri
   return (
     <>
       <header className="no-print flex items-start gap-x-3 py-3">
-        <Avatar name={senderLabel(email)} size="large" />
+        <Avatar name={senderLabel(email)} size="large" picture={email.picture} />
         <details className="group min-w-0 flex-1">
           <summary className="list-none">
             <span className="flex items-baseline gap-x-2 max-sm:flex-wrap">

@@ -28,8 +28,9 @@ import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Email } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
-import { downloadCalendar, fetchSource } from '../../download.ts'
+import { fetchSource } from '../../download.ts'
 import { AddToCalendar } from '../../invitations/add-to-calendar.tsx'
+import { useSaveInvitation } from '../../invitations/save-invitation.ts'
 import { locale } from '../../language.ts'
 import { openVoice } from '../../open-voice.ts'
 import { useReadingPane } from '../../panes/reading-pane.ts'
@@ -177,6 +178,7 @@ function rarer(commands: Commands, possible: AllowedActions): MenuEntry[] {
 /** The menu and its dialogs. An invitation is a complete event; for other mails one is extracted first. */
 function useMore(email: Email | undefined, onOriginal: () => void) {
   const [open, setOpen] = useState<'source' | 'calendar'>()
+  const save = useSaveInvitation()
   const navigate = useNavigate()
   const aloud = trpc.preferences.get.useQuery().data?.preferences.voiceEnabled ?? false
   const close = () => setOpen(undefined)
@@ -186,7 +188,7 @@ function useMore(email: Email | undefined, onOriginal: () => void) {
   }
   const addToCalendar = () => {
     const method = email?.invitation?.method
-    if (email && (method === 'request' || method === 'publish')) void downloadCalendar(email.id, email.subject)
+    if (email && (method === 'request' || method === 'publish')) save(email.id, email.subject)
     else setOpen('calendar')
   }
   const answer = (kind: string) => () => email && void navigate(`/reply/${email.id}?kind=${kind}`)

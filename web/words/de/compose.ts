@@ -71,6 +71,7 @@ export const compose: SomeWords<typeof english> = {
   removeRecipient: (who) => `${who} entfernen`,
   editRecipient: (who) => `${who} bearbeiten`,
   suggestions: 'Vorschläge',
+  members: (count) => (count === 1 ? 'Gruppe mit 1 Mitglied' : `Gruppe mit ${count} Mitgliedern`),
   firstTime: (email) => `An ${email} haben Sie noch nie geschrieben`,
   sendsFrom: (email) => `Absender: ${email}`,
   fromBroken: (email) => `Verbinden Sie ${email} neu, um diese E-Mail zu senden.`,

@@ -88,6 +88,7 @@ export const security: SomeWords<typeof english> = {
       'backup-fetched': 'Sicherung heruntergeladen',
       restored: 'Aus einer Sicherung wiederhergestellt',
       'push-server-added': 'Push-Server hinzugefügt',
+      'dav-server-added': 'Kontakte und Kalender verbunden',
       'push-content-on': 'Absender und Betreff in Push eingeschaltet',
       'webhook-added': 'Webhook hinzugefügt',
       'webhook-content-on': 'Absender und Betreff für einen Webhook eingeschaltet',

@@ -3,6 +3,7 @@
 import type { SentenceBook } from '../sentence-book.ts'
 import { archive } from './server/archive.ts'
 import { backups } from './server/backups.ts'
+import { dav } from './server/dav.ts'
 import { disk } from './server/disk.ts'
 import { doctor } from './server/doctor.ts'
 import { mailDomains } from './server/mail-domains.ts'
@@ -26,6 +27,7 @@ export const sentences: SentenceBook = {
     ...models,
     ...oidc,
     ...push,
+    ...dav,
     ...removal,
     ...security,
     ...tokens,

@@ -67,6 +67,7 @@ export const compose = {
   removeRecipient: (who: string) => `Remove ${who}`,
   editRecipient: (who: string) => `Edit ${who}`,
   suggestions: 'Suggestions',
+  members: (count: number) => (count === 1 ? 'Group with 1 member' : `Group with ${count} members`),
   firstTime: (email: string) => `You haven't written to ${email} before`,
   sendsFrom: (email: string) => `Sends from ${email}`,
   fromBroken: (email: string) => `Reconnect ${email} to send this email.`,

@@ -84,6 +84,7 @@ export const security = {
       'backup-fetched': 'Backup downloaded',
       restored: 'Restored from a backup',
       'push-server-added': 'Push server added',
+      'dav-server-added': 'Contacts and calendars connected',
       'push-content-on': 'Sender and subject turned on for push',
       'webhook-added': 'Webhook added',
       'webhook-content-on': 'Sender and subject turned on for a webhook',

@@ -61,7 +61,7 @@ export const legal: SomeWords<typeof english> = {
     aiOutside: (provider) =>
       `An den KI-Anbieter ${provider} geht nur der Kontext von Sprachbefehlen: was Sie ihn selbst fragen. Der Inhalt vorhandener E-Mails wird nicht dorthin gesendet.`,
     aiConsent:
-      'Wenn die KI auch Ihre E-Mails lesen soll, können Sie das in den Einstellungen erlauben und jederzeit widerrufen. Ihr KI-Protokoll zeigt, was wann und warum gesendet wurde.',
+      'Wenn die KI auch Ihre E-Mails lesen soll, können Sie das in den Einstellungen erlauben und jederzeit widerrufen. Ihr KI-Protokoll zeigt, was wann und warum gesendet wurde. Ist ein Kalender verbunden, enthalten Entwürfe über Treffen dann auch die Zeiten, zu denen Sie frei sind, ohne das, was geplant ist.',
     voice: 'Stimme',
     listening: {
       browser:

@@ -57,7 +57,7 @@ export const legal = {
     aiOutside: (provider: string) =>
       `Only the voice-command context goes to the AI provider, ${provider}: what you ask it yourself. Existing email content is not sent to it.`,
     aiConsent:
-      'If you want it to read your mail as well, you can allow that in the settings and withdraw it at any time. Your AI log shows what was sent, when and why.',
+      'If you want it to read your mail as well, you can allow that in the settings and withdraw it at any time. Your AI log shows what was sent, when and why. With a calendar connected, drafts about meeting then also contain the times you are free, without what is planned.',
     voice: 'Voice',
     listening: {
       browser:

@@ -1,0 +1,41 @@
+// Puts events into a person's calendar. What is to be there is stored first and pushed to the server in the background
+// (push-events.ts), so that nobody waits for it, and until it is there.
+import { type App, inTransaction } from '../../app.ts'
+import type { EventChange } from '../../connectors/dav/merge-event.ts'
+import { newId } from '../../core/ids.ts'
+import { startPushingEvents } from '../syncing.ts'
+import { eventCalendar, ownEmails, storeChange } from './queries.ts'
+
+export interface EventToPut extends EventChange {
+  /** Where the calendar has no such event, nothing is put there: it was declined. */
+  onlyUpdate: boolean
+}
+
+/** The name of the calendar it goes to; undefined where the person has chosen none. */
+export async function putEvent(app: App, userId: string, event: EventToPut): Promise<string | undefined> {
+  const calendar = await eventCalendar(app.db, userId)
+  if (!calendar) return undefined
+  const own = await ownEmails(app.db, userId)
+  const stored = event.organizer && own.includes(event.organizer.email.toLowerCase()) ? withoutGuests(event) : event
+  await inTransaction(app, ({ db }) =>
+    storeChange(db, {
+      id: newId(),
+      user_id: userId,
+      collection_id: calendar.id,
+      uid: `${event.uid}${event.recurrence}`,
+      event: JSON.stringify(stored),
+      created_at: app.now().getTime(),
+    }),
+  )
+  startPushingEvents(app, userId)
+  return calendar.name
+}
+
+/** Who plans an event has it in their calendar. One that a mail says they plan would invite others in their name. */
+const withoutGuests = (event: EventToPut): EventToPut => ({
+  ...event,
+  organizer: null,
+  attendees: [],
+  self: null,
+  mayReplace: false,
+})
