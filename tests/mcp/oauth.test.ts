@@ -128,6 +128,18 @@ test('a code works once, and for who asked for it alone', async () => {
   expect((await ada.caller.mcp.programs()).programs).toEqual([])
 })
 
+test('a token request of many slashes is refused at once', async () => {
+  const { mcp } = await start()
+  const body = `grant_type=refresh_token&resource=${'/'.repeat(60_000)}x`
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const before = process.cpuUsage()
+  const answer = await mcp.fetch(`${publicUrl}/mcp/token`, { method: 'POST', headers, body })
+  const { user } = process.cpuUsage(before)
+  expect(await json(answer)).toMatchObject({ error: 'invalid_target' })
+  // A pattern that tries each slash anew takes seconds, in which nobody is answered.
+  expect(user).toBeLessThan(1_500_000)
+})
+
 test('a request that is not as it should be is refused on the page, and sends the browser nowhere', async () => {
   const { mcp, ada } = await start()
   const one = (await connectProgram(mcp, ada)).program

@@ -9,7 +9,7 @@ import { newId, newSecret } from '../../core/ids.ts'
 import { stateKey } from '../../core/state.ts'
 import { mcpLimits } from '../limits.ts'
 import { deleteGrant, grantOfSpent, grantOfToken, insertGrant, refreshableGrant, rotateGrant } from '../queries.ts'
-import { resourceOf } from './addresses.ts'
+import { isResourceOf, resourceOf } from './addresses.ts'
 import { type Approved, codes } from './authorize.ts'
 import { OauthError } from './oauth-error.ts'
 
@@ -31,7 +31,7 @@ type Params = Record<string, string | undefined>
 
 /** Throws an OauthError. */
 export async function answerTokenRequest(app: App, params: Params): Promise<TokenAnswer> {
-  if (params.resource !== undefined && params.resource.replace(/\/+$/, '') !== resourceOf(app))
+  if (params.resource !== undefined && !isResourceOf(app, params.resource))
     throw new OauthError('invalid_target', 'This server issues tokens for its own MCP server only.')
   switch (params.grant_type) {
     case 'authorization_code':
