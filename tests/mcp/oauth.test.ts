@@ -94,6 +94,25 @@ test('an access token that expired is renewed by the client; a refresh token wor
   expect((await ada.caller.mcp.programs()).programs).toEqual([])
 })
 
+test('a thief who renews often is noticed, too: each refresh token that was spent ends the grant', async () => {
+  const { mcp, ada } = await start()
+  const { client, program: one } = await connectProgram(mcp, ada)
+  const refresh = async (refresh_token: string) =>
+    post(mcp, '/mcp/token', { grant_type: 'refresh_token', refresh_token, client_id: one.clientId() })
+  const first = one.tokens()?.refresh_token ?? ''
+  let stolen = first
+  for (let times = 0; times < 3; times++) stolen = String((await json(await refresh(stolen))).refresh_token)
+  // The present one of another client, and what was made up, end nothing.
+  const ofOther = { grant_type: 'refresh_token', refresh_token: stolen, client_id: 'other' }
+  expect((await post(mcp, '/mcp/token', ofOther)).status).toBe(400)
+  expect((await refresh(`homr_${'x'.repeat(43)}.nobody`)).status).toBe(400)
+  expect((await ada.caller.mcp.programs()).programs).toHaveLength(1)
+  expect((await refresh(first)).status).toBe(400)
+  expect((await refresh(stolen)).status).toBe(400)
+  expect((await ada.caller.mcp.programs()).programs).toEqual([])
+  await expect(client.listTools()).rejects.toThrow()
+})
+
 test('a code works once, and for who asked for it alone', async () => {
   const { mcp, ada } = await start()
   const { program: one, code, client } = await connectProgram(mcp, ada)
