@@ -169,6 +169,7 @@ test('a request that is not as it should be is refused on the page, and sends th
     { ...good, redirectUri: 'https://evil.test/callback' },
     { ...good, redirectUri: 'http://127.0.0.1.evil.test:7777/callback' },
     { ...good, redirectUri: 'http://evil@127.0.0.1:7777/callback' },
+    { ...good, redirectUri: 'http://:evil@127.0.0.1:7777/callback' },
     { ...good, redirectUri: `${callback}/../x` },
     { ...good, redirectUri: `${callback}#x` },
     { ...good, codeChallengeMethod: 'plain' },
@@ -202,6 +203,8 @@ test('who can register: https and this device, with a name of one line', async (
     client_name: 'Homing\u202e\n\u0000 Security',
   })
   expect(await json(named)).toMatchObject({ client_name: 'Homing Security', token_endpoint_auth_method: 'none' })
+  const unseen = await register(mcp, { redirect_uris: [callback], client_name: '\u3164\u115f' })
+  expect(await json(unseen)).toMatchObject({ client_name: 'Unnamed program' })
   // Nothing was stored for any of them.
   expect((await ada.caller.mcp.programs()).programs).toEqual([])
 })
