@@ -14,18 +14,21 @@ import { matchesOf } from './search/matches.ts'
 import { asOneOfFew } from './search/search-limit.ts'
 import { select } from './search/select.ts'
 
-/** Mails of one role (the inbox unless told otherwise) or, with `q`, of everything but Trash and Junk. */
-export function listMail(app: App, userId: string, input: ListInput): Promise<EmailList> {
-  return list(app, userId, input, input.mailbox ?? 'inbox')
+/**
+ * Mails of one role (the inbox unless told otherwise) or, with `q`, of everything but Trash and Junk. `within`: of no other roles,
+ * whatever the words ask for.
+ */
+export function listMail(app: App, userId: string, input: ListInput, within?: readonly Role[]): Promise<EmailList> {
+  return list(app, userId, input, input.mailbox ?? 'inbox', within)
 }
 
 export function listSent(app: App, userId: string, input: ListInput): Promise<EmailList> {
   return list(app, userId, { ...input, mailbox: 'sent' }, 'sent')
 }
 
-async function list(app: App, userId: string, input: ListInput, role: Role): Promise<EmailList> {
+async function list(app: App, userId: string, input: ListInput, role: Role, within?: readonly Role[]): Promise<EmailList> {
   const limit = input.limit ?? input.maxResults ?? limits.pageSize
-  const asked = await select(app, userId, input, role)
+  const asked = await select(app, userId, input, role, within)
   if (!asked) return { emails: [], total: 0, nextCursor: null }
   const { words } = asked
   const countOf = input.conversations ? countConversations : countMails

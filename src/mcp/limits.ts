@@ -5,6 +5,8 @@ export const mcpLimits = {
   /** A request, with all arguments. */
   bodyBytes: 64 * 1024,
   callsPerMinute: 120,
+  /** Of all programs of a person: each may hold an attachment in memory. */
+  callsAtOnce: 8,
   clientNameChars: 60,
   redirectUris: 5,
   redirectUriChars: 300,

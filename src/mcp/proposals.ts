@@ -5,11 +5,12 @@ import { assignMany } from '../categories/assign.ts'
 import { listCategories } from '../categories/categories.ts'
 import { AppError } from '../core/errors.ts'
 import { saveDraft } from '../drafts/save.ts'
+import { listIdentities } from '../identities/list.ts'
 import { readSummary } from '../mail/list.ts'
 import type { EmailSummary } from '../shared/mail.ts'
 import type { AcceptedProposal, Proposal } from '../shared/mcp.ts'
 import { DraftContent } from './propose.ts'
-import { deleteProposal, proposalById, proposalsOf } from './queries.ts'
+import { deleteProposal, insertProposal, proposalById, proposalsOf } from './queries.ts'
 
 /** Newest first. */
 export async function listProposals(app: App, userId: string): Promise<Proposal[]> {
@@ -37,21 +38,37 @@ export async function acceptProposal(app: App, userId: string, id: string): Prom
   const row = await proposalById(app.db, userId, id)
   if (!row || !(await deleteProposal(app.db, userId, id))) throw gone()
   app.events.emit('suggestions.changed', { userId, ids: [id] })
-  if (row.content !== null) return { draftId: await makeDraft(app, userId, row.content, row.email_id) }
+  if (row.content !== null) return { draftId: await makeDraftOf(app, userId, row.content, row) }
   if (row.email_id === null || row.category_id === null) throw gone()
   await assignMany(app, userId, { ids: [row.email_id], add: [row.category_id] })
   return { draftId: null }
 }
 
+type Row = NonNullable<Awaited<ReturnType<typeof proposalById>>>
+
+/** Where no draft can be made, as with too many of them, the proposal waits again: it is the only copy. */
+async function makeDraftOf(app: App, userId: string, content: string, row: Row): Promise<string> {
+  try {
+    return await makeDraft(app, userId, content, row.email_id)
+  } catch (cause) {
+    const { id, client, kind, category_id, created_at, message_key } = row
+    await insertProposal(app.db, { id, user_id: userId, client, kind, content, category_id, created_at, message_key })
+    app.events.emit('suggestions.changed', { userId, ids: [id] })
+    throw cause
+  }
+}
+
 async function makeDraft(app: App, userId: string, json: string, emailId: string | null): Promise<string> {
   const { to, cc, subject, body, accountId } = DraftContent.parse(JSON.parse(json))
+  // Disconnected meanwhile: the person chooses another.
+  const own = (await listIdentities(app, userId)).find((identity) => identity.id === accountId)
   const fields = {
     to: to.join(', '),
     cc: cc.join(', '),
     bcc: '',
     subject,
     body: asHtml(body),
-    ...(accountId === undefined ? {} : { identityId: accountId }),
+    ...(own ? { identityId: own.id } : {}),
     ...(emailId === null ? {} : { replyTo: chainOf(await readSummary(app, userId, emailId)) }),
   }
   return (await saveDraft(app, userId, { fields, origin: 'ai' })).id

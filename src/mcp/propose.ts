@@ -6,6 +6,7 @@ import { listCategories } from '../categories/categories.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { EmailSummary } from '../shared/mail.ts'
+import { visible } from '../shared/reading/visible.ts'
 import type { Access } from './access.ts'
 import { mcpLimits } from './limits.ts'
 import { countProposals, insertProposal, keyOfMail, sameLabel } from './queries.ts'
@@ -28,12 +29,12 @@ interface ProposedDraft {
 }
 
 export async function proposeDraft(app: App, access: Access, { to, cc = [], subject, body, mail }: ProposedDraft): Promise<void> {
-  const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ').toWellFormed()
   const content: z.infer<typeof DraftContent> = {
     to,
     cc,
-    subject: plain(subject),
-    body: body.replace(/\r\n?/g, '\n').toWellFormed(),
+    // Nothing invisible: the person could not see what would be sent.
+    subject: visible(subject).replace(/\p{Cc}+/gu, ' '),
+    body: visible(body),
     ...(mail ? { accountId: mail.accountId } : accountOf(access)),
   }
   await propose(app, access, { kind: 'draft', content: JSON.stringify(content), category_id: null, mail })

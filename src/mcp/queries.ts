@@ -75,7 +75,7 @@ type Rotated = Pick<McpGrantTable, 'access_hash' | 'access_expires_at' | 'refres
 export async function rotateGrant(db: Db, userId: string, id: string, spent: string, next: Rotated): Promise<boolean> {
   const done = await db
     .updateTable('mcp_grant')
-    .set({ ...next, spent_refresh_hash: spent })
+    .set(next)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('refresh_hash', '=', spent)
@@ -83,9 +83,14 @@ export async function rotateGrant(db: Db, userId: string, id: string, spent: str
   return done.numUpdatedRows > 0n
 }
 
-/** The grant whose refresh token this was before the last one. */
-export async function grantOfSpent(db: Db, hash: string) {
-  return db.selectFrom('mcp_grant').where('spent_refresh_hash', '=', hash).select(['id', 'user_id']).executeTakeFirst()
+/** The grant of this id, which a refresh token names, where that is not its present one. */
+export async function grantOfSpent(db: Db, id: string, hash: string) {
+  return db
+    .selectFrom('mcp_grant')
+    .where('id', '=', id)
+    .where('refresh_hash', '!=', hash)
+    .select(['id', 'user_id'])
+    .executeTakeFirst()
 }
 
 export async function grantOfToken(db: Db, hash: string) {
@@ -126,7 +131,7 @@ function proposals(db: Db, userId: string) {
     .selectFrom('mcp_proposal as p')
     .leftJoin('message as m', (join) => join.onRef('m.key', '=', 'p.message_key').on('m.user_id', '=', userId))
     .where('p.user_id', '=', userId)
-    .select(['p.id', 'p.client', 'p.kind', 'p.content', 'p.category_id', 'p.created_at'])
+    .select(['p.id', 'p.client', 'p.kind', 'p.content', 'p.category_id', 'p.created_at', 'p.message_key'])
     .select(['m.id as email_id', 'm.subject', 'm.from_name', 'm.from_email'])
 }
 

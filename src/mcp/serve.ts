@@ -6,10 +6,12 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import type { App } from '../app.ts'
-import { errorTable, toAppError } from '../core/errors.ts'
+import { AppError, errorTable, toAppError } from '../core/errors.ts'
+import { stateKey } from '../core/state.ts'
 import { version } from '../core/version.ts'
 import type { Access } from './access.ts'
 import { noteCall } from './calls.ts'
+import { mcpLimits } from './limits.ts'
 import { createOutput } from './output.ts'
 import { proposeTools } from './tools/propose-tools.ts'
 import { readTools } from './tools/read-tools.ts'
@@ -69,6 +71,24 @@ function described({ name, description, input, scope }: Tool) {
 
 const refusal = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true })
 
+/** Calls under way, by person. */
+const running = stateKey(() => new Map<string, number>())
+
+async function asOneOfFew<T>(app: App, userId: string, run: () => Promise<T>): Promise<T> {
+  const people = app.state.of(running)
+  const others = people.get(userId) ?? 0
+  if (others >= mcpLimits.callsAtOnce)
+    throw new AppError('limited', 'Too many simultaneous calls. Please wait for their answers.', { retryAfter: 1 })
+  people.set(userId, others + 1)
+  try {
+    return await run()
+  } finally {
+    const left = (people.get(userId) ?? 1) - 1
+    if (left > 0) people.set(userId, left)
+    else people.delete(userId)
+  }
+}
+
 async function call(app: App, access: Access, name: string, args: unknown): Promise<CallToolResult> {
   const tool = tools.find((one) => one.name === name)
   if (!tool || !access.scopes.includes(tool.scope)) {
@@ -82,7 +102,9 @@ async function call(app: App, access: Access, name: string, args: unknown): Prom
     return refusal(`Invalid arguments: ${issue?.path.join('.') || 'the object'} is not as the schema of ${name} says.`)
   }
   try {
-    const { text, count } = await tool.run({ app, access, output: createOutput() }, input.data)
+    const { text, count } = await asOneOfFew(app, access.userId, () =>
+      tool.run({ app, access, output: createOutput() }, input.data),
+    )
     await noteCall(app, access, { tool: name, outcome: 'ok', count })
     return { content: [{ type: 'text', text }] }
   } catch (cause) {

@@ -3,15 +3,14 @@
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { listMail, readSummary } from '../mail/list.ts'
-import type { EmailSummary, ListInput } from '../shared/mail.ts'
+import { type EmailSummary, type ListInput, type Role, roles } from '../shared/mail.ts'
 import type { Access } from './access.ts'
 
-const closed = ['trash', 'junk', 'drafts']
+const closed: readonly Role[] = ['trash', 'junk', 'drafts']
+const opened = ({ inboxOnly }: Access): Role[] => roles.filter((role) => (inboxOnly ? role === 'inbox' : !closed.includes(role)))
 
-const isVisible = ({ accounts, inboxOnly }: Access, mail: EmailSummary) =>
-  !closed.includes(mail.mailbox) &&
-  (accounts === undefined || accounts.includes(mail.accountId)) &&
-  (!inboxOnly || mail.mailbox === 'inbox')
+const isVisible = (access: Access, mail: EmailSummary) =>
+  opened(access).includes(mail.mailbox) && (access.accounts?.includes(mail.accountId) ?? true)
 
 export async function visibleMail(app: App, access: Access, id: string): Promise<EmailSummary> {
   const mail = await readSummary(app, access.userId, id)
@@ -25,11 +24,14 @@ export interface FoundMails {
   cursor: string | undefined
 }
 
-/** Newest first. Where the program is limited to some accounts, each is asked by itself. */
+/**
+ * Newest first. Where the program is limited to some accounts, each is asked by itself. What it may not see is never looked up: pages
+ * that hidden mails made shorter would tell what is in them.
+ */
 export async function findMails(app: App, access: Access, asked: ListInput & { limit: number }): Promise<FoundMails> {
   const input: ListInput = access.inboxOnly ? { ...asked, mailbox: 'inbox' } : asked
   const places = await placesOf(access, input)
-  const pages = await Promise.all(places.map((place) => listMail(app, access.userId, { ...input, ...place })))
+  const pages = await Promise.all(places.map((place) => listMail(app, access.userId, { ...input, ...place }, opened(access))))
   const mails = pages
     .flatMap(({ emails }) => emails)
     .filter((mail) => isVisible(access, mail))

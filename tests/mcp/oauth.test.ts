@@ -94,6 +94,25 @@ test('an access token that expired is renewed by the client; a refresh token wor
   expect((await ada.caller.mcp.programs()).programs).toEqual([])
 })
 
+test('a thief who renews often is noticed, too: each refresh token that was spent ends the grant', async () => {
+  const { mcp, ada } = await start()
+  const { client, program: one } = await connectProgram(mcp, ada)
+  const refresh = async (refresh_token: string) =>
+    post(mcp, '/mcp/token', { grant_type: 'refresh_token', refresh_token, client_id: one.clientId() })
+  const first = one.tokens()?.refresh_token ?? ''
+  let stolen = first
+  for (let times = 0; times < 3; times++) stolen = String((await json(await refresh(stolen))).refresh_token)
+  // The present one of another client, and what was made up, end nothing.
+  const ofOther = { grant_type: 'refresh_token', refresh_token: stolen, client_id: 'other' }
+  expect((await post(mcp, '/mcp/token', ofOther)).status).toBe(400)
+  expect((await refresh(`homr_${'x'.repeat(43)}.nobody`)).status).toBe(400)
+  expect((await ada.caller.mcp.programs()).programs).toHaveLength(1)
+  expect((await refresh(first)).status).toBe(400)
+  expect((await refresh(stolen)).status).toBe(400)
+  expect((await ada.caller.mcp.programs()).programs).toEqual([])
+  await expect(client.listTools()).rejects.toThrow()
+})
+
 test('a code works once, and for who asked for it alone', async () => {
   const { mcp, ada } = await start()
   const { program: one, code, client } = await connectProgram(mcp, ada)
@@ -128,6 +147,18 @@ test('a code works once, and for who asked for it alone', async () => {
   expect((await ada.caller.mcp.programs()).programs).toEqual([])
 })
 
+test('a token request of many slashes is refused at once', async () => {
+  const { mcp } = await start()
+  const body = `grant_type=refresh_token&resource=${'/'.repeat(60_000)}x`
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const before = process.cpuUsage()
+  const answer = await mcp.fetch(`${publicUrl}/mcp/token`, { method: 'POST', headers, body })
+  const { user } = process.cpuUsage(before)
+  expect(await json(answer)).toMatchObject({ error: 'invalid_target' })
+  // A pattern that tries each slash anew takes seconds, in which nobody is answered.
+  expect(user).toBeLessThan(1_500_000)
+})
+
 test('a request that is not as it should be is refused on the page, and sends the browser nowhere', async () => {
   const { mcp, ada } = await start()
   const one = (await connectProgram(mcp, ada)).program
@@ -138,6 +169,7 @@ test('a request that is not as it should be is refused on the page, and sends th
     { ...good, redirectUri: 'https://evil.test/callback' },
     { ...good, redirectUri: 'http://127.0.0.1.evil.test:7777/callback' },
     { ...good, redirectUri: 'http://evil@127.0.0.1:7777/callback' },
+    { ...good, redirectUri: 'http://:evil@127.0.0.1:7777/callback' },
     { ...good, redirectUri: `${callback}/../x` },
     { ...good, redirectUri: `${callback}#x` },
     { ...good, codeChallengeMethod: 'plain' },
@@ -171,6 +203,8 @@ test('who can register: https and this device, with a name of one line', async (
     client_name: 'Homing\u202e\n\u0000 Security',
   })
   expect(await json(named)).toMatchObject({ client_name: 'Homing Security', token_endpoint_auth_method: 'none' })
+  const unseen = await register(mcp, { redirect_uris: [callback], client_name: '\u3164\u115f' })
+  expect(await json(unseen)).toMatchObject({ client_name: 'Unnamed program' })
   // Nothing was stored for any of them.
   expect((await ada.caller.mcp.programs()).programs).toEqual([])
 })

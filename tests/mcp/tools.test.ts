@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { deleteExpired } from '../../src/auth/sessions/sessions.ts'
+import { mcpLimits } from '../../src/mcp/limits.ts'
 import { dumpOf, type Owned, ownSomething } from '../rest/mailbox.ts'
 import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { filesUnder } from '../support/sources.ts'
@@ -55,12 +57,12 @@ test('lists, searches and reads, and marks nothing as read', async () => {
   const cursor = /cursor "([^"]+)"/.exec(list)?.[1]
   expect((await call('list_mail', { cursor })).text).toContain('Tea at four')
   const read = (await call('read_mail', { id: first })).text
-  expect(read).toContain('https[:]//tea.example/map')
+  expect(read).toContain('https[:]//tea[.]example/map')
   expect((await call('list_mail', { unread: true })).text).toContain('2 emails')
   expect((await call('search_mail', { query: 'subject:tea' })).text).toContain(first)
   expect((await call('search_mail', { query: 'subject:nothing' })).text).toBe('No emails found.')
   expect((await call('list_mailboxes')).text).toContain(ada.accountId)
-  expect((await call('summarize', { id: first })).text).toContain('https[:]//tea.example/map')
+  expect((await call('summarize', { id: first })).text).toContain('https[:]//tea[.]example/map')
 })
 
 test('an attachment comes as text when it is asked for, and a large one not at all', async () => {
@@ -134,6 +136,34 @@ test('what is somebody else’s, in Trash or Spam, of another account, or outsid
   }
 })
 
+test('hidden mail takes no place in a page, so that nothing can be told from a shorter one', async () => {
+  const { mcp, ada, call: read } = await reader()
+  const { db } = mcp.server.t.app
+  const seen = await ada.mail({ subject: 'Code 4711', text: 'Seen', at: Date.UTC(2026, 10, 2) })
+  const hidden = await ada.mail({ subject: 'Code 4711', text: 'Hidden', at: Date.UTC(2026, 10, 3) })
+  // Searches find what was fetched.
+  for (const id of [seen, hidden]) await read('read_mail', { id })
+  const { key } = await db.selectFrom('message').where('id', '=', hidden).select('key').executeTakeFirstOrThrow()
+  const inbox = await connectProgram(mcp, ada, { inboxOnly: true })
+  const all = await connectProgram(mcp, ada)
+  const places = [
+    ['trash', all],
+    ['junk', all],
+    ['drafts', all],
+    ['sent', inbox],
+    ['archive', inbox],
+  ] as const
+  for (const [role, { call }] of places) {
+    await db.updateTable('placement').set({ role }).where('message_key', '=', key).execute()
+    for (const query of ['4711', '4711 in:anywhere']) {
+      const { text } = await call('search_mail', { query, limit: 1 })
+      expect(text, `${role} ${query}`).toContain(seen)
+      expect(text).not.toContain(hidden)
+    }
+    expect((await call('search_mail', { query: `4711 in:${role}` })).text).toBe('No emails found.')
+  }
+})
+
 test('a proposed draft is a card; accepted, it is a draft that needs approval; nothing is sent', async () => {
   const { mcp, ada, owned } = await start()
   const { call } = await connectProgram(mcp, ada)
@@ -162,6 +192,36 @@ test('a proposed draft is a card; accepted, it is a draft that needs approval; n
   expect((await ada.caller.drafts.review({ id: draftId ?? '' })).needsApproval).toBe(true)
   await expect(ada.caller.drafts.send({ id: draftId ?? '', revision: 1 })).rejects.toThrow(/approve/)
   expect(await db.selectFrom('outbox').selectAll().execute()).toEqual(outbox)
+})
+
+test('a draft hides nothing: what nobody sees is not in the card, and so not in the draft', async () => {
+  const { mcp, ada } = await start()
+  const { call } = await connectProgram(mcp, ada)
+  const tags = [...'the secret'].map((one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0))).join('')
+  await call('propose_draft', { to: ['grace@people.test'], subject: `Tea${tags}\u202e`, body: `Yes${tags}\u200b.\r\nAda` })
+  const [card] = (await ada.caller.mcp.proposals()).proposals
+  expect(card).toMatchObject({ subject: 'Tea', text: 'Yes.\nAda' })
+  const { draftId } = await ada.caller.mcp.accept({ id: card?.id ?? '' })
+  expect((await ada.caller.drafts.get({ id: draftId ?? '' })).draft).toMatchObject({
+    subject: 'Tea',
+    body: '<p>Yes.</p><p>Ada</p>',
+  })
+})
+
+test('a proposal that cannot become a draft now waits; one from a mailbox that has gone is written from another', async () => {
+  const { mcp, ada, owned } = await start()
+  const { call } = await connectProgram(mcp, ada, { accounts: [owned.accountId] })
+  const { app } = mcp.server.t
+  await call('propose_draft', { to: ['grace@people.test'], subject: 'Tea', body: 'Yes.' })
+  const [card] = (await ada.caller.mcp.proposals()).proposals
+  const { sanitise } = app.mime
+  app.mime.sanitise = () => Promise.reject(new Error('busy'))
+  await expect(ada.caller.mcp.accept({ id: card?.id ?? '' })).rejects.toThrow()
+  app.mime.sanitise = sanitise
+  expect((await ada.caller.mcp.proposals()).proposals).toEqual([card])
+  const content = JSON.stringify({ to: ['grace@people.test'], cc: [], subject: 'Tea', body: 'Yes.', accountId: 'gone' })
+  await app.db.updateTable('mcp_proposal').set({ content }).execute()
+  expect((await ada.caller.mcp.accept({ id: card?.id ?? '' })).draftId).not.toBe(null)
 })
 
 test('a proposed label is a card, once; accepting labels that one mail, dismissing changes nothing', async () => {
@@ -268,6 +328,34 @@ test('a token has a limit of its own', async () => {
   }
   await expect(all()).rejects.toThrow(/Too many calls/)
   expect((await other.client.listTools()).tools).toHaveLength(7)
+})
+
+test('a person’s programs have few calls at once: each may hold a file in memory', async () => {
+  const { mcp, ada, call } = await reader()
+  const files = [{ filename: 'note.txt', mimeType: 'text/plain', bytes: Buffer.from('x') }]
+  const id = await ada.mail({ subject: 'File', text: 'x', files })
+  const other = await connectWith(mcp, await personalToken(ada, ['read']))
+  const text = Promise.withResolvers<string>()
+  mcp.server.t.app.mime.readFile = () => text.promise
+  const waiting = Array.from({ length: mcpLimits.callsAtOnce }, () => call('read_attachment', { id, attachment: 1 }))
+  const said = async () => (await other.call('list_mailboxes')).text
+  await expect.poll(said, { interval: 500, timeout: 20_000 }).toContain('Too many simultaneous calls')
+  text.resolve('Read at last.')
+  expect((await Promise.all(waiting)).every((answer) => answer.text.includes('Read at last.'))).toBe(true)
+  expect(await said()).not.toContain('Too many')
+})
+
+test('calls are forgotten after 30 days, also of a program that calls no more', async () => {
+  const { mcp, ada } = await reader()
+  const { t } = mcp.server
+  const call = { user_id: ada.userId, client: 'Old', tool: 'read_mail', outcome: 'ok' as const, count: 1 }
+  await t.app.db
+    .insertInto('mcp_call')
+    .values({ ...call, at: t.app.now().getTime() })
+    .execute()
+  t.passTime({ days: 31 })
+  await deleteExpired(t.app)
+  expect(await t.app.db.selectFrom('mcp_call').selectAll().execute()).toEqual([])
 })
 
 test('an access token limited to accounts is limited here, too', async () => {

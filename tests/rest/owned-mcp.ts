@@ -35,7 +35,6 @@ export async function ownMcp(app: App, userId: string, { grantId, proposalId }: 
       access_hash: newId(),
       access_expires_at: now + 3_600_000,
       refresh_hash: newId(),
-      spent_refresh_hash: null,
       created_at: now,
       expires_at: now + 1e9,
       last_used_at: null,

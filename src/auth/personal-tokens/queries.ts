@@ -66,10 +66,11 @@ export async function deleteTokens(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('mcp_grant').where('user_id', '=', userId).execute()
 }
 
-/** Of all people; those that expired long ago are of no interest to anybody. */
+/** Of all people; those that expired long ago are of no interest to anybody, nor is what programs called before. */
 export async function deleteExpiredTokens(db: Db, before: number): Promise<void> {
   await db.deleteFrom('personal_token').where('expires_at', '<=', before).execute()
   await db.deleteFrom('mcp_grant').where('expires_at', '<=', before).execute()
+  await db.deleteFrom('mcp_call').where('at', '<=', before).execute()
 }
 
 /** Which of these accounts are this person's. */

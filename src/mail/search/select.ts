@@ -2,7 +2,7 @@
 import type { App } from '../../app.ts'
 import { fromWall } from '../../connectors/mime/texts/zones.ts'
 import { smartFolderIds } from '../../folders/smart-folders.ts'
-import type { ListInput, Role } from '../../shared/mail.ts'
+import { roles as everywhere, type ListInput, type Role } from '../../shared/mail.ts'
 import { type ParsedSearch, parseSearch } from '../../store/search/parse-search.ts'
 import { personTimeZone } from '../../user/person.ts'
 import { keyAt } from '../message-identity.ts'
@@ -18,13 +18,19 @@ export interface Asked {
 const searched: Role[] = ['inbox', 'sent', 'archive', 'drafts', 'other']
 
 /** What the input asks for; undefined when it can match nothing. */
-export async function select(app: App, userId: string, input: ListInput, role: Role): Promise<Asked | undefined> {
+export async function select(
+  app: App,
+  userId: string,
+  input: ListInput,
+  role: Role,
+  within: readonly Role[] = everywhere,
+): Promise<Asked | undefined> {
   const words = parseSearch(input.q ?? '')
   if (words.nothing) return undefined
   const folderId = input.folder === undefined ? undefined : Number(input.folder)
   if (folderId !== undefined && !(Number.isSafeInteger(folderId) && folderId > 0)) return undefined
   const flags = flagsOf(input, words)
-  const roles = rolesOf(input, words, role)
+  const roles = rolesOf(input, words, role).filter((one) => within.includes(one))
   const accounts = await accountsOf(app, userId, input, words, role)
   const categories = await categoriesOf(app, userId, input, words)
   const zone = words.after === undefined && words.before === undefined ? 'UTC' : await personTimeZone(app, userId)

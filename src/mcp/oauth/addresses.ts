@@ -16,6 +16,8 @@ const noPath =
 
 /** The resource that tokens are for (RFC 8707). */
 export const resourceOf = (app: HasSettings): string => `${baseOf(app)}/mcp`
+/** As a client names it; a slash at the end makes no other. */
+export const isResourceOf = (app: HasSettings, named: string): boolean => [resourceOf(app), `${resourceOf(app)}/`].includes(named)
 export const issuerOf = (app: HasSettings): string => baseOf(app)
 export const resourceMetadataUrl = (app: HasSettings): string => `${baseOf(app)}/.well-known/oauth-protected-resource/mcp`
 

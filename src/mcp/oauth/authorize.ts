@@ -17,7 +17,7 @@ import {
 import type { SignedInAs } from '../../trpc.ts'
 import { mcpLimits } from '../limits.ts'
 import { grantsOf } from '../queries.ts'
-import { cannotConnect, issuerOf, resourceOf } from './addresses.ts'
+import { cannotConnect, isResourceOf, issuerOf, resourceOf } from './addresses.ts'
 import { type Client, openClient, registeredRedirect } from './clients.ts'
 
 /** What a code stands for. */
@@ -93,7 +93,7 @@ function checked(app: App, params: AuthorizeParams): { client: Client; redirect:
   if (!client) throw new AppError('invalid', "This program isn't registered here. Please reconnect from the program.")
   const redirect = registeredRedirect(client, params.redirectUri)
   if (!redirect) throw new AppError('invalid', "This program didn't register the address it wants the answer at.")
-  if (params.resource !== undefined && params.resource.replace(/\/+$/, '') !== resourceOf(app))
+  if (params.resource !== undefined && !isResourceOf(app, params.resource))
     throw new AppError('invalid', 'This program asks for access to another server.')
   const usesPkce = params.codeChallengeMethod === 'S256' && /^[\w-]{43}$/.test(params.codeChallenge)
   if (params.responseType !== 'code' || !usesPkce)

@@ -3,6 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
+import { visible } from '../../shared/reading/visible.ts'
 import { mcpLimits } from '../limits.ts'
 import { OauthError } from './oauth-error.ts'
 
@@ -46,10 +47,9 @@ function seal(app: App, client: Client): string {
 
 const macOf = (app: App, payload: string) => createHmac('sha256', app.secrets.key('mcp-client')).update(payload).digest()
 
-/** One line without control and bidirectional characters: it stands in a question to the person. */
+/** One line without characters that are not seen or grow over others: it stands in a question to the person. */
 export function shownName(name: string): string {
-  const line = name
-    .replace(/\p{C}+/gu, ' ')
+  const line = visible(name.replace(/\p{C}+/gu, ' '))
     .replace(/\s+/g, ' ')
     .trim()
     .toWellFormed()
@@ -80,6 +80,6 @@ export function registeredRedirect({ redirectUris }: Client, uri: string): { url
       registered === uri || (known !== null && isLoopback(known) && isLoopback(url) && withoutPort(known) === withoutPort(url))
     )
   }
-  if (uri.includes('#') || url.username !== '' || !redirectUris.some(fits)) return undefined
+  if (uri.includes('#') || url.username !== '' || url.password !== '' || !redirectUris.some(fits)) return undefined
   return { url, loopback: isLoopback(url) }
 }

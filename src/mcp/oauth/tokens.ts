@@ -9,7 +9,7 @@ import { newId, newSecret } from '../../core/ids.ts'
 import { stateKey } from '../../core/state.ts'
 import { mcpLimits } from '../limits.ts'
 import { deleteGrant, grantOfSpent, grantOfToken, insertGrant, refreshableGrant, rotateGrant } from '../queries.ts'
-import { resourceOf } from './addresses.ts'
+import { isResourceOf, resourceOf } from './addresses.ts'
 import { type Approved, codes } from './authorize.ts'
 import { OauthError } from './oauth-error.ts'
 
@@ -31,7 +31,7 @@ type Params = Record<string, string | undefined>
 
 /** Throws an OauthError. */
 export async function answerTokenRequest(app: App, params: Params): Promise<TokenAnswer> {
-  if (params.resource !== undefined && params.resource.replace(/\/+$/, '') !== resourceOf(app))
+  if (params.resource !== undefined && !isResourceOf(app, params.resource))
     throw new OauthError('invalid_target', 'This server issues tokens for its own MCP server only.')
   switch (params.grant_type) {
     case 'authorization_code':
@@ -71,8 +71,8 @@ const s256 = (verifier: string) => createHash('sha256').update(verifier).digest(
 
 async function createGrant(app: App, approved: Approved): Promise<{ id: string; answer: TokenAnswer }> {
   const now = app.now().getTime()
-  const { row, answer } = newTokens(now, now, approved.scopes)
   const id = newId()
+  const { row, answer } = newTokens({ id, created_at: now }, now, approved.scopes)
   await inTransaction(app, async (app) => {
     // Changing the password, or disabling the person, ends sessions and grants: no grant may come after that.
     if (!(await isSessionLive(app, approved)))
@@ -88,7 +88,6 @@ async function createGrant(app: App, approved: Approved): Promise<{ id: string; 
       accounts: approved.accounts ? JSON.stringify(approved.accounts) : null,
       inbox_only: approved.inboxOnly ? 1 : 0,
       ...row,
-      spent_refresh_hash: null,
       created_at: now,
       last_used_at: null,
     })
@@ -98,13 +97,14 @@ async function createGrant(app: App, approved: Approved): Promise<{ id: string; 
   return { id, answer }
 }
 
-function newTokens(now: number, createdAt: number, scopes: string[]) {
-  const [access, refresh] = [accessPrefix + newSecret(), refreshPrefix + newSecret()]
+/** A refresh token names its grant, so that each that was spent is known for one of it, however long ago. */
+function newTokens({ id, created_at }: { id: string; created_at: number }, now: number, scopes: string[]) {
+  const [access, refresh] = [accessPrefix + newSecret(), `${refreshPrefix}${newSecret()}.${id}`]
   const row = {
     access_hash: hashToken(access),
     access_expires_at: now + mcpLimits.accessMs,
     refresh_hash: hashToken(refresh),
-    expires_at: Math.min(now + mcpLimits.refreshMs, createdAt + mcpLimits.longestMs),
+    expires_at: Math.min(now + mcpLimits.refreshMs, created_at + mcpLimits.longestMs),
   }
   const answer: TokenAnswer = {
     access_token: access,
@@ -121,10 +121,10 @@ async function refresh(app: App, { refresh_token = '', client_id = '' }: Params)
   const now = app.now().getTime()
   const grant = await refreshableGrant(app.db, spent, hashToken(client_id), resourceOf(app), now)
   if (grant) {
-    const { row, answer } = newTokens(now, grant.created_at, JSON.parse(grant.scopes) as string[])
+    const { row, answer } = newTokens(grant, now, JSON.parse(grant.scopes) as string[])
     if (await rotateGrant(app.db, grant.user_id, grant.id, spent, row)) return answer
   }
-  const stolen = await grantOfSpent(app.db, spent)
+  const stolen = await grantOfSpent(app.db, refresh_token.split('.')[1] ?? '', spent)
   if (stolen) {
     app.log.warn({ userId: stolen.user_id, grant: stolen.id }, 'mcp refresh token used twice: its grant ends')
     await endGrant(app, stolen.user_id, stolen.id)

@@ -8,11 +8,10 @@ create table mcp_grant (
   client text not null, client_hash text not null, redirect_origin text not null, resource text not null,
   scopes text not null, accounts text, inbox_only integer not null check (inbox_only in (0, 1)),
   access_hash text not null unique, access_expires_at integer not null,
-  refresh_hash text not null unique, spent_refresh_hash text,
+  refresh_hash text not null unique,
   created_at integer not null, expires_at integer not null, last_used_at integer
 ) strict, without rowid;
 create index mcp_grant_user on mcp_grant (user_id);
-create index mcp_grant_spent on mcp_grant (spent_refresh_hash) where spent_refresh_hash is not null;
 
 create table mcp_proposal (
   id text primary key, user_id text not null references user (id) on delete cascade,

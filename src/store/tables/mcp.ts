@@ -28,8 +28,6 @@ export interface McpGrantTable {
   access_hash: string
   access_expires_at: number
   refresh_hash: string
-  /** The refresh token before the present one: who still uses it has stolen one of the two. */
-  spent_refresh_hash: string | null
   created_at: number
   /** Of the refresh token. */
   expires_at: number

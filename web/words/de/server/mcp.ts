@@ -18,5 +18,7 @@ export const mcp: SentenceBook['sentences'] = {
   'The email has this label already.': 'Die E-Mail hat dieses Label schon.',
   'There is no such label. list_mailboxes names them.': 'Dieses Label gibt es nicht. list_mailboxes nennt sie.',
   'Too many proposals wait for the person already.': 'Es warten schon zu viele Vorschläge.',
+  'Too many simultaneous calls. Please wait for their answers.':
+    'Zu viele Aufrufe auf einmal. Bitte warten Sie auf deren Antworten.',
   'Please choose what the program may do.': 'Bitte wählen Sie, was das Programm darf.',
 }
