@@ -31,7 +31,7 @@ test('everything sealed opens with the new key and not with the old one; everybo
   const key = readKeyFile(folder.masterKeyFile)
   expect(key.equals(old)).toBe(false)
   expect([openedBy(folder.dataDir, key), openedBy(folder.dataDir, old)]).toEqual(['all', 'none'])
-  expect(done).toMatchObject({ resealed: 7, unreadable: 0, keyFile: folder.masterKeyFile })
+  expect(done).toMatchObject({ resealed: 8, unreadable: 0, keyFile: folder.masterKeyFile })
   expect(readKeyFile(done.oldKeyFile).equals(old)).toBe(true)
   expect([countOf(folder.dataDir, 'session'), ...passing.map((table) => countOf(folder.dataDir, table))]).toEqual([0, 0])
   await (await start())[Symbol.asyncDispose]()
@@ -114,7 +114,7 @@ test('while Homing runs the key is not changed', async () => {
 test('the command says where the keys are', async () => {
   const { code, said } = await command([])
   expect(said).toMatch(
-    /Master key changed: .*keep a copy[\s\S]*7 stored passwords[\s\S]*Older backups need the old key: .*before-/,
+    /Master key changed: .*keep a copy[\s\S]*8 stored passwords[\s\S]*Older backups need the old key: .*before-/,
   )
   expect(code).toBe(0)
   expect((await command(['--too'])).code).toBe(1)

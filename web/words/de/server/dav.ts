@@ -11,6 +11,10 @@ export const dav = {
   "You've tried this many times. Please try again in an hour.":
     'Sie haben das oft versucht. Bitte versuchen Sie es in einer Stunde noch einmal.',
   'This server is no longer in the list.': 'Dieser Server steht nicht mehr in der Liste.',
+  'This calendar can only be read.': 'Dieser Kalender kann nur gelesen werden.',
+  'The event was changed at the server at the same time.': 'Der Termin wurde gleichzeitig auf dem Server geändert.',
+  'An event was changed at a server of contacts and calendars at the same time.':
+    'Ein Termin wurde gleichzeitig auf einem Server von Kontakten und Kalendern geändert.',
   'This address book or calendar is no longer in the list.':
     'Dieses Adressbuch oder dieser Kalender steht nicht mehr in der Liste.',
   'Servers of contacts and calendars need an https address, unless the server owner allows this one: DAV_HOSTS_ALLOW={}':
