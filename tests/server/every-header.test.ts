@@ -114,11 +114,17 @@ const byHand = [
     '/healthz',
     '/metrics',
     '/api/docs',
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-protected-resource/mcp',
+    '/.well-known/oauth-authorization-server',
+    '/mcp/',
   ],
   ...['/api/docs/style.css', '/api/openapi.json', '/api/img/{signature}/{address}', '/api/leave/{signature}/{address}'],
+  '/api/contacts/pictures/{signature}/{address}',
 ].map((url) => ({ method: 'GET', url }))
+const ofPrograms = ['/mcp/register', '/mcp/token', '/mcp/revoke', '/mcp/'].map((url) => ({ method: 'POST', url }))
 const reports = [{ method: 'POST', url: '/api/csp-report' }]
-const all = [...operations, ...procedures, ...byHand, ...reports]
+const all = [...operations, ...procedures, ...byHand, ...ofPrograms, ...reports]
 const filled = (url: string) => url.replaceAll(/\{\w+\}/g, 'x')
 
 test('the lists have something in them', () => {
@@ -140,7 +146,7 @@ test.each([false, true])(
         method === 'GET' ? undefined : '{}',
       )
       const mayBeKept = !keepsNothing(answer) && !(isConditional(url) && keptByTag(answer))
-      const kept = /^\/(?:api|trpc|healthz)/.test(url) && mayBeKept ? ['may be stored'] : []
+      const kept = /^\/(?:api|trpc|mcp|healthz)/.test(url) && mayBeKept ? ['may be stored'] : []
       for (const what of [...wrongIn(answer), ...kept]) wrong.push(`${method} ${url} (${answer.status}): ${what}`)
     }
     expect(wrong).toEqual([])
@@ -149,7 +155,7 @@ test.each([false, true])(
 )
 
 test('no route is mounted that these lists do not know', () => {
-  const known = new Set(all.map(({ url }) => url.replace(/^\/api(?=\/)/, '').replaceAll(/\{(\w+)\}/g, ':$1')))
+  const known = new Set(all.map(({ url }) => url.replace(/^\/(?:api|mcp)(?=\/)/, '').replaceAll(/\{(\w+)\}/g, ':$1')))
   const mounted = pathsOf(createServer(server.t.app, { webFolder }).express.router)
   expect(mounted.length).toBeGreaterThan(60)
   expect(mounted.filter((url) => !known.has(url))).toEqual([])
