@@ -21,7 +21,7 @@ interface VirtualListProps extends Omit<GridProps, 'rows'> {
   /** Height of the sticky bars at the top. */
   bars: number
 }
-const overscan = 8
+const overscan = 4
 const restMs = 500
 
 export function VirtualList({ list, page, onPage, rowHeight, bars, ...grid }: VirtualListProps) {
