@@ -1,14 +1,21 @@
 // Vite plugin: index.html has the browser ask for the font, and names for boot.js the files that a list needs besides those of every
-// page. Otherwise both were asked for only once the program runs.
+// page. Otherwise both were asked for only once the program runs. The page waits for boot.js, so it gets a name with its hash, under
+// which a browser that has it asks nobody.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 const font = '/fonts/inter-latin-wght-normal.woff2'
 const pages = ['shell/shell.tsx', 'pages/mail-panes.tsx', 'pages/inbox.tsx'].map((name) => path.join(import.meta.dirname, name))
+const bootScript = hashed(readFileSync(path.join(import.meta.dirname, 'boot.js')))
 
 export const preloadPlugin: Plugin = {
   name: 'preload',
   apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'asset', fileName: bootScript.fileName, source: bootScript.source })
+  },
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
@@ -17,7 +24,7 @@ export const preloadPlugin: Plugin = {
       const ofList = filesOf(chunks, ({ facadeModuleId }) => facadeModuleId !== null && pages.includes(facadeModuleId))
       const list = [...ofList].filter((file) => !ofEveryPage.has(file)).map((file) => `/${file}`)
       if (list.length === 0 || !bundle[font.slice(1)]) throw new Error('a page or the font was not found in the build')
-      const named = html.replace('src="/boot.js"', `$& data-list="${list.join(' ')}"`)
+      const named = html.replace('src="/boot.js"', `src="/${bootScript.fileName}" data-list="${list.join(' ')}"`)
       if (named === html) throw new Error('boot.js is not in index.html')
       const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: font }
       return { html: named, tags: [{ tag: 'link', attrs, injectTo: 'head' }] }
@@ -35,4 +42,9 @@ function filesOf(chunks: readonly Rolldown.OutputChunk[], isWanted: (chunk: Roll
     waiting.push(...chunks.filter(({ fileName }) => chunk?.imports.includes(fileName)))
   }
   return found
+}
+
+function hashed(source: Uint8Array): { fileName: string; source: Uint8Array } {
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+  return { fileName: `assets/boot-${hash}.js`, source }
 }

@@ -1,4 +1,4 @@
-// How large text is in this browser. public/boot.js sets it before the first paint, theme.css has what it does.
+// How large text is in this browser. boot.js sets it before the first paint, theme.css has what it does.
 import { deviceSetting, useDeviceSetting } from './device-setting.ts'
 
 export const textSize = deviceSetting('text-size', ['normal', 'small', 'large'])

@@ -1,4 +1,4 @@
-// Light or dark: the stored choice, else the system's. public/boot.js does the same before the first paint.
+// Light or dark: the stored choice, else the system's. boot.js does the same before the first paint.
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from './emitter.ts'
 import { deviceStore } from './storage.ts'

@@ -370,9 +370,7 @@ async function expectNothingKept(page: Page, home: string): Promise<void> {
   expect(
     stored.urls.filter(
       (url) =>
-        !/^\/(assets|icons|fonts|drawings)\/|^\/(index\.html|boot\.js|favicon\.svg|manifest\.webmanifest)$/.test(
-          url.slice(home.length),
-        ),
+        !/^\/(assets|icons|fonts|drawings)\/|^\/(index\.html|favicon\.svg|manifest\.webmanifest)$/.test(url.slice(home.length)),
     ),
   ).toEqual([])
 }

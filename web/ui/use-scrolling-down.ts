@@ -7,12 +7,14 @@ const step = 12
 export function useScrollingDown(): boolean {
   const [down, setDown] = useState(false)
   useEffect(() => {
-    let last = window.scrollY
+    // Asked for at the start, it would lay out the page.
+    let last: number | undefined
     const onScroll = () => {
       const { scrollY, innerHeight } = window
       const atEnd = scrollY < step || scrollY + innerHeight >= document.documentElement.scrollHeight - step
-      if (!atEnd && Math.abs(scrollY - last) < step) return
-      setDown(!atEnd && scrollY > last)
+      const moved = scrollY - (last ?? scrollY)
+      if (last !== undefined && !atEnd && Math.abs(moved) < step) return
+      setDown(!atEnd && moved > 0)
       last = scrollY
     }
     window.addEventListener('scroll', onScroll, { passive: true })

@@ -26,6 +26,8 @@ export interface PlacedRow {
   index: number
   /** Pixels from the top of the grid; undefined in normal flow. */
   top?: number
+  /** Below the screen while the list is not scrolled. */
+  isBelow?: boolean
 }
 interface ListGridProps extends GridProps {
   placed: readonly PlacedRow[]
@@ -95,9 +97,9 @@ function GridRows({ rows, placed, who, dateOf, control, layout, tabStop }: GridR
   const today = new Date().toDateString()
   const seen = new Set<string>()
   let section = ''
-  return placed.flatMap(({ index, top }) => {
+  return placed.flatMap(({ index, top, isBelow = false }) => {
     const mail = rows.at(index)
-    const place = { index, top, current: index === mark.current }
+    const place = { index, top, isBelow, current: index === mark.current }
     // During a refetch a mail may occur in two chunks.
     if (!mail || seen.has(mail.id)) return <SkeletonRow key={index} {...place} tabStop={index === tabStop} />
     seen.add(mail.id)

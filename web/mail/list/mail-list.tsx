@@ -1,22 +1,12 @@
 // A mail list with toolbar and states, used by Inbox and Sent. Rows are shown in pages or as a virtual list.
 import clsx from 'clsx'
-import {
-  type CSSProperties,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { limits } from '../../../src/shared/limits.ts'
 import type { EmailList } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
 import { useDeviceSetting } from '../../device-setting.ts'
+import { useIdle } from '../../offline/use-idle.ts'
 import { isListPath, openedFrom, useListAddress } from '../../panes/list-address.ts'
 import { useReadingPane } from '../../panes/reading-pane.ts'
 import { strings } from '../../strings.ts'
@@ -24,7 +14,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { useRootAttribute } from '../../ui/use-root-attribute.ts'
 import type { ListQuery } from '../actions/mail-action.ts'
 import { setShownList } from '../panes/shown-list.ts'
-import { type GridProps, ListGrid } from './list-grid.tsx'
+import { type GridProps, ListGrid, type PlacedRow } from './list-grid.tsx'
 import type { ListKind } from './list-kind.ts'
 import { type ListRows, rowOf, rowsOfPage } from './list-rows.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -83,8 +73,9 @@ export function MailList(props: MailListProps) {
   const { layout, rowHeight } = useRowLayout()
   useShownList(rows)
   // The rows below the screen come after the first frame.
-  const isWhole = useDeferredValue(true, false)
-  const placed = isWhole ? indexesOf(rows) : indexesOf(rows).slice(0, Math.ceil(window.innerHeight / rowHeight))
+  const isWhole = useIdle(0, 200)
+  const onScreen = rows.from + Math.ceil(window.innerHeight / rowHeight)
+  const placed = placedRows(rows, onScreen).slice(0, isWhole ? undefined : onScreen - rows.from)
   const grid = { name, who, dateOf, control, layout }
   useLastPage(known && !old ? rows : undefined, page, onPage)
   const replaces = useLocation().pathname.startsWith('/email/')
@@ -183,8 +174,8 @@ function ListHeader({ title, lead, aside, layout, conversations }: ListHeaderPro
   )
 }
 
-function indexesOf({ from, to }: ListRows): { index: number }[] {
-  return Array.from({ length: to - from }, (_, row) => ({ index: from + row }))
+function placedRows({ from, to }: ListRows, onScreen: number): PlacedRow[] {
+  return Array.from({ length: to - from }, (_, row) => ({ index: from + row, isBelow: from + row >= onScreen }))
 }
 
 /** An emptied page redirects to the last one. */

@@ -34,6 +34,7 @@ interface MailRowProps {
   index: number
   /** Pixels from the top, for positioned rows. */
   top?: number | undefined
+  isBelow: boolean
   /** The sender, or the recipients in Sent. */
   who: (mail: EmailSummary) => string
   /** Whose initial the avatar has. */
@@ -54,7 +55,7 @@ interface MailRowProps {
 }
 
 export const MailRow = memo(function MailRow(props: MailRowProps) {
-  const { mail, index, top, who, personOf, dateOf, color, selected, current, tabStop, disabled, layout, actions } = props
+  const { mail, index, top, isBelow, who, personOf, dateOf, color, selected, current, tabStop, disabled, layout, actions } = props
   const opened = use(OpenedMail).id === mail.id
   const subject = displayText(mail.subject) || words.noSubject
   const nameId = `row-${mail.id}`
@@ -76,7 +77,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
       onFocus={() => setNear(true)}
       onBlur={({ currentTarget, relatedTarget }) => setNear(isNear(currentTarget) || currentTarget.contains(relatedTarget))}
       {...(top === undefined ? {} : { style: { top } })}
-      className={clsx(rowClass(top), 'group touch-pan-y touch-pinch-zoom')}
+      className={clsx(rowClass(top, isBelow), 'group touch-pan-y touch-pinch-zoom')}
     >
       {swipe.towards && (
         <Suspense>
