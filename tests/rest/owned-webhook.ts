@@ -1,4 +1,4 @@
-// A webhook that a person has. Nothing of it is sent: the address is within this network, and not listed.
+// A webhook that a person has, and a device in Home Assistant. Nothing of it is sent: the address is within this network, and not listed.
 import type { App } from '../../src/app.ts'
 import { sealWebhook } from '../../src/webhooks/secret.ts'
 
@@ -7,5 +7,9 @@ export async function ownWebhook(app: App, userId: string, id: string, now: numb
   await app.db
     .insertInto('webhook')
     .values({ id, user_id: userId, secret, events: '["email.received"]', categories: '[]', created_at: now })
+    .execute()
+  await app.db
+    .insertInto('home_assistant')
+    .values({ user_id: userId, slug: `slug-${id}`, name: 'Mail', created_at: now })
     .execute()
 }
