@@ -11,7 +11,7 @@ export async function checkHomeAssistant(app: App): Promise<DoctorLine[]> {
   const { publisher } = app.state.of(runningPublisher)
   if (publisher?.isConnected) return [ok(`Home Assistant receives the counts of ${await homeAssistantPeople(app.db)} people.`)]
   if (publisher?.problem === 'denied')
-    return [bad('The MQTT broker rejected the user name or password.', 'Check MQTT_URL and restart Homing.')]
+    return [bad('The MQTT broker rejected the username or password.', 'Check MQTT_URL and restart Homing.')]
   if (publisher?.problem === 'unavailable')
     return [bad("The MQTT broker can't be reached.", 'Check that it runs, and the host and port in MQTT_URL.')]
   return [warn("The MQTT broker isn't connected yet.", 'Run the checks again in a moment.')]

@@ -31,7 +31,7 @@ export const webhooks = {
   // The doctor.
   "Home Assistant isn't set up.": 'Home Assistant ist nicht eingerichtet.',
   'Home Assistant receives the counts of {} people.': 'Home Assistant erhält die Anzahlen von {1} Personen.',
-  'The MQTT broker rejected the user name or password.': 'Der MQTT-Broker hat Benutzernamen oder Passwort abgelehnt.',
+  'The MQTT broker rejected the username or password.': 'Der MQTT-Broker hat Benutzernamen oder Passwort abgelehnt.',
   'Check MQTT_URL and restart Homing.': 'Prüfen Sie MQTT_URL und starten Sie Homing neu.',
   "The MQTT broker can't be reached.": 'Der MQTT-Broker ist nicht erreichbar.',
   'Check that it runs, and the host and port in MQTT_URL.': 'Prüfen Sie, ob er läuft, und Host und Port in MQTT_URL.',
