@@ -1,6 +1,6 @@
 // The Debian packages behind the real tests: an IMAP and an SMTP server, a CardDAV and CalDAV server, a browser, a voice,
-// proxies. Installed only as root or with sudo that asks for no password. Their services are not started: the tests start their
-// own, on free ports.
+// proxies, an MQTT broker. Installed only as root or with sudo that asks for no password. Their services are not started: the
+// tests start their own, on free ports.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -19,6 +19,7 @@ const needed = {
   'nginx-light': '/usr/sbin/nginx',
   caddy: '/usr/bin/caddy',
   radicale: '/usr/bin/radicale',
+  mosquitto: '/usr/sbin/mosquitto',
 }
 
 /** The engine of `chromium` alone: the browser tests need 40 % less of the processor with it (tests/e2e/support/browser.ts). */

@@ -14,6 +14,7 @@ import { davRouter } from './dav/router.ts'
 import { doctorRouter } from './doctor/router.ts'
 import { draftsRouter, mailDraftsRouter } from './drafts/router.ts'
 import { foldersRouter } from './folders/router.ts'
+import { homeAssistantRouter } from './home-assistant/router.ts'
 import { identitiesRouter } from './identities/router.ts'
 import { invitationsRouter } from './invitations/router.ts'
 import { mailRouter } from './mail/router.ts'
@@ -58,6 +59,7 @@ export const appRouter = router({
   mcp: mcpRouter,
   webhooks: webhooksRouter,
   dav: davRouter,
+  homeAssistant: homeAssistantRouter,
   privacy: mergeRouters(privacyRouter, privacyFactsRouter),
   admin: adminRouter,
   backups: backupsRouter,

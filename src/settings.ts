@@ -146,6 +146,12 @@ export const settingsTable = {
     undefined,
     true,
   ),
+  MQTT_URL: entry(
+    z.url({ protocol: /^mqtts?$/ }).optional(),
+    'MQTT broker for Home Assistant: mqtt:// or mqtts:// with username and password (docs/connect/home-assistant.md). Each person decides whether it receives their counts.',
+    undefined,
+    true,
+  ),
   SMTP_FROM: entry(text.optional(), 'From address of emails from Homing.'),
   SUPPORT_EMAIL: entry(
     z.email().max(254).optional(),
@@ -268,6 +274,7 @@ export interface Settings {
   /** In lower case. */
   trustedUserHeader: string | undefined
   smtpUrl: string | undefined
+  mqttUrl: string | undefined
   smtpFrom: string | undefined
   supportEmail: string
   aiBackend: 'auto' | 'ollama' | 'openai' | 'built-in'
@@ -404,6 +411,7 @@ function shape(v: Values, oauthClients: Record<string, string>): Settings {
     oidc: oidcOf(v),
     trustedUserHeader: v.TRUSTED_USER_HEADER,
     smtpUrl: v.SMTP_URL,
+    mqttUrl: v.MQTT_URL,
     smtpFrom: v.SMTP_FROM,
     // RFC 2142: every domain has a support mailbox.
     supportEmail: v.SUPPORT_EMAIL ?? `support@${mailDomain(new URL(publicUrl).hostname)}`,

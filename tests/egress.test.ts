@@ -45,6 +45,7 @@ const byOwner = {
   'src/speech/piper/http.ts': 'PIPER_URL by HTTP, and a Piper of our own on loopback',
   'src/speech/piper/wyoming.ts': 'PIPER_URL by Wyoming',
   'src/auth/system-mail/system-mail.ts': 'SMTP_URL, for mail that Homing itself writes',
+  'src/home-assistant/broker.ts': 'MQTT_URL; it publishes counts and subscribes to nothing',
   'src/connectors/oauth/ask.ts': 'the providers file: endpoints of sign-in',
   'src/connectors/oauth/client.ts': 'the same, with that `fetch`',
   'src/connectors/oauth/authorize.ts': 'the same; it only writes an address',
@@ -67,7 +68,7 @@ const quiet = {
 const known = { ...guard, ...guarded, ...judgedBy, ...byOwner, ...quiet }
 
 const libraries =
-  'imapflow|nodemailer|nodemailer/lib/smtp-connection|ollama|ollama/browser|openai|openid-client|@googleapis/\\w+|googleapis|gaxios|undici|ws|axios|got|node-fetch|pop3|mailparser'
+  'imapflow|nodemailer|nodemailer/lib/smtp-connection|ollama|ollama/browser|openai|openid-client|@googleapis/\\w+|googleapis|gaxios|undici|ws|axios|got|node-fetch|pop3|mailparser|mqtt'
 const modules = 'http|https|http2|net|tls|dns|dns/promises|dgram'
 /** `isIP` and its like connect to nobody, and neither does a type. */
 const harmless = /^(?:isIP|isIPv4|isIPv6|BlockList|type \w+)$/

@@ -4,6 +4,7 @@ import { listActivity } from '../auth/activity.ts'
 import { listTokens } from '../auth/personal-tokens/tokens.ts'
 import { listRules } from '../categories/rules.ts'
 import { readContent } from '../drafts/content.ts'
+import { homeAssistantState } from '../home-assistant/turn-on.ts'
 import { safeFilename } from '../mail/body/filename.ts'
 import { listCalls } from '../mcp/calls.ts'
 import { listPrograms } from '../mcp/programs.ts'
@@ -64,6 +65,7 @@ export function dataFiles(app: App, userId: string): ExportFile[] {
     file('preferences.json', () => readPreferences(app, userId)),
     file('push-settings.json', async () => (await readPushSettings(app, userId)).settings),
     list('push-devices'),
+    file('home-assistant.json', async () => ({ name: (await homeAssistantState(app, userId)).name })),
     file('webhooks.json', async () => (await listWebhooks(app, userId)).map(({ id: _, url: __, ...webhook }) => webhook)),
     list('dav-servers'),
     list('dav-collections'),

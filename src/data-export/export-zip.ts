@@ -179,6 +179,7 @@ snoozes.json                 snoozed emails
 preferences.json             voice and assistant settings
 push-settings.json           which notifications you receive
 push-devices.json            where your notifications are sent, without addresses and tokens
+home-assistant.json          the name of your device in Home Assistant
 webhooks.json                your webhooks, without addresses and secrets
 dav-servers.json             servers of your contacts and calendars, without passwords
 dav-collections.json         your address books and calendars there

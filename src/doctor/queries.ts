@@ -110,6 +110,14 @@ export function davServers(db: Db) {
     .execute()
 }
 
+export async function homeAssistantPeople(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('home_assistant')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
 export function outboxByState(db: Db) {
   return db
     .selectFrom('outbox')

@@ -9,6 +9,7 @@ import { second } from '../shared/limits.ts'
 import type { ProxyFacts } from '../trpc.ts'
 import { checkDatabase, checkDisk, checkFolder, checkIntegrity } from './checks/database.ts'
 import { checkDav } from './checks/dav.ts'
+import { checkHomeAssistant } from './checks/home-assistant.ts'
 import { checkAddress, checkProxy, checkRegistration, checkSecurity, type WayIn } from './checks/https.ts'
 import { checkBackups, checkJobs } from './checks/jobs.ts'
 import { checkMailboxes, checkOutbox } from './checks/mailboxes.ts'
@@ -84,6 +85,7 @@ function checksOf(app: App, way: WayIn, thorough: boolean): Check[] {
     { area: 'push', id: 'push', check: () => checkPush(app) },
     { area: 'webhooks', id: 'webhooks', check: () => checkWebhooks(app) },
     { area: 'contacts', id: 'contacts', check: () => checkDav(app) },
+    { area: 'homeAssistant', id: 'home-assistant', check: () => checkHomeAssistant(app) },
     { area: 'backups', id: 'backups.newest', check: () => checkBackups(app) },
     { area: 'backups', id: 'backups.replica', check: (signal) => checkReplica(app, signal) },
     { area: 'jobs', id: 'jobs', check: () => checkJobs(app) },

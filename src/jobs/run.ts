@@ -7,6 +7,7 @@ import type { OpenApp } from '../open.ts'
 import type { JobRunTable } from '../store/tables/server.ts'
 import { keepRun } from '../system/job-runs.ts'
 import { davSyncs } from './dav.ts'
+import { watchForHomeAssistant } from './home-assistant.ts'
 import { everyMinute, type Job, jobs } from './jobs.ts'
 import { watchArrivals } from './push.ts'
 import { noteRun } from './queries.ts'
@@ -24,6 +25,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
   const arrivals = watchArrivals(app)
   const webhooks = watchForWebhooks(app)
   const contactsAndCalendars = davSyncs(app)
+  const homeAssistant = await watchForHomeAssistant(app)
   const eventLoop = watchEventLoop()
   app.runtime = {
     connections: workers.connections,
@@ -40,6 +42,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
       await arrivals[Symbol.asyncDispose]()
       await webhooks[Symbol.asyncDispose]()
       await contactsAndCalendars[Symbol.asyncDispose]()
+      await homeAssistant[Symbol.asyncDispose]()
       await triage[Symbol.asyncDispose]()
       await workers[Symbol.asyncDispose]()
     },

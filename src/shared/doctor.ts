@@ -14,6 +14,7 @@ export const doctorAreas = [
   'push',
   'webhooks',
   'contacts',
+  'homeAssistant',
   'backups',
   'jobs',
 ] as const

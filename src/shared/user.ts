@@ -96,6 +96,7 @@ export const ActivityKind = z.enum([
   'push-content-on',
   'webhook-added',
   'webhook-content-on',
+  'home-assistant-on',
   'identity-linked',
   'identity-removed',
   'role-changed',

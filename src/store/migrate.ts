@@ -21,6 +21,7 @@ import * as thirteenth from './migrations/0013-personal-tokens.ts'
 import * as fourteenth from './migrations/0014-mcp.ts'
 import * as fifteenth from './migrations/0015-dav.ts'
 import * as sixteenth from './migrations/0016-webhooks.ts'
+import * as seventeenth from './migrations/0017-home-assistant.ts'
 
 export interface Migration {
   name: string
@@ -45,6 +46,7 @@ export const migrations: Migration[] = [
   fourteenth,
   fifteenth,
   sixteenth,
+  seventeenth,
 ]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))

@@ -2,6 +2,7 @@
 // that person's id, and every query names it. The SQL that makes these tables is in migrations/; a test compares the two.
 import type { AccountTables } from './tables/accounts.ts'
 import type { DavTables } from './tables/dav.ts'
+import type { HomeAssistantTables } from './tables/home-assistant.ts'
 import type { IntelligenceTables } from './tables/intelligence.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { McpTables } from './tables/mcp.ts'
@@ -25,4 +26,5 @@ export interface Tables
     PushTables,
     DavTables,
     ServerTables,
-    WebhookTables {}
+    WebhookTables,
+    HomeAssistantTables {}

@@ -207,6 +207,7 @@ test('everything else a person has is there, and nothing of what opens a mailbox
   expect(json(files, 'snoozes.json')).toMatchObject([{ subject: 'A secret subject', until: expect.stringMatching(/Z$/) }])
   expect(json(files, 'preferences.json')).toMatchObject({ wakeWord: 'hey secret', voiceEnabled: true })
   expect(json(files, 'push-settings.json')).toMatchObject({ which: 'known', content: false })
+  expect(json(files, 'home-assistant.json')).toEqual({ name: 'Mail' })
   expect(json(files, 'webhooks.json')).toMatchObject([{ events: ['email.received'], content: false, problem: null }])
   expect(json(files, 'push-devices.json')).toMatchObject([{ kind: 'ntfy', problem: null }])
   expect(json(files, 'dav-servers.json')).toMatchObject([{ username: 'secret-user', problem: null }])

@@ -19,7 +19,7 @@ test('a healthy server has no bad line, and every area says something', async ()
   await using fixture = await openFixture({ model: scriptedModel(() => 'one two three'), speech: { espeak: silentVoice() } })
   const { report, line } = await fixture.runChecks(browser())
   expect(report.lines.filter(({ state }) => state === 'bad')).toEqual([])
-  expect(new Set(report.lines.map(({ area }) => area)).size).toBe(14)
+  expect(new Set(report.lines.map(({ area }) => area)).size).toBe(15)
   for (const id of [
     'server.version',
     'database.file',

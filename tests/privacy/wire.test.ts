@@ -123,9 +123,12 @@ const calls: Record<string, ((caller: Caller) => Promise<unknown>) | 'asks nobod
   'webhooks.update': 'asks nobody',
   'webhooks.test': 'asks nobody',
   'webhooks.remove': 'asks nobody',
+  'homeAssistant.state': 'asks nobody',
+  'homeAssistant.turnOn': 'asks nobody',
+  'homeAssistant.turnOff': 'asks nobody',
 }
 const mayAsk = Object.keys(appRouter._def.procedures).filter((name) =>
-  /^(?:assistant|suggestions|push|mcp|webhooks)\.|^categories\.force$/.test(name),
+  /^(?:assistant|suggestions|push|mcp|webhooks|homeAssistant)\.|^categories\.force$/.test(name),
 )
 
 /** A procedure may refuse; a test for that stands elsewhere. What counts here is what left. */

@@ -365,6 +365,7 @@ const own = [
   'push_setting',
   'push_held',
   'webhook',
+  'home_assistant',
 ] as const
 
 /** Everything that belongs to a person, by table, to compare. */

@@ -1,5 +1,6 @@
-// A webhook that a person has. Nothing of it is sent: the address is within this network, and not listed.
+// A webhook that a person has, and a device in Home Assistant. Nothing of it is sent: the address is within this network, and not listed.
 import type { App } from '../../src/app.ts'
+import { newId } from '../../src/core/ids.ts'
 import { sealWebhook } from '../../src/webhooks/secret.ts'
 
 export async function ownWebhook(app: App, userId: string, id: string, now: number): Promise<void> {
@@ -8,4 +9,5 @@ export async function ownWebhook(app: App, userId: string, id: string, now: numb
     .insertInto('webhook')
     .values({ id, user_id: userId, secret, events: '["email.received"]', categories: '[]', created_at: now })
     .execute()
+  await app.db.insertInto('home_assistant').values({ user_id: userId, slug: newId(), name: 'Mail', created_at: now }).execute()
 }

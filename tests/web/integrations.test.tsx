@@ -1,4 +1,4 @@
-// Settings of webhooks: the form, the secret that is shown once, a failure in the list, and removing.
+// Settings of webhooks and Home Assistant: the form, the secret that is shown once, a failure in the list, and removing.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Webhook } from '../../src/shared/webhooks.ts'
@@ -33,6 +33,7 @@ const page = (webhooks: Webhook[], procedures: Procedures = {}) =>
       ...settingsServer,
       'webhooks.list': () => ({ webhooks }),
       'categories.list': () => ({ categories }),
+      'homeAssistant.state': () => ({ available: false, name: null, connected: false }),
       ...procedures,
     },
     token(),
@@ -94,4 +95,27 @@ test('one that was turned off has its reason; it is tested, changed and removed'
   expect(server.inputsOf('webhooks.update')).toEqual([
     { id: 'w1', events: ['email.received', 'email.sent'], categories: [], content: false },
   ])
+})
+
+test('Home Assistant is turned on with a name, and off', async () => {
+  const off = { available: true, name: null, connected: true }
+  const on = { available: true, name: 'Ada', connected: false }
+  const { server } = page([], {
+    'homeAssistant.state': () => off,
+    'homeAssistant.turnOn': () => on,
+    'homeAssistant.turnOff': () => off,
+  })
+  fireEvent.change(await screen.findByLabelText('Device name'), { target: { value: 'Ada' } })
+  press('Turn on')
+  expect(await screen.findByText('On, as “Ada”')).toBeTruthy()
+  expect(screen.getByText("Home Assistant can't be reached right now.")).toBeTruthy()
+  press('Turn off')
+  expect(await screen.findByLabelText('Device name')).toBeTruthy()
+  expect(server.inputsOf('homeAssistant.turnOn')).toEqual([{ name: 'Ada' }])
+})
+
+test('where the owner has no broker set up, there is nothing to turn on', async () => {
+  page([])
+  expect(await screen.findByText(/Its owner can set that up/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull()
 })

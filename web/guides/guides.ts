@@ -15,6 +15,7 @@ export const guideNames: readonly string[] = [
   'tokens',
   'mcp',
   'webhooks',
+  'home-assistant',
   'calendar-and-contacts',
 ].filter((name) => loaders.has(name))
 

@@ -86,6 +86,7 @@ function placeOf(name: string): [to: string, text: string] {
     case 'mcp':
       return ['/settings/tokens', words.backToTokens]
     case 'webhooks':
+    case 'home-assistant':
       return ['/settings/integrations', words.backToIntegrations]
     case 'calendar-and-contacts':
       return ['/settings/contacts', words.backToContacts]

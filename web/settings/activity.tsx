@@ -151,6 +151,7 @@ export const topics: Record<ActivityKind, Topic> = {
   'push-content-on': 'security',
   'webhook-added': 'security',
   'webhook-content-on': 'security',
+  'home-assistant-on': 'security',
   'identity-linked': 'security',
   'identity-removed': 'security',
   'role-changed': 'security',

@@ -129,6 +129,7 @@ const places = [
   'piperUrl',
   'sttUrl',
   'smtpUrl',
+  'mqttUrl',
 ] as const satisfies readonly (keyof Settings)[]
 
 export function redactedSettings({ settings, secrets }: Pick<App, 'settings' | 'secrets'>): Record<string, unknown> {

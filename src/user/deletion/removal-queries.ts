@@ -53,6 +53,7 @@ export async function forgetCredentials(db: Db, userId: string): Promise<string[
   await db.deleteFrom('push_target').where('user_id', '=', userId).execute()
   await db.deleteFrom('webhook').where('user_id', '=', userId).execute()
   await db.updateTable('dav_server').set({ password: '' }).where('user_id', '=', userId).execute()
+  await db.deleteFrom('home_assistant').where('user_id', '=', userId).execute()
   // The whole row, which reserves the mailbox for the person.
   await db.deleteFrom('oauth_grant').where('user_id', '=', userId).execute()
   return rows.map(({ id }) => id)

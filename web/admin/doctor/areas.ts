@@ -10,6 +10,7 @@ export const doctorAreas: readonly DoctorArea[] = [
   'push',
   'webhooks',
   'contacts',
+  'homeAssistant',
   'database',
   'disk',
   'backups',

@@ -31,6 +31,7 @@ export const doctor: SomeWords<typeof english> = {
     push: 'Push-Benachrichtigungen',
     webhooks: 'Webhooks',
     contacts: 'Kontakte und Kalender',
+    homeAssistant: 'Home Assistant',
     backups: 'Sicherungen',
     jobs: 'Aufgaben',
   },

@@ -34,6 +34,7 @@ export const publicWords: SomeWords<typeof english> = {
       mcp: 'KI-Assistenten und andere Programme (MCP)',
       webhooks: 'Webhooks',
       'calendar-and-contacts': 'Kontakte und Kalender',
+      'home-assistant': 'Home Assistant',
     },
     contents: 'Auf dieser Seite',
     others: 'Weitere Anleitungen',

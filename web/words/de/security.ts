@@ -91,6 +91,7 @@ export const security: SomeWords<typeof english> = {
       'dav-server-added': 'Kontakte und Kalender verbunden',
       'push-content-on': 'Absender und Betreff in Push eingeschaltet',
       'webhook-added': 'Webhook hinzugefügt',
+      'home-assistant-on': 'Anzahlen für Home Assistant eingeschaltet',
       'webhook-content-on': 'Absender und Betreff für einen Webhook eingeschaltet',
       'identity-linked': 'Anmeldemethode hinzugefügt',
       'identity-removed': 'Anmeldemethode entfernt',

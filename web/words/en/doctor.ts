@@ -30,6 +30,7 @@ export const doctor = {
     push: 'Push notifications',
     webhooks: 'Webhooks',
     contacts: 'Contacts and calendars',
+    homeAssistant: 'Home Assistant',
     backups: 'Backups',
     jobs: 'Jobs',
   } satisfies Record<DoctorArea, string>,

@@ -32,6 +32,7 @@ export const publicWords = {
       mcp: 'AI assistants and other programs (MCP)',
       webhooks: 'Webhooks',
       'calendar-and-contacts': 'Contacts and calendar',
+      'home-assistant': 'Home Assistant',
     } as Record<string, string>,
     contents: 'On this page',
     others: 'Other guides',

@@ -87,6 +87,7 @@ export const security = {
       'dav-server-added': 'Contacts and calendars connected',
       'push-content-on': 'Sender and subject turned on for push',
       'webhook-added': 'Webhook added',
+      'home-assistant-on': 'Counts for Home Assistant turned on',
       'webhook-content-on': 'Sender and subject turned on for a webhook',
       'identity-linked': 'Sign-in method added',
       'identity-removed': 'Sign-in method removed',

@@ -1,4 +1,4 @@
-// Webhooks, and the doctor about them.
+// Webhooks and Home Assistant, and the doctor about them.
 export const webhooks = {
   'Please choose at least one event.': 'Bitte wählen Sie mindestens ein Ereignis.',
   'Please choose fewer Smart Folders.': 'Bitte wählen Sie weniger intelligente Ordner.',
@@ -25,7 +25,18 @@ export const webhooks = {
   'This address redirects. Please enter the address it redirects to.':
     'Diese Adresse leitet weiter. Bitte geben Sie die Adresse ein, zu der sie leitet.',
   'This address no longer exists.': 'Diese Adresse gibt es nicht mehr.',
+  'This name is too long.': 'Dieser Name ist zu lang.',
+  "Home Assistant isn't set up on this server. Its owner can set MQTT_URL.":
+    'Home Assistant ist auf diesem Server nicht eingerichtet. Der Betreiber kann MQTT_URL setzen.',
   // The doctor.
+  "Home Assistant isn't set up.": 'Home Assistant ist nicht eingerichtet.',
+  'Home Assistant receives the counts of {} people.': 'Home Assistant erhält die Anzahlen von {1} Personen.',
+  'The MQTT broker rejected the username or password.': 'Der MQTT-Broker hat Benutzernamen oder Passwort abgelehnt.',
+  'Check MQTT_URL and restart Homing.': 'Prüfen Sie MQTT_URL und starten Sie Homing neu.',
+  "The MQTT broker can't be reached.": 'Der MQTT-Broker ist nicht erreichbar.',
+  'Check that it runs, and the host and port in MQTT_URL.': 'Prüfen Sie, ob er läuft, und Host und Port in MQTT_URL.',
+  "The MQTT broker isn't connected yet.": 'Der MQTT-Broker ist noch nicht verbunden.',
+  'Run the checks again in a moment.': 'Starten Sie die Prüfungen gleich noch einmal.',
   'No webhooks are set up.': 'Es sind keine Webhooks eingerichtet.',
   'Webhooks arrive: {} set up.': 'Webhooks kommen an: {1} eingerichtet.',
   '{} The webhook was turned off.': '{1} Der Webhook wurde ausgeschaltet.',
