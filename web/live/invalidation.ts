@@ -14,6 +14,7 @@ export const queryGroups = [
   'suggestions',
   'user',
   'preferences',
+  'sharedMailboxes',
 ] as const
 export type QueryGroup = (typeof queryGroups)[number]
 
