@@ -25,6 +25,7 @@ import { privacyRouter } from './privacy/router.ts'
 import { pushRouter } from './push/router.ts'
 import { searchesRouter } from './searches/router.ts'
 import { sendersRouter } from './senders/router.ts'
+import { sharedMailboxesRouter } from './shared-mailboxes/router.ts'
 import { suggestionsRouter } from './suggestions/router.ts'
 import { privacyFactsRouter, systemRouter } from './system/router.ts'
 import { templatesRouter } from './templates/router.ts'
@@ -60,6 +61,7 @@ export const appRouter = router({
   webhooks: webhooksRouter,
   dav: davRouter,
   homeAssistant: homeAssistantRouter,
+  sharedMailboxes: sharedMailboxesRouter,
   privacy: mergeRouters(privacyRouter, privacyFactsRouter),
   admin: adminRouter,
   backups: backupsRouter,

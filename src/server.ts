@@ -135,8 +135,9 @@ function api(app: App): Router {
 
 /** An access token has to open the route. */
 async function callerOfBytes(req: Request, operation: string | undefined): Promise<SignedInAs | undefined> {
-  const { person, token } = contextOf(req)
-  return person ?? token?.admit(operation ?? '', req.params)
+  const { person, token, sharedMailbox } = contextOf(req)
+  const caller = sharedMailbox ?? (person ? undefined : token)
+  return caller ? caller.admit(operation ?? '', req.params) : person
 }
 
 /** Its start goes on while the request is read and checked. */

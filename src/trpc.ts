@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { App } from './app.ts'
 import { errorTable, toAppError } from './core/errors.ts'
 import type { RestMeta } from './rest/meta.ts'
+import type { MemberRole } from './shared/shared-mailboxes.ts'
 
 export interface SignedInAs {
   userId: string
@@ -13,6 +14,8 @@ export interface SignedInAs {
   tokenId?: string
   /** Ids, where the token is limited to some accounts. */
   accounts?: readonly string[]
+  /** Who calls for a shared mailbox, whose id `userId` is. The session is this person's. */
+  member?: { personId: string; role: MemberRole }
 }
 export interface Context {
   app: App
@@ -20,6 +23,8 @@ export interface Context {
   person: SignedInAs | undefined
   /** Who calls with an access token: a visitor (`person` is undefined) but for the procedures that the token opens. */
   token?: TokenBearer | undefined
+  /** The shared mailbox that the call names. */
+  sharedMailbox?: SharedMailboxAccess | undefined
   /** The caller's address, after TRUSTED_PROXIES. */
   address: string
   /** True when `address` is loopback, private or link-local. */
@@ -43,6 +48,14 @@ export interface TokenBearer {
   mayCall(name: string): boolean
   /** The person it calls for; throws where the token does not open this call. */
   admit(name: string, input: unknown): Promise<SignedInAs>
+}
+
+/** A shared mailbox that a signed-in person calls for, a member or not (shared-mailboxes/admit.ts). */
+export interface SharedMailboxAccess {
+  /** As whom the call runs; throws where the membership doesn't allow it. */
+  admit(name: string, input: unknown): Promise<SignedInAs>
+  /** What is streamed, for as long as the membership lasts. */
+  guard<T>(as: SignedInAs, pieces: AsyncGenerator<T>): AsyncGenerator<T>
 }
 
 export interface ProxyFacts {
@@ -138,9 +151,12 @@ export const createCaller = t.createCallerFactory
 export const publicProcedure = t.procedure.use(translated)
 /** Only a signed-in person, or a program whose access token opens this procedure: `ctx.userId` is set. */
 export const protectedProcedure = publicProcedure.use(async ({ ctx, next, path, getRawInput }) => {
-  const person = ctx.person ?? (await ctx.token?.admit(path, await getRawInput()))
+  const caller = ctx.sharedMailbox ?? (ctx.person ? undefined : ctx.token)
+  const person = caller ? await caller.admit(path, await getRawInput()) : ctx.person
   if (!person) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in.' })
-  return next({ ctx: { ...ctx, person, userId: person.userId } })
+  const result = await next({ ctx: { ...ctx, person, userId: person.userId } })
+  if (!person.member || !ctx.sharedMailbox || !result.ok || !isStream(result.data)) return result
+  return { ...result, data: ctx.sharedMailbox.guard(person, result.data) }
 })
 /** Only an admin. */
 export const adminProcedure = protectedProcedure.use(({ ctx, next }) => {

@@ -6,6 +6,7 @@ import type { Db } from '../app.ts'
 function people(db: Db) {
   return db
     .selectFrom('user as u')
+    .where('u.kind', '=', 'person')
     .select(['u.id', 'u.name', 'u.email', 'u.role', 'u.created_at', 'u.last_seen_at', 'u.disabled_at', 'u.deleted_at'])
     .select((eb) =>
       eb

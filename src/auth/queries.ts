@@ -9,7 +9,8 @@ const person = ['id', 'email', 'name', 'password_hash', 'role', 'disabled_at'] a
 // ---- people -----------------------------------------------------------------------------------------------------
 
 export async function anyPerson(db: Db): Promise<boolean> {
-  return (await db.selectFrom('user').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined
+  const people = db.selectFrom('user').select('id').where('kind', '=', 'person').where('deleted_at', 'is', null)
+  return (await people.limit(1).executeTakeFirst()) !== undefined
 }
 
 export function personByEmail(db: Db, email: string) {
@@ -17,7 +18,13 @@ export function personByEmail(db: Db, email: string) {
 }
 
 export function personById(db: Db, userId: string) {
-  return db.selectFrom('user').select(person).where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst()
+  return db
+    .selectFrom('user')
+    .select(person)
+    .where('id', '=', userId)
+    .where('kind', '=', 'person')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Whether this person can sign in and is an admin. */
@@ -38,7 +45,7 @@ export async function addFirstPerson(db: Db, person: NewPerson): Promise<boolean
   const added = await sql<{ id: string }>`
     insert into user (id, email, name, password_hash, role, created_at)
     select ${person.id}, ${person.email}, ${person.name}, ${person.password_hash}, 'admin', ${person.created_at}
-    where not exists (select 1 from user where deleted_at is null) returning id`.execute(db)
+    where not exists (select 1 from user where kind = 'person' and deleted_at is null) returning id`.execute(db)
   return added.rows.length === 1
 }
 
@@ -193,6 +200,7 @@ export function linkedAdmins(db: Db) {
 export async function countUnlinked(db: Db, issuers: string[]): Promise<number> {
   const { count } = await db
     .selectFrom('user')
+    .where('kind', '=', 'person')
     .where('deleted_at', 'is', null)
     .where('disabled_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>

@@ -37,6 +37,10 @@ export interface EventMap {
   /** By an admin: what runs for the person ends. */
   'user.disabled': { userId: string }
   'session.ended': { userId: string; sessionId: string }
+  /** Of a shared mailbox (`userId`): this person is no member any more, or has another role. */
+  'membership.changed': { userId: string; personId: string }
+  /** The shared mailboxes of a person. */
+  'shared-mailboxes.changed': { userId: string }
 }
 export type EventName = keyof EventMap
 export type AppEvent = { [K in EventName]: { name: K } & EventMap[K] }[EventName]

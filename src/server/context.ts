@@ -8,6 +8,8 @@ import { authenticate } from '../auth/sessions/token.ts'
 import { canonicalAddress } from '../core/net/address.ts'
 import type { Settings } from '../settings.ts'
 import { oauthLimits } from '../shared/oauth.ts'
+import { mailboxHeader } from '../shared/shared-mailboxes.ts'
+import { sharedMailboxAccess } from '../shared-mailboxes/admit.ts'
 import type { Context, OauthCookie, ProxyFacts } from '../trpc.ts'
 import type { CallerResolver } from './caller-address.ts'
 
@@ -22,10 +24,12 @@ export function attachContext(app: App, callerOf: CallerResolver, { tokens }: Co
   return async (req, res, next) => {
     const { address, isPrivate, byTrustedProxy } = callerOf(req)
     const { authorization } = req.headers
+    const person = await authenticate(app, authorization)
     contexts.set(req, {
       app,
-      person: await authenticate(app, authorization),
+      person,
       token: tokens ? await tokenBearer(app, authorization) : undefined,
+      sharedMailbox: sharedMailboxAccess(app, person, req.headers[mailboxHeader]),
       address,
       fromPrivateAddress: isPrivate,
       userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),

@@ -32,6 +32,7 @@ export const StaleEvent = z.object({
     'sorting.progress',
     'user.changed',
     'preferences.changed',
+    'shared-mailboxes.changed',
     'hello',
   ]),
   accountId: z.string().optional(),

@@ -22,6 +22,7 @@ import * as fourteenth from './migrations/0014-mcp.ts'
 import * as fifteenth from './migrations/0015-dav.ts'
 import * as sixteenth from './migrations/0016-webhooks.ts'
 import * as seventeenth from './migrations/0017-home-assistant.ts'
+import * as eighteenth from './migrations/0018-shared-mailboxes.ts'
 
 export interface Migration {
   name: string
@@ -47,6 +48,7 @@ export const migrations: Migration[] = [
   fifteenth,
   sixteenth,
   seventeenth,
+  eighteenth,
 ]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))

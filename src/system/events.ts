@@ -30,10 +30,8 @@ export async function* streamEvents(
 ): AsyncGenerator<StaleEvent, void, undefined> {
   const eventQueue = createEventQueue()
   const stopListening = app.events.listen((event) => {
-    if (event.userId !== person.userId) return
-    const { name } = event
-    if (name !== 'session.ended' && name !== 'user.removed' && name !== 'user.disabled') eventQueue.push(event)
-    else if (name !== 'session.ended' || event.sessionId === person.sessionId) eventQueue.end()
+    if (event.userId === person.userId && !endings.has(event.name)) eventQueue.push(event as StreamedEvent)
+    else if (endsStream(event, person)) eventQueue.end()
   })
   const sessionCheck = setInterval(() => {
     touchLiveSession(app, person).then(
@@ -59,7 +57,18 @@ export async function* streamEvents(
   }
 }
 
-type StreamedEvent = Exclude<AppEvent, { name: 'session.ended' | 'user.removed' | 'user.disabled' }>
+type Ending = 'session.ended' | 'user.removed' | 'user.disabled' | 'membership.changed'
+type StreamedEvent = Exclude<AppEvent, { name: Ending }>
+const endings = new Set<AppEvent['name']>(['session.ended', 'user.removed', 'user.disabled', 'membership.changed'])
+
+/** In a shared mailbox, the stream ends with its person, too. */
+function endsStream(event: AppEvent, { userId, sessionId, member }: SignedInAs): boolean {
+  const { name } = event
+  const isOfPerson = event.userId === (member?.personId ?? userId)
+  if (name === 'session.ended') return isOfPerson && event.sessionId === sessionId
+  if (name === 'membership.changed') return event.userId === userId && event.personId === member?.personId
+  return (name === 'user.removed' || name === 'user.disabled') && (isOfPerson || event.userId === userId)
+}
 
 function createEventQueue() {
   let waiting: StaleEvent[] = []
@@ -135,6 +144,7 @@ function staleOf(event: StreamedEvent): StaleEvent {
       return { name, done: event.done, total: event.total }
     case 'user.changed':
     case 'preferences.changed':
+    case 'shared-mailboxes.changed':
       return { name }
   }
 }

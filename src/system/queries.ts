@@ -9,6 +9,7 @@ export function personWithAddress(db: Db, email: string) {
 export async function countPeople(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('user')
+    .where('kind', '=', 'person')
     .where('deleted_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -8,6 +8,7 @@ import { type OwnedAccess, ownAccess } from './owned-access.ts'
 import { ownDav } from './owned-dav.ts'
 import { mcpIds, type OwnedMcp, ownMcp } from './owned-mcp.ts'
 import { ownPush } from './owned-push.ts'
+import { ownSharedMailbox } from './owned-shared-mailbox.ts'
 import { type OwnedThoughts, ownThoughts, thoughtIds } from './owned-thoughts.ts'
 import { ownWebhook } from './owned-webhook.ts'
 
@@ -35,6 +36,8 @@ export interface Owned extends OwnedAccess, OwnedMcp, OwnedThoughts {
   pushId: string
   webhookId: string
   davId: string
+  sharedId: string
+  colleagueId: string
 }
 
 let nextKey = 1_000_000
@@ -67,6 +70,8 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     pushId: newId(),
     webhookId: newId(),
     davId: newId(),
+    sharedId: newId(),
+    colleagueId: newId(),
   }
   const mine = { user_id: userId, account_id: owned.accountId }
   await app.db
@@ -122,6 +127,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
   await ownMcp(app, userId, owned, now)
   await ownWebhook(app, userId, owned.webhookId, now)
   await ownDav(app, userId, owned.davId, now)
+  await ownSharedMailbox(app, userId, owned, now)
   return owned
 }
 
@@ -304,6 +310,7 @@ function outgoing(id: string, now: number) {
 }
 
 const own = [
+  'membership',
   'account',
   'mailbox',
   'message',

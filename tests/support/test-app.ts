@@ -13,10 +13,11 @@ import type { LanguageModel } from '../../src/models/model.ts'
 import { type OpenApp, type OpenOptions, openApp } from '../../src/open.ts'
 import { appRouter } from '../../src/router.ts'
 import { readSettings } from '../../src/settings.ts'
+import { sharedMailboxAccess } from '../../src/shared-mailboxes/admit.ts'
 import { databaseFile } from '../../src/store/open.ts'
 import { prepareDatabase } from '../../src/store/opening/prepare.ts'
 import { createTriageWorker } from '../../src/triage/triage-worker.ts'
-import { createCaller } from '../../src/trpc.ts'
+import { createCaller, type SignedInAs } from '../../src/trpc.ts'
 import { checkQueryPlans } from './query-plans.ts'
 
 export interface TestOptions {
@@ -77,6 +78,8 @@ export interface TestApp extends AsyncDisposable {
   visitor: Caller
   /** Adds a person straight to the store (registering has its own tests) and signs them in. */
   person(name: string): Promise<TestPerson>
+  /** Somebody in the pages of a shared mailbox, a member or not. */
+  inMailbox(person: TestPerson, sharedMailboxId: string): Caller
   /** A person of before, after a restart on the same folder. */
   as(person: TestPerson): TestPerson
   /** Deletes the folder; for the one who opened it first and let another go on with it. */
@@ -129,6 +132,10 @@ export async function testApp({ env = {}, dataDir, model, models, speech, starts
         })
         .execute()
       return as({ userId, sessionId, email })
+    },
+    inMailbox({ userId, sessionId }, sharedMailboxId) {
+      const person: SignedInAs = { userId, sessionId, role: 'member' }
+      return newCaller({ ...context, person, sharedMailbox: sharedMailboxAccess(app, person, sharedMailboxId) })
     },
     as,
     forget: async () => rmSync(folder, { recursive: true, force: true }),

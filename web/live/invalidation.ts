@@ -14,6 +14,7 @@ export const queryGroups = [
   'suggestions',
   'user',
   'preferences',
+  'sharedMailboxes',
 ] as const
 export type QueryGroup = (typeof queryGroups)[number]
 
@@ -65,5 +66,6 @@ function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<Q
   }
   if (what.has('outbox')) void utils.mail.outbox.invalidate(undefined, how)
   if (what.has('user')) void utils.user.invalidate(undefined, how)
+  if (what.has('sharedMailboxes')) void utils.sharedMailboxes.invalidate(undefined, how)
   if (what.has('preferences')) void utils.preferences.invalidate(undefined, how)
 }

@@ -129,6 +129,8 @@ function useEventHandler(refresh: (what: QueryGroup) => void): (event: StaleEven
         return refresh('user')
       case 'preferences.changed':
         return refresh('preferences')
+      case 'shared-mailboxes.changed':
+        return refresh('sharedMailboxes')
       case 'hello':
         for (const what of queryGroups) refresh(what)
     }

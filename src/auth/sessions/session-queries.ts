@@ -25,6 +25,27 @@ export const liveSession = preparedFirst((db, userId: string, sessionId: string,
     .where('user.disabled_at', 'is', null),
 )
 
+/**
+ * The same for what outlives its request: of the person, or of a member of the shared mailbox that `ownerId` is. Deleting the mailbox
+ * ends it, too.
+ */
+export const liveSessionFor = preparedFirst((db, ownerId: string, sessionId: string, now: number) =>
+  db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .innerJoin('user as owner', (join) => join.on('owner.id', '=', ownerId))
+    .leftJoin('membership', (join) =>
+      join.onRef('membership.user_id', '=', 'session.user_id').on('membership.shared_mailbox_id', '=', ownerId),
+    )
+    .select(['session.user_id', 'session.last_seen_at'])
+    .where('session.id', '=', sessionId)
+    .where('session.expires_at', '>', now)
+    .where('user.deleted_at', 'is', null)
+    .where('user.disabled_at', 'is', null)
+    .where('owner.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('session.user_id', '=', ownerId), eb('membership.role', 'is not', null)])),
+)
+
 /** When a session began; undefined when this person has no such session. */
 export async function sessionBegan(db: Db, userId: string, sessionId: string): Promise<number | undefined> {
   const row = await db

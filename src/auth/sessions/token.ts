@@ -10,7 +10,7 @@ import type { SignedIn, User } from '../../shared/auth.ts'
 import { day, minute } from '../../shared/limits.ts'
 import type { SignedInAs } from '../../trpc.ts'
 import { runInBackground } from '../background.ts'
-import { addSession, liveSession, touchSession } from './session-queries.ts'
+import { addSession, liveSession, liveSessionFor, touchSession } from './session-queries.ts'
 import { endOldestSessions } from './sessions.ts'
 
 /** Issuer and audience: refuses tokens that another program signs with the same key. */
@@ -83,14 +83,14 @@ function markSeen(app: App, { userId, sessionId }: Claims, lastSeen: number, now
 /** Whether a session is still live, for a connection without requests; counts as being seen. */
 export async function touchLiveSession(app: App, person: Pick<SignedInAs, 'userId' | 'sessionId'>): Promise<boolean> {
   const now = app.now().getTime()
-  const session = await liveSession(app.db, person.userId, person.sessionId, now)
-  if (session) markSeen(app, person, session.last_seen_at, now)
+  const session = await liveSessionFor(app.db, person.userId, person.sessionId, now)
+  if (session) markSeen(app, { userId: session.user_id, sessionId: person.sessionId }, session.last_seen_at, now)
   return session !== undefined
 }
 
-/** Whether a session is still live: for tickets and others that outlive their request. */
+/** Whether a session is still live, and in a shared mailbox its membership: for tickets and others that outlive their request. */
 export async function isSessionLive(app: App, person: Pick<SignedInAs, 'userId' | 'sessionId'>): Promise<boolean> {
-  return (await liveSession(app.db, person.userId, person.sessionId, app.now().getTime())) !== undefined
+  return (await liveSessionFor(app.db, person.userId, person.sessionId, app.now().getTime())) !== undefined
 }
 
 interface Claims {

@@ -1,10 +1,12 @@
 // People: how they sign in, their sessions, what they prefer and allowed.
 import type { Generated } from 'kysely'
+import type { MemberRole } from '../../shared/shared-mailboxes.ts'
 import type { Activity } from '../../shared/user.ts'
 import type { Bit } from '../tables.ts'
 
 export interface PeopleTables {
   user: UserTable
+  membership: MembershipTable
   session: SessionTable
   login_delay: LoginDelayTable
   password_reset: PasswordResetTable
@@ -35,6 +37,16 @@ export interface UserTable {
   last_seen_at: Generated<number | null>
   /** IANA name of the time zone their browser reported; null before the first report. */
   zone: Generated<string | null>
+  /** mailbox: no person but a mailbox of several, owner of all that belongs to it (decision 75). */
+  kind: Generated<'person' | 'mailbox'>
+}
+/** Who acts for a shared mailbox, and how far. */
+export interface MembershipTable {
+  /** Of a `user` of the kind `mailbox`. */
+  shared_mailbox_id: string
+  user_id: string
+  role: MemberRole
+  created_at: number
 }
 /** A signed-in browser or program; `id` is the token's jti. Deleting the row ends it, whatever the token's exp says. */
 export interface SessionTable {

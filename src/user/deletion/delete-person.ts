@@ -9,6 +9,7 @@ import { createSetupCode } from '../../auth/setup-code.ts'
 import { AppError } from '../../core/errors.ts'
 import type { DeleteUserInput } from '../../shared/user.ts'
 import type { SignedInAs } from '../../trpc.ts'
+import { leaveSharedMailboxes } from './leave-shared-mailboxes.ts'
 import { deleteOutboxMail, forgetChoices, forgetCredentials, leavingPerson, markDeleted, outboxIds } from './removal-queries.ts'
 import { noteRemoval } from './removals.ts'
 
@@ -26,7 +27,7 @@ export interface Removing {
 
 /** The caller has confirmed it. */
 export async function removePerson(app: App, userId: string, { by, stillWanted }: Removing = { by: 'self' }): Promise<void> {
-  await inTransaction(app, async (app) => {
+  const empty = await inTransaction(app, async (app) => {
     await stillWanted?.(app)
     const leaving = await leavingPerson(app.db, userId)
     if (!leaving) throw new AppError('missing', 'This person no longer exists.')
@@ -39,9 +40,11 @@ export async function removePerson(app: App, userId: string, { by, stillWanted }
     if (leaving.others === 0) await forgetChoices(app.db)
     for (const accountId of accounts) app.events.emit('accounts.changed', { userId, accountId })
     app.events.emit('user.removed', { userId })
+    return leaveSharedMailboxes(app, userId)
   })
   await forgetOutbox(app, userId)
   app.log.info({ userId }, 'account deleted')
+  for (const id of empty) await removePerson(app, id, { by })
   // Without people the setup code is needed again.
   await createSetupCode(app)
 }

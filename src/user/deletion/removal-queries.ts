@@ -16,7 +16,9 @@ export async function leavingPerson(db: Db, userId: string): Promise<Leaving | u
     .where('u.id', '=', userId)
     .where('u.deleted_at', 'is', null)
     .select(['u.email', 'u.role'])
-    .select(sql<number>`(select count(*) from user o where o.id <> u.id and o.deleted_at is null)`.as('others'))
+    .select(
+      sql<number>`(select count(*) from user o where o.id <> u.id and o.kind = 'person' and o.deleted_at is null)`.as('others'),
+    )
     .select(
       sql<number>`(select count(*) from user o where o.id <> u.id and o.role = 'admin' and o.deleted_at is null
         and o.disabled_at is null)`.as('otherAdmins'),
@@ -57,6 +59,48 @@ export async function forgetCredentials(db: Db, userId: string): Promise<string[
   // The whole row, which reserves the mailbox for the person.
   await db.deleteFrom('oauth_grant').where('user_id', '=', userId).execute()
   return rows.map(({ id }) => id)
+}
+
+export async function membershipsOf(db: Db, personId: string): Promise<string[]> {
+  const rows = await db.selectFrom('membership').where('user_id', '=', personId).select('shared_mailbox_id as id').execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function endMembership(db: Db, sharedMailboxId: string, personId: string): Promise<void> {
+  await db.deleteFrom('membership').where('shared_mailbox_id', '=', sharedMailboxId).where('user_id', '=', personId).execute()
+}
+
+/** Ids of people, those of the highest role first, and of these who has been there longest. */
+export async function membersLeft(db: Db, sharedMailboxId: string): Promise<string[]> {
+  const rank = sql`case role when 'manager' then 0 when 'sender' then 1 when 'writer' then 2 else 3 end`
+  const rows = await db
+    .selectFrom('membership')
+    .where('shared_mailbox_id', '=', sharedMailboxId)
+    .select('user_id')
+    .orderBy(rank)
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function managersLeft(db: Db, sharedMailboxId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('membership')
+    .where('shared_mailbox_id', '=', sharedMailboxId)
+    .where('role', '=', 'manager')
+    .select('user_id')
+    .execute()
+  return rows.length
+}
+
+export async function promote(db: Db, sharedMailboxId: string, personId: string): Promise<void> {
+  await db
+    .updateTable('membership')
+    .set({ role: 'manager' })
+    .where('shared_mailbox_id', '=', sharedMailboxId)
+    .where('user_id', '=', personId)
+    .execute()
 }
 
 /** With the last person: the choices for this server, and all invitations. */

@@ -1,0 +1,71 @@
+// A call for a shared mailbox: who may act for it, and how far. The membership is read with every call.
+import type { App } from '../app.ts'
+import { runInBackground } from '../auth/background.ts'
+import { AppError } from '../core/errors.ts'
+import { minute } from '../shared/limits.ts'
+import { mayAs } from '../shared/shared-mailboxes.ts'
+import type { SharedMailboxAccess, SignedInAs } from '../trpc.ts'
+import { neededAccess } from './access.ts'
+import { membershipOf, touchSharedMailbox } from './queries.ts'
+
+/** Also for a mailbox that never was: who is no member learns nothing of it. */
+export const noMember = () => new AppError('missing', "This mailbox isn't shared with you.")
+
+/** Undefined where the call names none. A visitor and a program are refused: the header means a person's membership. */
+export function sharedMailboxAccess(
+  app: App,
+  person: SignedInAs | undefined,
+  header: string | string[] | undefined,
+): SharedMailboxAccess | undefined {
+  if (header === undefined) return undefined
+  return {
+    admit: (name, input) => admit(app, person, typeof header === 'string' ? header : '', { name, input }),
+    guard: (as, pieces) => whileMember(app, as, pieces),
+  }
+}
+
+async function admit(
+  app: App,
+  person: SignedInAs | undefined,
+  sharedMailboxId: string,
+  { name, input }: { name: string; input: unknown },
+): Promise<SignedInAs> {
+  if (!person) throw new AppError('unauthenticated', 'Please sign in.')
+  const access = neededAccess(name, input)
+  if (access === 'self') return person
+  const membership = await membershipOf(app.db, sharedMailboxId, person.userId)
+  if (!membership) throw noMember()
+  if (access === undefined) throw new AppError('forbidden', "This isn't available in a shared mailbox.")
+  const { role } = membership
+  if (!mayAs(role, access)) {
+    app.log.info({ userId: person.userId, sharedMailboxId, called: name, role }, 'refused: not in the role of the member')
+    throw new AppError('forbidden', notInRole[access])
+  }
+  const now = app.now().getTime()
+  if ((membership.last_seen_at ?? 0) <= now - minute)
+    runInBackground(app, 'shared mailbox used', () => touchSharedMailbox(app.db, sharedMailboxId, now))
+  return { userId: sharedMailboxId, sessionId: person.sessionId, role: 'member', member: { personId: person.userId, role } }
+}
+
+const notInRole = {
+  reader: "You can't read this mailbox.",
+  writer: 'You can only read this mailbox. A manager can give you more rights.',
+  sender: "You can't send from this mailbox. A manager can give you this right.",
+  manager: 'Only managers of this mailbox can do this.',
+}
+
+/** Throws before the next piece once the membership has ended or changed. */
+async function* whileMember<T>(app: App, { userId, member }: SignedInAs, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
+  let isOver = false
+  const stop = app.events.listen((event) => {
+    if (event.name === 'membership.changed' && event.userId === userId && event.personId === member?.personId) isOver = true
+  })
+  try {
+    for await (const piece of pieces) {
+      if (isOver) throw noMember()
+      yield piece
+    }
+  } finally {
+    stop()
+  }
+}

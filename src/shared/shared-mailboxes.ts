@@ -1,0 +1,49 @@
+// Mailboxes of several people (decision 75): their members and what these may do.
+import { z } from 'zod'
+
+/** Each may do what the one before may. */
+export const memberRoles = ['reader', 'writer', 'sender', 'manager'] as const
+export const MemberRole = z.enum(memberRoles)
+export type MemberRole = z.infer<typeof MemberRole>
+
+/** Names the shared mailbox of a call. */
+export const mailboxHeader = 'x-homing-mailbox'
+
+export const sharedMailboxLimits = { nameChars: 60, perPerson: 50, members: 200 }
+
+export const mayAs = (role: MemberRole, needed: MemberRole): boolean => memberRoles.indexOf(role) >= memberRoles.indexOf(needed)
+
+const Id = z.string().max(100)
+const Name = z.string().trim().min(1, 'Please enter a name.').max(sharedMailboxLimits.nameChars, 'This name is too long.')
+
+export const SharedMailbox = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Of the caller. */
+  role: MemberRole,
+  members: z.number(),
+  /** Unread mails in its inboxes. */
+  unread: z.number(),
+})
+export type SharedMailbox = z.infer<typeof SharedMailbox>
+
+export const Member = z.object({
+  /** Of the person. */
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: MemberRole,
+  /** ISO 8601. */
+  since: z.string(),
+})
+export type Member = z.infer<typeof Member>
+
+export const CreateSharedMailboxInput = z.object({ name: Name })
+export const RenameSharedMailboxInput = z.object({ id: Id, name: Name })
+export const SharedMailboxInput = z.object({ id: Id })
+export const AddMemberInput = z.object({ id: Id, email: z.string().trim().toLowerCase().max(254), role: MemberRole })
+export type AddMemberInput = z.infer<typeof AddMemberInput>
+export const ChangeMemberInput = z.object({ id: Id, memberId: Id, role: MemberRole })
+export type ChangeMemberInput = z.infer<typeof ChangeMemberInput>
+export const RemoveMemberInput = z.object({ id: Id, memberId: Id })
+export type RemoveMemberInput = z.infer<typeof RemoveMemberInput>

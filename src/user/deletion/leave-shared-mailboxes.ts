@@ -1,0 +1,26 @@
+// The shared mailboxes of a person who is deleted: they stay with the others (decision 75).
+import type { App } from '../../app.ts'
+import { endMembership, managersLeft, membershipsOf, membersLeft, promote } from './removal-queries.ts'
+
+/**
+ * In the transaction of the deletion. Where they were the last manager, the member of the highest role who has been there longest takes
+ * over. Returns the mailboxes that have no members any more.
+ */
+export async function leaveSharedMailboxes(app: App, personId: string): Promise<string[]> {
+  const empty: string[] = []
+  for (const id of await membershipsOf(app.db, personId)) {
+    await endMembership(app.db, id, personId)
+    app.events.emit('membership.changed', { userId: id, personId })
+    const [next, ...others] = await membersLeft(app.db, id)
+    if (next === undefined) {
+      empty.push(id)
+      continue
+    }
+    if ((await managersLeft(app.db, id)) === 0) {
+      await promote(app.db, id, next)
+      app.events.emit('membership.changed', { userId: id, personId: next })
+    }
+    for (const userId of [next, ...others]) app.events.emit('shared-mailboxes.changed', { userId })
+  }
+  return empty
+}
