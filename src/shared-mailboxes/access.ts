@@ -118,6 +118,7 @@ const procedures: Record<NeededAccess, readonly string[]> = {
     'senders.trust',
     'templates.remove',
     'templates.save',
+    'user.exportTicket',
   ],
 }
 

@@ -4,6 +4,7 @@ import { newId } from '../../src/core/ids.ts'
 import { mailboxHeader } from '../../src/shared/shared-mailboxes.ts'
 import { ownSomething } from '../rest/mailbox.ts'
 import { type TestServer, testServer } from '../rest/server.ts'
+import { unzip } from '../user/zip.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -90,3 +91,26 @@ test('a manager deletes the mailbox: it is gone for all at once', async () => {
     expect((await server.call('GET', `/api/emails/${ids.mailId}`, { token, headers })).status).toBe(404)
   expect(await ada.caller.sharedMailboxes.list()).toEqual({ mailboxes: [] })
 })
+
+test('a manager exports the mailbox, with its members; a person’s own export names their memberships', async () => {
+  const { id, ada, grace } = await support()
+  await expect(server.t.inMailbox(grace, id).user.exportTicket()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const { url } = await server.t.inMailbox(ada, id).user.exportTicket()
+  const files = await exportAt(url)
+  expect(JSON.parse(String(files.get('profile.json')))).toMatchObject({ name: 'Support' })
+  expect(JSON.parse(String(files.get('members.json')))).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: expect.any(String), role: 'manager' }),
+      expect.objectContaining({ role: 'writer' }),
+    ]),
+  )
+  const own = await exportAt((await grace.caller.user.exportTicket()).url)
+  expect(JSON.parse(String(own.get('shared-mailboxes.json')))).toMatchObject([{ name: 'Support', role: 'writer' }])
+  expect([...own.values()].join('')).not.toContain('A secret')
+})
+
+async function exportAt(url: string): Promise<Map<string, Buffer>> {
+  const answer = await fetch(server.url + url)
+  expect(answer.status).toBe(200)
+  return unzip(Buffer.from(await answer.arrayBuffer()))
+}
