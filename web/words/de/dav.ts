@@ -3,7 +3,6 @@ import type { SomeWords } from '../translate.ts'
 
 export const dav: SomeWords<typeof english> = {
   title: 'Verbundene Server',
-  guide: 'So richten Sie es ein',
   failed: 'Ihre Server konnten nicht geladen werden.',
   none: 'Verbinden Sie den Server Ihres Adressbuchs und Kalenders, etwa Nextcloud, Radicale oder iCloud. Homing schlägt dann beim Schreiben Ihre Kontakte vor und zeigt neben Einladungen Ihren Tag.',
   add: 'Server verbinden',

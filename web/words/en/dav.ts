@@ -1,6 +1,5 @@
 export const dav = {
   title: 'Connected servers',
-  guide: 'How to set it up',
   failed: "Couldn't load your servers.",
   none: 'Connect the server of your address book and calendar, such as Nextcloud, Radicale or iCloud. Homing then suggests your contacts when you write and shows your day beside invitations.',
   add: 'Connect a server',

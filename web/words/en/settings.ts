@@ -1,6 +1,7 @@
 // Settings. The exact texts of the specification stand.
 export const settings = {
   title: 'Settings',
+  guide: 'Guide',
   sections: 'Settings sections',
   group: { you: 'Your account', mail: 'Mail', assistant: 'Assistant', browser: 'This browser' },
   section: {
@@ -263,7 +264,6 @@ export const settings = {
     devices: 'Push notifications',
     devicesFailed: "Couldn't load your devices.",
     none: 'No devices yet. Turn on push in a browser, or add ntfy or Gotify to reach your phone without Google or Apple.',
-    guide: 'How to set it up',
     kinds: { browser: 'Browser', ntfy: 'ntfy', gotify: 'Gotify' },
     unknownBrowser: 'Unknown browser',
     thisBrowser: 'This browser',
