@@ -15,7 +15,6 @@ export const dav: SomeWords<typeof english> = {
   passwordHint: 'Erstellen Sie eines in den Einstellungen des Servers, wenn er das anbietet. iCloud und Google verlangen es.',
   connect: 'Verbinden',
   connected: 'Server verbunden',
-  connectFailed: 'Dieser Server konnte nicht verbunden werden.',
   changePassword: 'Passwort ändern',
   changePasswordOf: (server) => `Passwort ändern: ${server}`,
   savePassword: 'Speichern',

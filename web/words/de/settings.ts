@@ -310,7 +310,6 @@ export const settings: SomeWords<typeof english> = {
     readable: 'Dieser Server kann die Benachrichtigungen lesen, die ihm gesendet werden.',
     add: 'Test senden und hinzufügen',
     added: 'Hinzugefügt. Eine Testbenachrichtigung wurde gesendet.',
-    addFailed: 'Das konnte nicht hinzugefügt werden.',
     choices: 'Welche E-Mails',
     settingsSaveFailed: 'Das konnte nicht gespeichert werden.',
     which: 'Benachrichtigen über',

@@ -12,7 +12,6 @@ export const dav = {
   passwordHint: "Create one in the server's settings if it offers that. iCloud and Google require it.",
   connect: 'Connect',
   connected: 'Server connected',
-  connectFailed: "Couldn't connect this server.",
   changePassword: 'Change password',
   changePasswordOf: (server: string) => `Change password: ${server}`,
   savePassword: 'Save',

@@ -301,7 +301,6 @@ export const settings = {
     readable: 'This server can read the notifications sent to it.',
     add: 'Send a test and add',
     added: 'Added. A test notification was sent.',
-    addFailed: "Couldn't add this.",
     choices: 'Which emails',
     settingsSaveFailed: "Couldn't save this.",
     which: 'Notify me about',
