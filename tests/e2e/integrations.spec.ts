@@ -54,7 +54,7 @@ test('a webhook and Home Assistant are set up, and the page has no barrier', asy
   expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['test'])
   receiver.replies.push({ status: 404 })
   await page.getByRole('button', { name: /^Send a test to/ }).click()
-  await expect(page.getByText("There's nothing at this address.", { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText("There's nothing at this address.", { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('On, as “Homing”')).toBeVisible()
