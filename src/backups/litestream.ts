@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { programFile } from '../core/program-files.ts'
+import { second } from '../shared/limits.ts'
 import { databaseFile } from '../store/open.ts'
 
 /** Its notes about the database, beside it: they are there once it has run. */
@@ -52,6 +53,34 @@ function lastLine(said: string): string {
   return line.replace(/:\/\/[^/\s]*@/g, '://').slice(0, 500) || 'it gave no reason.'
 }
 
+/** What it answers about the database: it gives up a last copy after this time. */
+const stopSeconds = 10
+
+/**
+ * Has a running Litestream close the database, so that another one can take its place; else it goes on with the old one, and says that
+ * all is well. Its notes must stay where they are: by them it sees that the database is another one. Undefined where none runs.
+ */
+export async function pauseReplication(dataDir: string): Promise<{ resume(): Promise<void> } | undefined> {
+  const socketPath = litestreamSocket(dataDir)
+  if (!existsSync(socketPath)) return undefined
+  const order = (action: 'stop' | 'start', body: object) =>
+    askSocket(socketPath, `/${action}`, AbortSignal.timeout((stopSeconds + 5) * second), body)
+  try {
+    const { databases } = List.parse(JSON.parse(await askSocket(socketPath, '/list', AbortSignal.timeout(5 * second))))
+    const file = databases.find((one) => path.basename(one.path) === path.basename(databaseFile(dataDir)))?.path
+    if (file === undefined) return undefined
+    await order('stop', { path: file, timeout: stopSeconds })
+    return {
+      async resume() {
+        // One that has ended meanwhile begins with the new database when it is started again; the doctor misses it until then.
+        await order('start', { path: file }).catch(() => undefined)
+      },
+    }
+  } catch {
+    return undefined // it has ended, or is stuck: the doctor says so
+  }
+}
+
 const List = z.object({
   databases: z.array(z.object({ path: z.string(), status: z.string(), last_sync_at: z.coerce.date().optional() })),
 })
@@ -64,9 +93,11 @@ export async function lastReplicatedAt(dataDir: string, signal: AbortSignal): Pr
   return databases.find(({ status }) => status === 'replicating')?.last_sync_at
 }
 
-function askSocket(socketPath: string, address: string, signal: AbortSignal): Promise<string> {
+/** With `order`, a POST. */
+function askSocket(socketPath: string, address: string, signal: AbortSignal, order?: object): Promise<string> {
   return new Promise((resolve, reject) => {
-    const request = http.get({ socketPath, path: address, signal }, (response) => {
+    const request = http.request({ socketPath, path: address, signal, method: order ? 'POST' : 'GET' }, (response) => {
+      if (response.statusCode !== 200) response.destroy(new Error(`status ${response.statusCode}`))
       let answer = ''
       response.setEncoding('utf8')
       response.on('data', (piece: string) => {
@@ -77,5 +108,6 @@ function askSocket(socketPath: string, address: string, signal: AbortSignal): Pr
       response.once('error', reject)
     })
     request.once('error', reject)
+    request.end(order && JSON.stringify(order))
   })
 }
