@@ -30,7 +30,8 @@ export async function fetchReplica({ dataDir, url, env }: Replica, file: string)
   const folder = path.resolve(dataDir)
   const child = spawn('litestream', ['restore', '-config', config, '-o', file, databaseFile(folder)], {
     // By the environment, because everybody on the machine reads the arguments of a program, and the URL may hold a password.
-    env: { ...env, DATA_DIR: folder, REPLICA_URL: url },
+    // Without a host key Litestream trusts every server; one that is none it refuses.
+    env: { ...env, DATA_DIR: folder, REPLICA_URL: url, REPLICA_SFTP_HOST_KEY: env.REPLICA_SFTP_HOST_KEY || 'not set' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -50,7 +51,8 @@ function lastLine(said: string): string {
       .split('\n')
       .at(-1)
       ?.replace(/^Error: /, '') ?? ''
-  return line.replace(/:\/\/[^/\s]*@/g, '://').slice(0, 500) || 'it gave no reason.'
+  // A password may contain a slash that should have been encoded, which is what Litestream complains of.
+  return line.replace(/:\/\/\S*@/g, '://').slice(0, 500) || 'it gave no reason.'
 }
 
 /** What it answers about the database: it gives up a last copy after this time. */

@@ -1,5 +1,5 @@
 // A replica that a stand-in for Litestream fetches: what becomes of it, and of everything else that such a program may bring.
-import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -111,6 +111,11 @@ test.each([
 
 test.each([
   ['fails', 'echo "Error: cannot reach sftp://mara:secret@nas/x: refused" >&2; exit 1', /cannot reach sftp:\/\/nas\/x: refused/],
+  [
+    'fails with a password that was not encoded',
+    'echo "Error: cannot parse sftp://mara:se/secret@nas/x" >&2; exit 1',
+    /cannot parse sftp:\/\/nas\/x/,
+  ],
   ['brings nothing', 'exit 0', /it gave no reason/],
   ['brings something else', 'echo hello > "$out"', /damaged/],
 ])('a Litestream that %s: a sentence without the password, and the data stays', async (_, lines, sentence) => {
@@ -156,4 +161,11 @@ test('a Litestream that runs is stopped before the database is exchanged, starte
     ['/start', '/data/homing.db', false],
   ])
   expect(existsSync(path.join(fresh(), litestreamFolder))).toBe(true)
+})
+
+test('a server whose host key nobody named is not trusted with the mail', async () => {
+  standIn('echo "Error: [$REPLICA_SFTP_HOST_KEY]" >&2; exit 1')
+  expect(await sentenceOf(restoreFrom(replica(), { keyFile: keyOf(t.dataDir) }))).toContain('[not set]')
+  const compose = readFileSync(path.resolve(import.meta.dirname, '../../compose.yaml'), 'utf8')
+  expect(compose).toMatch(/: \$\{REPLICA_SFTP_HOST_KEY:-not set\}/)
 })
