@@ -169,3 +169,20 @@ test('a server whose host key nobody named is not trusted with the mail', async 
   const compose = readFileSync(path.resolve(import.meta.dirname, '../../compose.yaml'), 'utf8')
   expect(compose).toMatch(/: \$\{REPLICA_SFTP_HOST_KEY:-not set\}/)
 })
+
+test('sensors that Home Assistant was given after the copy are removed there, and those of the copy stay', async () => {
+  const [ada, grace] = [await t.person('ada'), await t.person('grace')]
+  standIn('cp "$url" "$out"')
+  const file = replica((db) => sensor(db, ada.userId, 'before'))
+  await restoreFrom(file, { keyFile: keyOf(t.dataDir) })
+  const now = new Database(databaseFile(fresh()))
+  sensor(now, grace.userId, 'after')
+  now.exec("delete from home_assistant where slug = 'before'")
+  now.close()
+  await restoreFrom(file)
+  const found = databaseFile(fresh())
+  expect(read(found, 'select slug from home_assistant')).toEqual([{ slug: 'before' }])
+  expect(read(found, 'select slug from home_assistant_removed')).toEqual([{ slug: 'after' }])
+})
+const sensor = (db: Database.Database, userId: string, slug: string) =>
+  db.prepare("insert into home_assistant values (?, ?, 'Mail', 1)").run(userId, slug)
