@@ -95,6 +95,19 @@ test('mail of years that a first sync stores and sorts is not told', async () =>
   expect(bodies()).toMatchObject([{ data: { count: 1, emails: [{ id: ids[1] }] } }])
 })
 
+test('a Smart Folder that was unchecked while an event waits is told no more', async () => {
+  await using fixture = await webhookFixture()
+  const { receiver, webhooks, owned, ada, t } = fixture
+  const { webhook } = await webhooks.add({ url: receiver.url, events: ['email.sorted'], categories: [owned.categoryId] })
+  const id = await fixture.storeMail()
+  const { key } = await t.app.db.selectFrom('message').where('id', '=', id).select('key').executeTakeFirstOrThrow()
+  await sort(t.app, { user_id: ada.userId, account_id: owned.accountId }, key, [owned.categoryId])
+  t.app.state.of(runningWebhooks).wait = () => webhooks.update({ id: webhook.id, categories: ['urgent'] }).then(() => undefined)
+  receiver.replies.push({ status: 503 })
+  await fixture.report('email.sorted', [id])
+  expect(receiver.received).toHaveLength(1)
+})
+
 test('an email is sent when the server accepts it, not when its copy is filed or a remark about it is dismissed', async () => {
   await using fixture = await webhookFixture()
   const { receiver, webhooks, owned, ada, t, bodies } = fixture
