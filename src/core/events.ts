@@ -20,7 +20,8 @@ export interface EventMap {
     total: number
     waitingFor?: string
   }
-  'outbox.changed': { userId: string; id: string; status: OutboxStatus }
+  /** `from`: where the change of status is known. */
+  'outbox.changed': { userId: string; id: string; status: OutboxStatus; from?: OutboxStatus }
   /** Drafts came, went or changed; so did what the person keeps of searches. */
   'drafts.changed': { userId: string; ids: string[] }
   'searches.changed': { userId: string; ids: string[] }

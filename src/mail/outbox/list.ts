@@ -26,10 +26,11 @@ export async function movedTo(
   moved: boolean,
   status: OutboxStatus,
   refusal: string,
+  from?: OutboxStatus,
 ): Promise<OutboxItem> {
   const item = await outboxItem(app, userId, id)
   if (!moved) throw new AppError('conflict', refusal)
-  app.events.emit('outbox.changed', { userId, id, status })
+  app.events.emit('outbox.changed', { userId, id, status, ...(from ? { from } : {}) })
   return item
 }
 
