@@ -1,7 +1,7 @@
 // Providers and the route table.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { type createClient, trpc } from './api.ts'
 import { loadWithRetry } from './load-with-retry.ts'
 import { whenIdle } from './offline/when-idle.ts'
@@ -32,6 +32,7 @@ import {
   TermsOfService,
 } from './pages.ts'
 import { checkSession } from './session.ts'
+import { basePath, sharedMailboxId } from './shared-mailbox.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { GuestOnly, Loading, SignedInOnly } from './shell/guards.tsx'
 import { useTheme } from './theme.ts'
@@ -45,7 +46,7 @@ export function App({ queryClient, client }: { queryClient: QueryClient; client:
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <ConfirmRoot>
-            <BrowserRouter>
+            <BrowserRouter basename={basePath}>
               <Suspense fallback={<Loading />}>
                 <AppRoutes />
               </Suspense>
@@ -77,7 +78,7 @@ function Toaster() {
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path="/" element={<Landing />} />
+      <Route path="/" element={sharedMailboxId === undefined ? <Landing /> : <Navigate to="/inbox" replace />} />
       <Route path="/privacy-policy" element={<PrivacyPolicy />} />
       <Route path="/terms-of-service" element={<TermsOfService />} />
       <Route path="/help/connect/:guide" element={<Guide />} />

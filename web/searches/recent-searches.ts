@@ -1,10 +1,12 @@
-// Recent searches of a user in this browser; removed on sign-out.
+// Recent searches of a user in this browser, apart for each mailbox; removed on sign-out.
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from '../emitter.ts'
 import { registerStoredUserData } from '../session.ts'
+import { inMailbox, isInSomeMailbox, onMailboxLost } from '../shared-mailbox.ts'
 import { deviceStore } from '../storage.ts'
 
-const key = 'recent-searches'
+const name = 'recent-searches'
+const key = inMailbox(name)
 const maxRecent = 6
 const { subscribe, emit } = createEmitter()
 let known: { text: string | null; list: string[] } = { text: null, list: [] }
@@ -21,11 +23,14 @@ export function rememberSearch(userId: string, q: string): void {
 
 /** Removes them for all users, or for all but one. */
 export function clearRecentSearches(exceptOf?: string): void {
-  if (exceptOf !== undefined && read(deviceStore.get(key), exceptOf).length > 0) return
-  deviceStore.remove(key)
+  for (const stored of deviceStore.keys()) {
+    if (!isInSomeMailbox(stored, name)) continue
+    if (exceptOf === undefined || read(deviceStore.get(stored), exceptOf).length === 0) deviceStore.remove(stored)
+  }
   emit()
 }
 registerStoredUserData(clearRecentSearches)
+onMailboxLost(() => deviceStore.remove(key))
 
 function recentSearches(userId: string): string[] {
   const text = deviceStore.get(key)

@@ -18,6 +18,7 @@ export function swipeCommand(
   towards: SwipeDirection,
   possible: AllowedActions,
 ): keyof Pick<Commands, 'archive' | 'toInbox' | 'remove'> | undefined {
+  if (!possible.change) return undefined
   if (towards === 'left') return 'remove'
   if (possible.archive) return 'archive'
   return possible.toInbox === undefined ? undefined : 'toInbox'
