@@ -86,6 +86,7 @@ export const webRanks = [
     'searches',
     'senders',
     'settings',
+    'shared-mailboxes',
     'suggestions',
     'templates',
     'voice',

@@ -1,6 +1,6 @@
 // Providers and the route table.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { type createClient, trpc } from './api.ts'
 import { loadWithRetry } from './load-with-retry.ts'
@@ -75,10 +75,13 @@ function Toaster() {
   ) : null
 }
 
+/** What a shared mailbox does not have. */
+const own = (page: ReactElement) => (sharedMailboxId === undefined ? page : <Navigate to="/inbox" replace />)
+
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path="/" element={sharedMailboxId === undefined ? <Landing /> : <Navigate to="/inbox" replace />} />
+      <Route path="/" element={own(<Landing />)} />
       <Route path="/privacy-policy" element={<PrivacyPolicy />} />
       <Route path="/terms-of-service" element={<TermsOfService />} />
       <Route path="/help/connect/:guide" element={<Guide />} />
@@ -91,7 +94,7 @@ export function AppRoutes() {
       </Route>
       <Route element={<SignedInOnly />}>
         <Route element={<Shell />}>
-          <Route path="/dashboard" element={<Dashboard />} />
+          <Route path="/dashboard" element={own(<Dashboard />)} />
           <Route element={<MailPanes />}>
             <Route path="/inbox" element={<Inbox />} />
             <Route path="/sent" element={<Sent />} />
@@ -101,11 +104,11 @@ export function AppRoutes() {
           </Route>
           <Route path="/drafts" element={<Drafts />} />
           <Route path="/outbox" element={<Outbox />} />
-          <Route path="/assistant" element={<Assistant />} />
+          <Route path="/assistant" element={own(<Assistant />)} />
           <Route path="/connect-accounts" element={<ConnectAccounts />} />
-          <Route path="/settings/authorize" element={<Authorize />} />
+          <Route path="/settings/authorize" element={own(<Authorize />)} />
           <Route path="/settings/:section?" element={<Settings />} />
-          <Route path="/admin" element={<Admin />} />
+          <Route path="/admin" element={own(<Admin />)} />
         </Route>
       </Route>
       <Route path="*" element={<NotFound />} />

@@ -1,7 +1,7 @@
 // Which mailbox this page shows: one's own, or a shared mailbox, whose pages have `/shared/<id>` before their address. Read once:
 // going from one to the other loads the page anew.
 import { mailboxHeader } from '../src/shared/member-roles.ts'
-import { tabStore } from './storage.ts'
+import { deviceStore, tabStore } from './storage.ts'
 
 const [base = '', id] = /^\/shared\/([\w-]{1,100})(?=\/|$)/.exec(location.pathname) ?? []
 
@@ -9,6 +9,10 @@ const [base = '', id] = /^\/shared\/([\w-]{1,100})(?=\/|$)/.exec(location.pathna
 export const sharedMailboxId: string | undefined = id
 /** Before every address of the app. */
 export const basePath = base
+
+/** A page of another mailbox than the one that is shown: a whole address, and so out of the reach of the router's base. */
+export const mailboxAddress = (mailboxId: string | undefined, page = '/inbox'): string =>
+  `${location.origin}${mailboxId === undefined ? '' : `/shared/${mailboxId}`}${page}`
 
 /** The address within the app, for code that runs outside the router. */
 export const appPathname = (): string => location.pathname.slice(basePath.length) || '/'
@@ -25,6 +29,15 @@ const clears: (() => unknown)[] = []
 /** `clear` removes what a module stores of the mailbox that is shown, once it is shared no longer. */
 export function onMailboxLost(clear: () => unknown): void {
   clears.push(clear)
+}
+
+/** Removes what this browser stores under names of `inMailbox` of mailboxes that are shared no longer. */
+export function forgetMailboxesBut(ids: readonly string[]): void {
+  for (const store of [deviceStore, tabStore])
+    for (const key of store.keys()) {
+      const mailbox = /~([\w-]+)(?::|$)/.exec(key)?.[1]
+      if (mailbox !== undefined && !ids.includes(mailbox)) store.remove(key)
+    }
 }
 
 let isLost = false

@@ -11,3 +11,5 @@ export const mailboxHeader = 'x-homing-mailbox'
 export const notSharedMessage = "This mailbox isn't shared with you."
 
 export const mayAs = (role: MemberRole, needed: MemberRole): boolean => memberRoles.indexOf(role) >= memberRoles.indexOf(needed)
+
+export const sharedMailboxLimits = { nameChars: 60, perPerson: 50, members: 200 }

@@ -1,12 +1,10 @@
 // Mailboxes of several people (decision 75): their members and what these may do.
 import { z } from 'zod'
-import { memberRoles } from './member-roles.ts'
+import { memberRoles, sharedMailboxLimits } from './member-roles.ts'
 
-export { mailboxHeader, mayAs, memberRoles } from './member-roles.ts'
+export { mailboxHeader, mayAs, memberRoles, sharedMailboxLimits } from './member-roles.ts'
 export const MemberRole = z.enum(memberRoles)
 export type MemberRole = z.infer<typeof MemberRole>
-
-export const sharedMailboxLimits = { nameChars: 60, perPerson: 50, members: 200 }
 
 const Id = z.string().max(100)
 const Name = z.string().trim().min(1, 'Please enter a name.').max(sharedMailboxLimits.nameChars, 'This name is too long.')

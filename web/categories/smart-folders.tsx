@@ -14,6 +14,7 @@ import { strings } from '../strings.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { AddCategory } from './add-category.tsx'
 import { addressOf, describes, findCategory, nameOfCategory } from './category-names.ts'
 import { CategoryRow } from './category-row.tsx'
@@ -25,6 +26,7 @@ export function SmartFolders() {
   const total = trpc.mail.stats.useQuery().data?.total
   const query = trpc.categories.list.useQuery()
   const refresh = useRefreshCategories()
+  const { canManage } = useMailboxRole()
   return (
     <NavSection
       name="smart-folders"
@@ -44,7 +46,7 @@ export function SmartFolders() {
       <CategoryRow to="/inbox" name={words.all} icon="mail" count={total} />
       {query.isError && <ErrorNote text={words.loadFailed} onRetry={() => void query.refetch()} />}
       {query.data ? <Rows categories={query.data.categories} /> : !query.isError && <Waiting />}
-      <AddCategory />
+      {canManage && <AddCategory />}
     </NavSection>
   )
 }
@@ -56,6 +58,7 @@ const collapsedCount = 6
 
 function Rows({ categories }: { categories: readonly Category[] }) {
   const open = useOpenCategory(categories)
+  const { canManage } = useMailboxRole()
   const [all, setAll] = useState(() => deviceStore.get(expandedKey) === 'all')
   const toggle = () => {
     deviceStore.set(expandedKey, all ? 'few' : 'all')
@@ -79,7 +82,7 @@ function Rows({ categories }: { categories: readonly Category[] }) {
       byAi={category.aiManaged}
       current={category.id === open}
     >
-      {!category.isSystem && (
+      {!category.isSystem && canManage && (
         <Suspense>
           <OwnMenu category={category} />
         </Suspense>

@@ -54,6 +54,16 @@ export async function closeMailbox(): Promise<void> {
   await withStore('readwrite', undefined, async (store) => void store.delete(IDBKeyRange.bound(`${mailbox}/`, `${mailbox}0`)))
 }
 
+/** Removes what is cached of mailboxes that are shared with this user no longer. */
+export async function forgetMailboxesBut(ids: readonly string[]): Promise<void> {
+  await withStore('readwrite', undefined, (store) =>
+    forEachEntry(store, (key) => {
+      const mailbox = /^[^/]*~([\w-]+)\//.exec(key)?.[1]
+      if (mailbox !== undefined && !ids.includes(mailbox)) store.delete(key)
+    }),
+  )
+}
+
 /** Removes all data; caching continues. */
 export async function clearCachedMail(): Promise<void> {
   await clear()

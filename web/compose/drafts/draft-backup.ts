@@ -18,7 +18,7 @@ export interface DraftBackup {
   origin?: SaveDraftInput['origin']
 }
 export const emptyFields: DraftFields = { to: '', cc: '', bcc: '', subject: '', body: '' }
-const prefix = inMailbox('draft') + ':'
+const prefix = `${inMailbox('draft')}:`
 
 export function loadBackup(key: string): DraftBackup | undefined {
   const inTab = loadFromTab(key)

@@ -35,8 +35,8 @@ export function useMailCommands(act: Act, possible: AllowedActions): { commandsF
     archive: () => possible.archive && act(target, { do: 'move', to: 'archive' }),
     junk: () => possible.junk && act(target, { do: 'move', to: 'junk' }),
     toInbox: () => possible.toInbox && act(target, { do: 'move', to: 'inbox' }),
-    remove: () => possible.change && void remove(target, question, possible.forGood),
-    removeForGood: () => possible.change && void remove(target, question, true),
+    remove: () => possible.remove && void remove(target, question, possible.forGood),
+    removeForGood: () => possible.erase && void remove(target, question, true),
     move: () => possible.change && menus.move(target),
     // A whole list cannot be snoozed; nobody means that.
     snooze: () => possible.snooze && 'mails' in target && menus.snooze(target),

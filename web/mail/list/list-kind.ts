@@ -74,10 +74,15 @@ export interface AllowedActions {
   sort: boolean
   /** Deleting is permanent: it is in Trash or Junk already. */
   forGood: boolean
+  remove: boolean
+  /** Deleting for good, wherever it is. */
+  erase: boolean
 }
 export function allowedActions(kind: ListKind): AllowedActions {
   const all = {
     change: true,
+    remove: true,
+    erase: true,
     archive: true,
     junk: true,
     toInbox: undefined,
@@ -116,12 +121,18 @@ const nothing: AllowedActions = {
   unsnooze: false,
   sort: false,
   forGood: false,
+  remove: false,
+  erase: false,
 }
 
 /** What this person may do in a list of this mailbox. */
 export function useAllowedActions(kind: ListKind): AllowedActions {
-  const { canWrite } = useMailboxRole()
-  return useMemo(() => (canWrite ? allowedActions(kind) : nothing), [kind, canWrite])
+  const { canWrite, canManage } = useMailboxRole()
+  return useMemo(() => {
+    if (!canWrite) return nothing
+    const all = allowedActions(kind)
+    return canManage ? all : { ...all, remove: !all.forGood, erase: false }
+  }, [kind, canWrite, canManage])
 }
 
 /** The server folder of snoozed mail. Shown as the snoozed list; no manual moves there. */

@@ -78,9 +78,9 @@ function actionKeys(to: Commands | undefined, can: RowActions['possible']): Shor
     v: to?.move,
     l: can.sort ? to?.categorise : undefined,
     b: can.snooze ? to?.snooze : undefined,
-    '#': to?.remove,
-    Delete: to?.remove,
-    'Shift+Delete': to?.removeForGood,
+    '#': can.remove ? to?.remove : undefined,
+    Delete: can.remove ? to?.remove : undefined,
+    'Shift+Delete': can.erase ? to?.removeForGood : undefined,
   }
 }
 

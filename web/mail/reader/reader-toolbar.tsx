@@ -169,7 +169,13 @@ function MoveButtons({ commands, possible }: MoveProps) {
       {possible.archive && <IconButton icon={Archive} label={strings.mail.archive} onClick={commands.archive} />}
       {possible.toInbox && <IconButton icon={Inbox} label={possible.toInbox} onClick={commands.toInbox} />}
       {possible.unsnooze && <IconButton icon={AlarmClock} label={lists.unsnooze} onClick={commands.unsnooze} />}
-      <IconButton icon={Trash2} label={possible.forGood ? lists.deleteForGood : strings.mail.remove} onClick={commands.remove} />
+      {possible.remove && (
+        <IconButton
+          icon={Trash2}
+          label={possible.forGood ? lists.deleteForGood : strings.mail.remove}
+          onClick={commands.remove}
+        />
+      )}
       {possible.snooze && <IconButton icon={Clock} label={lists.snooze} onClick={commands.snooze} />}
     </>
   )

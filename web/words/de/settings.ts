@@ -5,7 +5,7 @@ import type { SomeWords } from '../translate.ts'
 export const settings: SomeWords<typeof english> = {
   title: 'Einstellungen',
   sections: 'Bereiche der Einstellungen',
-  group: { you: 'Ihr Konto', mail: 'E-Mail', assistant: 'Assistent', browser: 'Dieser Browser' },
+  group: { you: 'Ihr Konto', mail: 'E-Mail', assistant: 'Assistent', browser: 'Dieser Browser', mailbox: 'Postfach' },
   section: {
     profile: 'Profil',
     security: 'Anmeldung und Sicherheit',
@@ -13,6 +13,8 @@ export const settings: SomeWords<typeof english> = {
     integrations: 'Integrationen',
     activity: 'Aktivitäten',
     accounts: 'Postfächer',
+    shared: 'Gemeinsame Postfächer',
+    members: 'Mitglieder',
     contacts: 'Kontakte und Kalender',
     writing: 'Schreiben',
     sorting: 'Sortieren',
@@ -30,6 +32,8 @@ export const settings: SomeWords<typeof english> = {
     integrations: 'Ereignisse für Ihre anderen Programme.',
     activity: 'Letzte Aktivitäten in Ihrem Konto.',
     accounts: 'Wie Ihre Postfächer in Listen aussehen.',
+    shared: 'E-Mails, die Sie gemeinsam lesen und beantworten.',
+    members: 'Wer hier E-Mails liest und beantwortet.',
     contacts: 'Ihre eigenen Adressbücher und Kalender.',
     writing: 'Namen, Signaturen und Vorlagen für Ihre E-Mails.',
     sorting: 'Ihre Sortierregeln und Sammeländerungen.',

@@ -2,7 +2,7 @@
 export const settings = {
   title: 'Settings',
   sections: 'Settings sections',
-  group: { you: 'Your account', mail: 'Mail', assistant: 'Assistant', browser: 'This browser' },
+  group: { you: 'Your account', mail: 'Mail', assistant: 'Assistant', browser: 'This browser', mailbox: 'Mailbox' },
   section: {
     profile: 'Profile',
     security: 'Sign-in and security',
@@ -10,6 +10,8 @@ export const settings = {
     integrations: 'Integrations',
     activity: 'Activity',
     accounts: 'Mailboxes',
+    shared: 'Shared mailboxes',
+    members: 'Members',
     contacts: 'Contacts and calendar',
     writing: 'Writing',
     sorting: 'Sorting',
@@ -27,6 +29,8 @@ export const settings = {
     integrations: 'Events for your other programs.',
     activity: 'Recent activity on your account.',
     accounts: 'How your mailboxes look in lists.',
+    shared: 'Mail that you read and answer together.',
+    members: 'Who reads and answers the mail here.',
     contacts: 'Your own address books and calendars.',
     writing: 'Names, signatures and templates for your emails.',
     sorting: 'Your sorting rules and bulk changes.',

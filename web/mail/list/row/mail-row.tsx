@@ -286,12 +286,14 @@ export function HoverActions({ mail, layout, actions }: Pick<MailRowProps, 'mail
       {possible.archive && <IconButton icon={Archive} small label={words.archive} {...run((to) => to.archive())} />}
       {possible.toInbox && <IconButton icon={Inbox} small label={possible.toInbox} {...run((to) => to.toInbox())} />}
       {possible.unsnooze && <IconButton icon={AlarmClock} small label={strings.lists.unsnooze} {...run((to) => to.unsnooze())} />}
-      <IconButton
-        icon={Trash2}
-        small
-        label={possible.forGood ? strings.lists.deleteForGood : words.remove}
-        {...run((to) => to.remove())}
-      />
+      {possible.remove && (
+        <IconButton
+          icon={Trash2}
+          small
+          label={possible.forGood ? strings.lists.deleteForGood : words.remove}
+          {...run((to) => to.remove())}
+        />
+      )}
       {possible.snooze && <IconButton icon={Clock} small label={strings.lists.snooze} {...run((to) => to.snooze())} />}
       <IconButton
         icon={mail.read ? Mail : MailOpen}

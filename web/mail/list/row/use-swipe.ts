@@ -19,7 +19,7 @@ export function swipeCommand(
   possible: AllowedActions,
 ): keyof Pick<Commands, 'archive' | 'toInbox' | 'remove'> | undefined {
   if (!possible.change) return undefined
-  if (towards === 'left') return 'remove'
+  if (towards === 'left') return possible.remove ? 'remove' : undefined
   if (possible.archive) return 'archive'
   return possible.toInbox === undefined ? undefined : 'toInbox'
 }
