@@ -25,19 +25,15 @@ export const isInSomeMailbox = (key: string, name: string): boolean => key === n
 /** Says which mailbox a call is for. */
 export const mailboxHeaders = (): Record<string, string> => (id === undefined ? {} : { [mailboxHeader]: id })
 
+/** Removes what `inMailbox(name)` stores, of every mailbox, but what `stays`. */
+export function removeFromMailboxes(name: string, stays: (text: string | null) => boolean): void {
+  for (const key of deviceStore.keys()) if (isInSomeMailbox(key, name) && !stays(deviceStore.get(key))) deviceStore.remove(key)
+}
+
 const clears: (() => unknown)[] = []
 /** `clear` removes what a module stores of the mailbox that is shown, once it is shared no longer. */
 export function onMailboxLost(clear: () => unknown): void {
   clears.push(clear)
-}
-
-/** Removes what this browser stores under names of `inMailbox` of mailboxes that are shared no longer. */
-export function forgetMailboxesBut(ids: readonly string[]): void {
-  for (const store of [deviceStore, tabStore])
-    for (const key of store.keys()) {
-      const mailbox = /~([\w-]+)(?::|$)/.exec(key)?.[1]
-      if (mailbox !== undefined && !ids.includes(mailbox)) store.remove(key)
-    }
 }
 
 let isLost = false

@@ -8,6 +8,7 @@ import { useLocation } from 'react-router'
 import type { Category } from '../../src/shared/categories.ts'
 import { trpc } from '../api.ts'
 import { NavSection } from '../navigation/nav-section.tsx'
+import { useIdle } from '../offline/use-idle.ts'
 import { isBesideList, isListPath, useListAddress } from '../panes/list-address.ts'
 import { deviceStore } from '../storage.ts'
 import { strings } from '../strings.ts'
@@ -15,17 +16,18 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useMailboxRole } from '../use-mailbox-role.ts'
-import { AddCategory } from './add-category.tsx'
 import { addressOf, describes, findCategory, nameOfCategory } from './category-names.ts'
 import { CategoryRow } from './category-row.tsx'
 
 const words = strings.categories
+const AddCategory = lazy(() => import('./add-category.tsx').then((module) => ({ default: module.AddCategory })))
 const OwnMenu = lazy(() => import('./own-menu.tsx').then((module) => ({ default: module.OwnMenu })))
 
 export function SmartFolders() {
   const total = trpc.mail.stats.useQuery().data?.total
   const query = trpc.categories.list.useQuery()
   const refresh = useRefreshCategories()
+  const isIdle = useIdle()
   const { canManage } = useMailboxRole()
   return (
     <NavSection
@@ -46,7 +48,11 @@ export function SmartFolders() {
       <CategoryRow to="/inbox" name={words.all} icon="mail" count={total} />
       {query.isError && <ErrorNote text={words.loadFailed} onRetry={() => void query.refetch()} />}
       {query.data ? <Rows categories={query.data.categories} /> : !query.isError && <Waiting />}
-      {canManage && <AddCategory />}
+      {canManage && (
+        <div className="min-h-8 touch:min-h-10">
+          <Suspense>{isIdle && <AddCategory />}</Suspense>
+        </div>
+      )}
     </NavSection>
   )
 }

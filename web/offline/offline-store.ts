@@ -54,16 +54,6 @@ export async function closeMailbox(): Promise<void> {
   await withStore('readwrite', undefined, async (store) => void store.delete(IDBKeyRange.bound(`${mailbox}/`, `${mailbox}0`)))
 }
 
-/** Removes what is cached of mailboxes that are shared with this user no longer. */
-export async function forgetMailboxesBut(ids: readonly string[]): Promise<void> {
-  await withStore('readwrite', undefined, (store) =>
-    forEachEntry(store, (key) => {
-      const mailbox = /^[^/]*~([\w-]+)\//.exec(key)?.[1]
-      if (mailbox !== undefined && !ids.includes(mailbox)) store.delete(key)
-    }),
-  )
-}
-
 /** Removes all data; caching continues. */
 export async function clearCachedMail(): Promise<void> {
   await clear()
@@ -140,7 +130,7 @@ function range(group: CacheGroup): IDBKeyRange {
   return IDBKeyRange.bound(`${owner}/${group}/`, `${owner}/${group}0`, false, true)
 }
 
-function forEachEntry(store: IDBObjectStore, visit: (key: string, value: unknown) => void): Promise<void> {
+export function forEachEntry(store: IDBObjectStore, visit: (key: string, value: unknown) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const walk = store.openCursor()
     walk.onerror = () => reject(walk.error)
@@ -162,7 +152,11 @@ function isFresh(value: unknown): value is CachedResponse {
 }
 
 /** Returns `fallback` if the database is unavailable. */
-async function withStore<T>(mode: IDBTransactionMode, fallback: T, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+export async function withStore<T>(
+  mode: IDBTransactionMode,
+  fallback: T,
+  work: (store: IDBObjectStore) => Promise<T>,
+): Promise<T> {
   try {
     if (!('indexedDB' in globalThis)) return fallback
     database ??= createStore('homing', 'kept')

@@ -1,6 +1,6 @@
 // Recently used commands in this browser. Only generic ones: no folders or people.
 import { registerStoredUserData } from '../session.ts'
-import { inMailbox, isInSomeMailbox, onMailboxLost } from '../shared-mailbox.ts'
+import { inMailbox, onMailboxLost, removeFromMailboxes } from '../shared-mailbox.ts'
 import { deviceStore } from '../storage.ts'
 
 const name = 'recent-commands'
@@ -29,10 +29,7 @@ export function rememberCommand(userId: string, id: string): void {
 
 /** Removes them for all users, or for all but one. */
 export function clearRecentCommands(exceptOf?: string): void {
-  for (const stored of deviceStore.keys()) {
-    if (!isInSomeMailbox(stored, name)) continue
-    if (exceptOf === undefined || read(deviceStore.get(stored), exceptOf).length === 0) deviceStore.remove(stored)
-  }
+  removeFromMailboxes(name, (text) => exceptOf !== undefined && read(text, exceptOf).length > 0)
 }
 registerStoredUserData(clearRecentCommands)
 onMailboxLost(() => deviceStore.remove(key))

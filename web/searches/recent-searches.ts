@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from '../emitter.ts'
 import { registerStoredUserData } from '../session.ts'
-import { inMailbox, isInSomeMailbox, onMailboxLost } from '../shared-mailbox.ts'
+import { inMailbox, onMailboxLost, removeFromMailboxes } from '../shared-mailbox.ts'
 import { deviceStore } from '../storage.ts'
 
 const name = 'recent-searches'
@@ -23,10 +23,7 @@ export function rememberSearch(userId: string, q: string): void {
 
 /** Removes them for all users, or for all but one. */
 export function clearRecentSearches(exceptOf?: string): void {
-  for (const stored of deviceStore.keys()) {
-    if (!isInSomeMailbox(stored, name)) continue
-    if (exceptOf === undefined || read(deviceStore.get(stored), exceptOf).length === 0) deviceStore.remove(stored)
-  }
+  removeFromMailboxes(name, (text) => exceptOf !== undefined && read(text, exceptOf).length > 0)
   emit()
 }
 registerStoredUserData(clearRecentSearches)

@@ -5,8 +5,8 @@ import { trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
 import { NavItem } from '../navigation/nav-item.tsx'
 import { NavSection } from '../navigation/nav-section.tsx'
-import { forgetMailboxesBut as forgetCachedBut } from '../offline/offline-store.ts'
-import { forgetMailboxesBut, mailboxAddress, sharedMailboxId } from '../shared-mailbox.ts'
+import { forgetMailboxesBut } from '../offline/forget-mailboxes.ts'
+import { mailboxAddress, sharedMailboxId } from '../shared-mailbox.ts'
 import { sharedMailboxWords as words } from '../words/shared-mailboxes.ts'
 
 /** New mail of a shared mailbox is told to its own pages only. */
@@ -17,10 +17,7 @@ export function NavMailboxes() {
   const mailboxes = query.data?.mailboxes ?? []
   const known = query.isFetchedAfterMount && query.isSuccess ? mailboxes.map(({ id }) => id).join(' ') : undefined
   useEffect(() => {
-    if (known === undefined) return
-    const ids = known.split(' ')
-    forgetMailboxesBut(ids)
-    void forgetCachedBut(ids)
+    if (known !== undefined) void forgetMailboxesBut(known.split(' '))
   }, [known])
   if (mailboxes.length === 0) return null
   return (

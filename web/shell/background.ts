@@ -11,13 +11,13 @@ export function Background({ userId }: { userId: string }): null {
   useReportLocale()
   useUnreadBadge()
   useEffect(() => {
-    if (consumeLostMailbox()) void sayLost()
+    if (consumeLostMailbox()) void showLost()
   }, [])
   return null
 }
 
 /** Why this page is one's own inbox all of a sudden. */
-async function sayLost(): Promise<void> {
+async function showLost(): Promise<void> {
   const { sharedMailboxWords } = await import('../words/shared-mailboxes.ts')
   toast(sharedMailboxWords.lost, undefined, 10)
 }

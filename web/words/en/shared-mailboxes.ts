@@ -49,7 +49,7 @@ export const sharedMailboxes = {
   removeMember: 'Remove',
   removeMemberLabel: (name: string) => `Remove ${name}`,
   removeMemberTitle: (name: string) => `Remove ${name}?`,
-  removeMemberText: 'This person loses access at once. What they did in the mailbox stays.',
+  removeMemberText: 'This person loses access right away. What they did in the mailbox stays.',
   memberRemoved: 'Member removed',
   memberFailed: "Couldn't remove this member.",
   add: 'Add a member',
