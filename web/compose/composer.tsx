@@ -6,6 +6,7 @@ import type { Draft, Identity } from '../../src/shared/writing.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { Quote } from '../editor/quote.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AssistantPanel } from './assistant/panel.tsx'
 import { WithAssistantPanel } from './assistant/panel-layout.tsx'
@@ -52,6 +53,7 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
   const [previewing, setPreviewing] = useState(false)
   const from = identities.find(({ id }) => id === fields.identityId) ?? identityFor(identities, accounts[0]?.id)
   const { submit, busy, waiting, stopWaiting, problem, approval, forgetProblem } = useSubmit(composer, onDone)
+  const { canSend } = useMailboxRole()
   const discard = useConfirmDiscard(composer, onDone)
   const set: ComposerState['set'] = (changes) => {
     forgetProblem()
@@ -64,7 +66,7 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
   const panel = <AssistantPanel composer={composer} answers={answers} />
   return (
     <WithAssistantPanel panel={panel}>
-      <DropZone onFiles={composer.addFiles} onSubmit={() => void submit()}>
+      <DropZone onFiles={composer.addFiles} onSubmit={() => canSend && void submit()}>
         <div
           data-composer
           className="flex min-h-[calc(100dvh-9rem)] scroll-mt-26 in-data-panes:scroll-mt-12 flex-col group-data-below/below:min-h-96 rounded-card border border-line bg-surface max-sm:min-h-dvh max-sm:rounded-none max-sm:border-0 max-sm:pb-20"

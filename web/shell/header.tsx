@@ -10,6 +10,7 @@ import { openPalette } from '../open-palette.ts'
 import { openVoice } from '../open-voice.ts'
 import { SearchBox } from '../searches/search-box.tsx'
 import type { SessionUser } from '../session.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import { toggleTheme } from '../theme.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -96,7 +97,12 @@ function NarrowHeader({ user, onMenu }: HeaderProps) {
 /** Where none floats. */
 function VoiceButton() {
   const enabled = trpc.preferences.get.useQuery().data?.preferences.voiceEnabled ?? false
-  return enabled && <IconButton icon={AudioLines} label={strings.keys.names.voice} onClick={() => openVoice({})} />
+  return (
+    enabled &&
+    sharedMailboxId === undefined && (
+      <IconButton icon={AudioLines} label={strings.keys.names.voice} onClick={() => openVoice({})} />
+    )
+  )
 }
 
 function PersonMenu({ user }: { user: SessionUser }) {
