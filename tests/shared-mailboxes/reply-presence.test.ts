@@ -5,7 +5,7 @@ import { testApp } from '../support/test-app.ts'
 import { openTeam, type Team } from './team.ts'
 
 let t: TestApp
-let team: Team
+let team: Team<'grace' | 'rita'>
 beforeAll(async () => {
   t = await testApp()
   team = await openTeam(t, [
