@@ -1,6 +1,6 @@
 // What came into the conversation of a draft after it was begun: mails, and answers of other members (decision 77).
 import type { App } from '../app.ts'
-import { type CameInBetween, conversationBasis, inBetween } from '../mail/outbox/in-between.ts'
+import { type CameInBetween, inBetween, wholeBasis } from '../mail/outbox/in-between.ts'
 import { readMessageIds } from '../mail/outgoing/message-ids.ts'
 import { answeredMail } from '../mail/outgoing/queries.ts'
 import { storedTextRows } from '../mail/queries.ts'
@@ -22,7 +22,7 @@ export async function draftInBetween(app: App, userId: string, id: string): Prom
   const [inReplyTo] = readMessageIds(replyTo?.inReplyTo ?? replyTo?.messageId)
   if (inReplyTo === undefined || draft.outbox_id !== null) return { items: [], basis: [] }
   // Read before what is shown: what comes meanwhile holds the answer once more.
-  const basis = await conversationBasis(app, userId, inReplyTo)
+  const basis = await wholeBasis(app, userId, inReplyTo)
   const answered = await answeredMail(app.db, userId, inReplyTo)
   const came = await inBetween(app, userId, { inReplyTo, answers: answered?.key, basis: replyTo?.basis })
   const items = [...(await asMails(app, userId, came)), ...(await asAnswers(app, userId, came))]

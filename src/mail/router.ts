@@ -157,7 +157,7 @@ export const mailRouter = router({
   prefill: protectedProcedure
     .input(PrefillInput)
     .output(Prefill)
-    .query(({ ctx, input }) => prefill(ctx.app, ctx.userId, input, { isShared: ctx.person.member !== undefined })),
+    .query(({ ctx, input }) => prefill(ctx.app, ctx.userId, input, ctx.person.member?.personId)),
   send: protectedProcedure
     .meta({
       rest: {

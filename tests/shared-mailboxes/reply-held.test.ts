@@ -48,6 +48,20 @@ test('an answer after another one is held, shows it, and leaves when its writer 
   expect(await answersOf(asked)).toHaveLength(2)
 })
 
+test('who begins an answer while another one is on its way has not seen that', async () => {
+  const { ada, members } = team
+  const asked = await team.mailbox.newConversation()
+  await send(members.grace, await begin(members.grace, asked))
+  const mine = await begin(ada, asked)
+  await expect(send(ada, mine)).rejects.toMatchObject(inBetween)
+  // Its own writer knows of it, and so does who sees its copy in the conversation.
+  await send(members.grace, await begin(members.grace, asked, '<p>And bring Bob.</p>'))
+  const later = await team.mailbox.newConversation()
+  const first = await send(members.grace, await begin(members.grace, later))
+  await team.mailbox.receive(later.threadId, { messageId: first.messageId })
+  await send(ada, await begin(ada, later))
+})
+
 test('of two that are sent at the same moment one leaves and one is held', async () => {
   const { ada, members } = team
   for (let round = 0; round < 10; round++) {
@@ -110,7 +124,8 @@ test('an answer that names no basis has seen the mail it answers, and what was t
   expect(await answer(ada, 'one', asked)).toEqual(first)
   await expect(answer(members.grace, 'two', asked)).rejects.toMatchObject(inBetween)
   const { replyTo } = await members.grace.mail.prefill({ id: asked.mailId, kind: 'reply' })
-  await answer(members.grace, 'two', { messageId: asked.messageId, basis: replyTo.basis ?? [] })
+  const basis = [...(replyTo.basis ?? []), first.id]
+  await answer(members.grace, 'two', { messageId: asked.messageId, basis })
 })
 
 test("in a mailbox of one's own nothing is held, and no mail says who sent it", async () => {

@@ -26,11 +26,31 @@ export interface CameInBetween {
   answers: AnswerOfConversation[]
 }
 
-/** Everything that is there of the conversation now. */
-export async function conversationBasis(app: App, userId: string, inReplyTo: string): Promise<string[]> {
-  const { mails, answers } = await conversationNow(app, userId, inReplyTo)
-  return [...mails, ...answers].map(({ id }) => id)
+/** Everything that is there of the conversation now, for who is shown all of it. */
+export async function wholeBasis(app: App, userId: string, inReplyTo: string): Promise<string[]> {
+  return idsOf(await conversationNow(app, userId, inReplyTo))
 }
+
+/**
+ * What a member sees who begins an answer to this mail. An answer of somebody else is no mail of the conversation before its copy has
+ * come back from Sent: until then nobody has seen it.
+ */
+export async function basisAtBeginning(
+  app: App,
+  userId: string,
+  answered: { key: number; messageId: string },
+  memberId: string,
+): Promise<string[]> {
+  const { mails, answers } = await conversationNow(app, userId, answered.messageId)
+  const since = (await storedAt(app.db, userId, answered.key)) ?? 0
+  const shown = new Set(mails.map(({ messageId }) => messageId))
+  const seen = answers.filter(
+    ({ messageId, sentBy, createdAt }) => shown.has(messageId) || sentBy === memberId || createdAt < since,
+  )
+  return idsOf({ mails, answers: seen })
+}
+
+const idsOf = ({ mails, answers }: CameInBetween) => [...mails, ...answers].map(({ id }) => id)
 
 /** In the transaction that puts an answer into the outbox: of two at the same moment, one is held. */
 export async function checkNothingInBetween(app: App, userId: string, answer: Answer): Promise<void> {

@@ -11,7 +11,7 @@ import type { Attachment, EmailSummary, Person, Prefill, PrefillInput } from '..
 import { picturesIn } from '../../shared/pending-files.ts'
 import { type Language, quoteWords } from '../../shared/quote-words.ts'
 import { showBody } from '../body/body.ts'
-import { conversationBasis } from '../outbox/in-between.ts'
+import { basisAtBeginning } from '../outbox/in-between.ts'
 import { mailAccounts, summaryById } from '../queries.ts'
 import { escapeHtml, htmlFromText } from '../quote/plain.ts'
 import { rebuildQuote } from '../quote/rebuild.ts'
@@ -22,14 +22,16 @@ const maxQuoted = 100_000
 /** Longer HTML is quoted as its text. */
 const maxQuotedHtml = 500_000
 
-/** `isShared`: in a shared mailbox, an answer knows what there was of the conversation when it was begun. */
-export async function prefill(app: App, userId: string, input: PrefillInput, { isShared = false } = {}): Promise<Prefill> {
+/** `memberId`: of who answers from a shared mailbox, where an answer knows what there was of the conversation when it was begun. */
+export async function prefill(app: App, userId: string, input: PrefillInput, memberId?: string): Promise<Prefill> {
   const row = await summaryById(app.db, userId, input.id)
   if (!row) throw new AppError('missing', 'Email not found')
   const mail = toSummary(row, [])
   const forward = input.kind === 'forward'
   // Before its text, which may have to be fetched: what comes meanwhile came in between.
-  const basis = isShared && !forward && mail.messageId !== '' ? await conversationBasis(app, userId, mail.messageId) : undefined
+  const isAnswer = memberId !== undefined && !forward && mail.messageId !== ''
+  const answered = { key: row.key, messageId: mail.messageId }
+  const basis = isAnswer ? await basisAtBeginning(app, userId, answered, memberId) : undefined
   const carried = new CarriedPictures()
   const places = forward ? carried.places : undefined
   const [accounts, body] = await Promise.all([mailAccounts(app.db, userId), showBody(app, userId, input.id, { places })])
