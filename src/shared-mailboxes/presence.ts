@@ -34,15 +34,14 @@ const boardKey = stateKey((): Board => ({ mailboxes: new Map(), isListening: fal
 /** In one's own mailbox there is nobody to tell. */
 export async function reportPresence(app: App, caller: SignedInAs, { page, threadId, doing }: PresenceInput): Promise<void> {
   const { member, userId: sharedMailboxId, sessionId } = caller
-  if (!member) return
+  if (!member) return requireConversation(app, sharedMailboxId, threadId)
   if (doing === 'writing' && !mayAs(member.role, 'writer')) throw new AppError('forbidden', 'You can only read this mailbox.')
   const board = app.state.of(boardKey)
   const name = `${member.personId} ${page}`
   const before = board.mailboxes.get(sharedMailboxId)?.get(name)
   if (doing === null) return forget(app, board, (one) => one === before)
   const moved = before?.threadId !== threadId
-  if (moved && !(await hasConversation(app.db, sharedMailboxId, threadId)))
-    throw new AppError('missing', 'This conversation no longer exists.')
+  if (moved) await requireConversation(app, sharedMailboxId, threadId)
   listen(app, board)
   const pages = board.mailboxes.get(sharedMailboxId) ?? new Map<string, Page>()
   board.mailboxes.set(sharedMailboxId, pages)
@@ -50,8 +49,8 @@ export async function reportPresence(app: App, caller: SignedInAs, { page, threa
   pages.delete(name)
   const expiresAt = app.now().getTime() + presenceTimes.expiresMs
   pages.set(name, { sharedMailboxId, personId: member.personId, sessionId, threadId, doing, expiresAt })
-  if (moved && before) tell(app, before)
-  if (moved || before.doing !== doing) tell(app, { sharedMailboxId, threadId })
+  if (moved && before) emitChanged(app, before)
+  if (moved || before.doing !== doing) emitChanged(app, { sharedMailboxId, threadId })
   const own = [...pages.values()].filter((one) => one.personId === member.personId)
   const [oldest] = own
   if (own.length > mostPages) forget(app, board, (one) => one === oldest)
@@ -59,6 +58,7 @@ export async function reportPresence(app: App, caller: SignedInAs, { page, threa
 
 /** Others than the caller, those who write first. */
 export async function listPresence(app: App, { member, userId }: SignedInAs, threadId: string): Promise<Presence> {
+  await requireConversation(app, userId, threadId)
   const pages = member ? app.state.of(boardKey).mailboxes.get(userId) : undefined
   if (!pages) return { people: [] }
   const now = app.now().getTime()
@@ -74,6 +74,10 @@ export async function listPresence(app: App, { member, userId }: SignedInAs, thr
     return name === undefined ? [] : { id, name, doing }
   })
   return { people: people.toSorted((a, b) => b.doing.localeCompare(a.doing) || a.name.localeCompare(b.name)) }
+}
+
+async function requireConversation(app: App, userId: string, threadId: string): Promise<void> {
+  if (!(await hasConversation(app.db, userId, threadId))) throw new AppError('missing', 'This conversation no longer exists.')
 }
 
 /** With the first report: who never uses a shared mailbox has no listener and no timer. */
@@ -112,7 +116,7 @@ function forget(app: App, board: Board, isOver: (page: Page) => boolean): void {
     for (const [name, page] of pages) {
       if (!isOver(page)) continue
       pages.delete(name)
-      tell(app, page)
+      emitChanged(app, page)
     }
     if (pages.size === 0) board.mailboxes.delete(id)
   }
@@ -121,6 +125,6 @@ function forget(app: App, board: Board, isOver: (page: Page) => boolean): void {
   board.timer = undefined
 }
 
-function tell(app: App, { sharedMailboxId, threadId }: Pick<Page, 'sharedMailboxId' | 'threadId'>): void {
+function emitChanged(app: App, { sharedMailboxId, threadId }: Pick<Page, 'sharedMailboxId' | 'threadId'>): void {
   app.events.emit('presence.changed', { userId: sharedMailboxId, threadId })
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../support/test-app.ts'
 import { testApp } from '../support/test-app.ts'
-import { openTeam, type Team } from './team.ts'
+import { openMailbox, openTeam, type Team } from './team.ts'
 
 let t: TestApp
 let team: Team<'grace' | 'rita'>
@@ -21,8 +21,8 @@ const peopleFor = async (caller: Team['ada'], threadId: string) =>
 test('others see who reads and who writes, and are told with ids only', async () => {
   const { ada, members, mailbox } = team
   const { threadId } = await mailbox.newConversation()
-  const told: unknown[] = []
-  const stop = t.app.events.listen((event) => event.name === 'presence.changed' && told.push(event))
+  const emitted: unknown[] = []
+  const stop = t.app.events.listen((event) => event.name === 'presence.changed' && emitted.push(event))
   await members.grace.presence.report({ page: 'g', threadId, doing: 'reading' })
   expect(await peopleFor(ada, threadId)).toEqual(['grace reading'])
   expect(await peopleFor(members.grace, threadId)).toEqual([])
@@ -33,7 +33,7 @@ test('others see who reads and who writes, and are told with ids only', async ()
   await members.grace.presence.report({ page: 'g', threadId, doing: null })
   expect(await peopleFor(ada, threadId)).toEqual(['rita reading'])
   stop()
-  expect(told).toEqual(Array.from({ length: 4 }, () => ({ name: 'presence.changed', userId: team.id, threadId })))
+  expect(emitted).toEqual(Array.from({ length: 4 }, () => ({ name: 'presence.changed', userId: team.id, threadId })))
 })
 
 test('a reader says that they read, and not that they write', async () => {
@@ -92,20 +92,21 @@ test('it ends with the stream, the session and the membership', async () => {
   await expect(report()).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('in a mailbox of one person nothing is kept and nobody is told', async () => {
+test('in a mailbox of one person nothing is kept and nobody is notified', async () => {
   const bob = await t.person('bob')
-  const told: unknown[] = []
-  const stop = t.app.events.listen((event) => event.name === 'presence.changed' && told.push(event))
-  await bob.caller.presence.report({ page: 'b', threadId: 'any', doing: 'writing' })
-  expect(await bob.caller.presence.list({ threadId: 'any' })).toEqual({ people: [] })
+  const { threadId } = await (await openMailbox(t, bob.userId)).newConversation()
+  const emitted: unknown[] = []
+  const stop = t.app.events.listen((event) => event.name === 'presence.changed' && emitted.push(event))
+  await bob.caller.presence.report({ page: 'b', threadId, doing: 'writing' })
+  expect(await bob.caller.presence.list({ threadId })).toEqual({ people: [] })
   stop()
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
 })
 
 test('another mailbox learns nothing', async () => {
   const other = await openTeam(t, [])
   const { threadId } = await team.mailbox.newConversation()
   await team.ada.presence.report({ page: 'a', threadId, doing: 'reading' })
-  expect(await peopleFor(other.ada, threadId)).toEqual([])
+  await expect(peopleFor(other.ada, threadId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(other.ada.presence.report({ page: 'a', threadId, doing: 'reading' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
