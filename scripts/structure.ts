@@ -84,6 +84,7 @@ export const webRanks = [
     'searches',
     'senders',
     'settings',
+    'shared-mailboxes',
     'suggestions',
     'templates',
     'voice',
