@@ -92,7 +92,7 @@ function held() {
     'mail.prefill': () => answer,
     'drafts.inBetween': () => came,
     'drafts.send': (input: { basis?: string[] }) => {
-      if (!input.basis) throw new Refusal('CONFLICT', 409, 'Not sent yet.', { details: { reason: 'in-between' } })
+      if (!input.basis) throw new Refusal('CONFLICT', 409, 'Not sent yet.', { reason: 'in-between' })
       return send?.(input as never)
     },
   }
