@@ -45,7 +45,7 @@ export async function* streamEvents(
   }, minute).unref()
   signal?.addEventListener('abort', eventQueue.end, { once: true })
   if (signal?.aborted) eventQueue.end()
-  const endOfStream = countStream(app, person)
+  const endOfStream = person.member ? countStream(app, person) : undefined
   // Whoever opens Homing soon marks a mail as read.
   app.prewarm()
   try {
@@ -53,7 +53,7 @@ export async function* streamEvents(
     yield* eventQueue.events()
   } finally {
     stopListening()
-    endOfStream()
+    endOfStream?.()
     clearInterval(sessionCheck)
     signal?.removeEventListener('abort', eventQueue.end)
     eventQueue.end()
@@ -81,7 +81,7 @@ function endsStream(event: AppEvent, { userId, sessionId, member }: SignedInAs):
 
 const openStreams = stateKey(() => new Map<string, number>())
 
-/** Several tabs may have one each; the answer ends this one, and tells of the end of the last. */
+/** In a shared mailbox. Several tabs may have one each; the answer ends this one, and announces the end of the last. */
 function countStream(app: App, { userId, sessionId }: SignedInAs): () => void {
   const open = app.state.of(openStreams)
   const key = `${userId} ${sessionId}`

@@ -36,6 +36,16 @@ test('others see who reads and who writes, and are told with ids only', async ()
   expect(emitted).toEqual(Array.from({ length: 4 }, () => ({ name: 'presence.changed', userId: team.id, threadId })))
 })
 
+test('who has the page open hears of it by the stream', async () => {
+  const { threadId } = await team.mailbox.newConversation()
+  const stream = (await team.ada.system.events())[Symbol.asyncIterator]()
+  expect((await stream.next()).value).toMatchObject({ name: 'hello' })
+  await team.members.grace.presence.report({ page: 'g', threadId, doing: 'writing' })
+  expect((await stream.next()).value).toEqual({ name: 'presence.changed', ids: [threadId] })
+  await stream.return?.(undefined)
+  await team.members.grace.presence.report({ page: 'g', threadId, doing: null })
+})
+
 test('a reader says that they read, and not that they write', async () => {
   const { threadId } = await team.mailbox.newConversation()
   const { rita } = team.members
