@@ -122,6 +122,9 @@ const cases: Record<string, Case> = {
   'drafts.pictures': (caller, { draftId }) => caller.drafts.pictures({ id: draftId }),
   'drafts.preview': (caller, { draftId }) => caller.drafts.preview({ id: draftId }),
   'drafts.send': (caller, { draftId }) => caller.drafts.send({ id: draftId, revision: 1, holdSeconds: 10 }),
+  'drafts.inBetween': (caller, { draftId }) => caller.drafts.inBetween({ id: draftId }),
+  'presence.list': (caller, { threadId }) => caller.presence.list({ threadId }),
+  'presence.report': (caller, { threadId }) => caller.presence.report({ page: 'one', threadId, doing: 'reading' }),
   'identities.list': { noIds: own },
   'identities.save': (caller, { accountId, identityId }) =>
     caller.identities.save({ id: identityId, accountId, name: 'Me', email: 'me@x.org', signature: '' }),

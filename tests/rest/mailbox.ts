@@ -122,6 +122,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     })
     .execute()
   await ownLessCommon(app.db, mine, owned, key, now)
+  await app.db.insertInto('sent_mail').values({ user_id: userId, ref: owned.mailId, person_id: userId, sent_at: now }).execute()
   await ownThoughts(app.db, mine, owned, key, now)
   await ownPush(app, userId, owned.pushId, key, now)
   await ownMcp(app, userId, owned, now)
@@ -348,6 +349,7 @@ const own = [
   'unsubscription',
   'invitation_answer',
   'outbox',
+  'sent_mail',
   'session',
   'preference',
   'consent',
