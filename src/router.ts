@@ -28,6 +28,7 @@ import { sendersRouter } from './senders/router.ts'
 import { sharedMailboxesRouter } from './shared-mailboxes/router.ts'
 import { suggestionsRouter } from './suggestions/router.ts'
 import { privacyFactsRouter, systemRouter } from './system/router.ts'
+import { teamworkRouter } from './teamwork/router.ts'
 import { templatesRouter } from './templates/router.ts'
 import { mergeRouters, router } from './trpc.ts'
 import { userRouter } from './user/router.ts'
@@ -62,6 +63,7 @@ export const appRouter = router({
   dav: davRouter,
   homeAssistant: homeAssistantRouter,
   sharedMailboxes: sharedMailboxesRouter,
+  teamwork: teamworkRouter,
   privacy: mergeRouters(privacyRouter, privacyFactsRouter),
   admin: adminRouter,
   backups: backupsRouter,

@@ -39,6 +39,8 @@ export interface EventMap {
   'session.ended': { userId: string; sessionId: string }
   /** Of a shared mailbox (`userId`): this person is no member any more, or has another role. */
   'membership.changed': { userId: string; personId: string }
+  /** Who deals with conversations of a shared mailbox (`userId`), or what is said of them; of a person: where they are mentioned. */
+  'teamwork.changed': { userId: string; ids?: string[] }
   /** The shared mailboxes of a person. */
   'shared-mailboxes.changed': { userId: string }
 }

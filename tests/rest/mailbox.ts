@@ -8,6 +8,7 @@ import { type OwnedAccess, ownAccess } from './owned-access.ts'
 import { ownDav } from './owned-dav.ts'
 import { mcpIds, type OwnedMcp, ownMcp } from './owned-mcp.ts'
 import { ownPush } from './owned-push.ts'
+import { ownTeamwork } from './owned-teamwork.ts'
 import { type OwnedThoughts, ownThoughts, thoughtIds } from './owned-thoughts.ts'
 import { ownWebhook } from './owned-webhook.ts'
 
@@ -35,6 +36,7 @@ export interface Owned extends OwnedAccess, OwnedMcp, OwnedThoughts {
   pushId: string
   webhookId: string
   davId: string
+  commentId: string
 }
 
 let nextKey = 1_000_000
@@ -67,6 +69,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     pushId: newId(),
     webhookId: newId(),
     davId: newId(),
+    commentId: newId(),
   }
   const mine = { user_id: userId, account_id: owned.accountId }
   await app.db
@@ -122,6 +125,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
   await ownMcp(app, userId, owned, now)
   await ownWebhook(app, userId, owned.webhookId, now)
   await ownDav(app, userId, owned.davId, now)
+  await ownTeamwork(app.db, { ...owned, userId }, now)
   return owned
 }
 
@@ -366,6 +370,10 @@ const own = [
   'push_held',
   'webhook',
   'home_assistant',
+  'conversation_work',
+  'conversation_comment',
+  'conversation_mention',
+  'conversation_event',
 ] as const
 
 /** Everything that belongs to a person, by table, to compare. */
