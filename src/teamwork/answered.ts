@@ -1,6 +1,6 @@
 // An answer has left from a shared mailbox: its conversation waits for the other side.
 import type { App } from '../app.ts'
-import { tellChanged } from './conversation.ts'
+import { emitChanged } from './conversation.ts'
 import { conversationOfKey, insertEvent, storedWork, storeWork } from './queries.ts'
 
 export interface Answer {
@@ -21,5 +21,5 @@ export async function noteAnswered(app: App, { userId, answersKey, personId }: A
   await insertEvent(app.db, conversation, { what: 'answered', person: personId }, now)
   if ((before?.state ?? 'open') === 'open')
     await storeWork(app.db, conversation, { assignee: before?.assignee ?? null, state: 'waiting' }, now)
-  tellChanged(app, userId)
+  emitChanged(app, userId)
 }

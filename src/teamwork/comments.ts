@@ -19,7 +19,7 @@ import {
   storedComment,
 } from './comment-queries.ts'
 import { cleanComment } from './comment-text.ts'
-import { personOf, requireConversation, requireMember, tellChanged } from './conversation.ts'
+import { emitChanged, personOf, requireConversation, requireMember } from './conversation.ts'
 import { memberOf } from './queries.ts'
 
 export async function addComment(app: App, caller: SignedInAs, input: CommentInput): Promise<{ id: string }> {
@@ -31,7 +31,7 @@ export async function addComment(app: App, caller: SignedInAs, input: CommentInp
     if ((await countComments(app.db, conversation)) >= teamworkLimits.commentsPerConversation)
       throw new AppError('conflict', 'This conversation has too many comments.')
     await insertComment(app.db, conversation, { id, author, text }, app.now().getTime())
-    tellChanged(app, caller.userId, input.id)
+    emitChanged(app, caller.userId, input.id)
     return mention(app, caller, id, input.mentions)
   })
   notify(app, caller, mentioned, { commentId: id })
@@ -48,7 +48,7 @@ export async function editComment(app: App, caller: SignedInAs, input: EditComme
       throw new AppError('conflict', "Comments can't be edited after 15 minutes.")
     await storeCommentText(app.db, caller.userId, input.id, requireText(input.text), now)
     await deleteMentionsBut(app.db, caller.userId, input.id, input.mentions)
-    tellChanged(app, caller.userId)
+    emitChanged(app, caller.userId)
     return mention(app, caller, input.id, input.mentions)
   })
   notify(app, caller, mentioned, { commentId: input.id })
@@ -62,7 +62,7 @@ export async function removeComment(app: App, caller: SignedInAs, id: string): P
     if (!isOwn && caller.member?.role !== 'manager')
       throw new AppError('forbidden', 'Only its author and managers can delete a comment.')
     await deleteComment(app.db, caller.userId, id)
-    tellChanged(app, caller.userId)
+    emitChanged(app, caller.userId)
   })
 }
 

@@ -22,6 +22,6 @@ export const personOf = (id: string | null, name: string | null): TeamPerson | n
   id === null || name === null ? null : { id, name }
 
 /** After the commit: pages that show these mails ask again. */
-export function tellChanged(app: App, userId: string, mailId?: string): void {
+export function emitChanged(app: App, userId: string, mailId?: string): void {
   app.events.emit('teamwork.changed', { userId, ...(mailId === undefined ? {} : { ids: [mailId] }) })
 }

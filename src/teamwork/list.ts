@@ -1,10 +1,7 @@
 // Views of a shared mailbox by who deals with what.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { smartFolderNames } from '../folders/smart-folders.ts'
-import { asConversations } from '../mail/conversations.ts'
-import { summaries } from '../mail/queries.ts'
-import { toSummary } from '../mail/row.ts'
+import { conversationsByKeys } from '../mail/by-keys.ts'
 import type { EmailSummary } from '../shared/mail.ts'
 import { teamworkLimits, type WorkCounts, type WorkView } from '../shared/teamwork.ts'
 import type { SignedInAs } from '../trpc.ts'
@@ -22,13 +19,7 @@ export async function listWork(
   const before = cursor === undefined ? newest : readCursor(cursor)
   const keys = await keysOf(app, caller, view, { before, limit: pageSize + 1 })
   const shown = keys.slice(0, pageSize)
-  const rows = await summaries(app.db, caller.userId, shown)
-  const folders = await smartFolderNames(app, caller.userId, rows)
-  const emails = await asConversations(
-    app,
-    caller.userId,
-    rows.map((row) => toSummary(row, folders)),
-  )
+  const emails = await conversationsByKeys(app, caller.userId, shown)
   const last = shown.at(-1)
   return { emails, nextCursor: keys.length > pageSize && last !== undefined ? String(last) : null }
 }

@@ -9,14 +9,14 @@ import { type ReportInput, teamworkLimits, type WaitingTimes } from '../shared/t
 import { mailsInSpan, type TimedMail, waitingNow } from './report-queries.ts'
 
 /** An answer in the span may be to a mail from before it. */
-const lookBack = 90 * day
+const contextMs = 90 * day
 
 /** `from` and `to` are days (UTC), both included. */
 export async function waitingTimes(app: App, userId: string, { from, to }: ReportInput): Promise<WaitingTimes> {
   const [start, end] = [Date.parse(from), Date.parse(to) + day]
   if (end <= start) throw new AppError('invalid', 'The end is before the beginning.')
   if (end - start > teamworkLimits.reportDays * day) throw new AppError('invalid', 'Please choose at most a year.')
-  const mails = await asOneOfFew(app, userId, () => mailsInSpan(app, userId, keyAt(start - lookBack), keyAt(end)))
+  const mails = await asOneOfFew(app, userId, () => mailsInSpan(app, userId, keyAt(start - contextMs), keyAt(end)))
   const now = await asOneOfFew(app, userId, () => waitingNow(app, userId))
   return {
     weeks: weeksOf(answers(mails).filter(({ at }) => at >= start && at < end)),

@@ -5,7 +5,7 @@ import { AppError } from '../core/errors.ts'
 import { mayAs } from '../shared/shared-mailboxes.ts'
 import type { AssignInput, ConversationWork, SetStateInput } from '../shared/teamwork.ts'
 import type { SignedInAs } from '../trpc.ts'
-import { personOf, requireConversation, requireMember, tellChanged } from './conversation.ts'
+import { emitChanged, personOf, requireConversation, requireMember } from './conversation.ts'
 import { insertEvent, memberOf, storedWork, storeWork, workRows } from './queries.ts'
 
 /** In the order of the rows; what is not a mail of the mailbox is left out. */
@@ -32,7 +32,7 @@ export async function assign(app: App, caller: SignedInAs, { id, personId, from 
     await storeWork(app.db, conversation, { assignee: personId, state: before?.state ?? 'open' }, now)
     const what = personId === null ? 'unassigned' : 'assigned'
     await insertEvent(app.db, conversation, { what, person: by, about: personId ?? assignee }, now)
-    tellChanged(app, caller.userId, id)
+    emitChanged(app, caller.userId, id)
   })
 }
 
@@ -55,6 +55,6 @@ export async function setState(app: App, caller: SignedInAs, { id, state }: SetS
     const now = app.now().getTime()
     await storeWork(app.db, conversation, { assignee: before?.assignee ?? null, state }, now)
     await insertEvent(app.db, conversation, { what: 'state', person: by, state }, now)
-    tellChanged(app, caller.userId, id)
+    emitChanged(app, caller.userId, id)
   })
 }

@@ -1,6 +1,6 @@
 // A shared mailbox with members, and mails in it as rows.
 import { newId, newShortId } from '../../src/core/ids.ts'
-import { keyAt } from '../../src/mail/message-identity.ts'
+import { keyAt, refOf } from '../../src/mail/message-identity.ts'
 import type { MemberRole } from '../../src/shared/shared-mailboxes.ts'
 import type { ActivityEntry } from '../../src/shared/teamwork.ts'
 import { type Owned, ownSomething } from '../rest/mailbox.ts'
@@ -56,6 +56,10 @@ async function receive(
   await app.db
     .insertInto('message')
     .values({ ...columns, ...own, ...about })
+    .execute()
+  await app.db
+    .insertInto('thread_ref')
+    .values({ account_id: owned.accountId, ref: refOf(own.message_id), thread_id: thread })
     .execute()
   const folder = await app.db
     .selectFrom('mailbox')
