@@ -97,6 +97,7 @@ export const webRanks = [
     'senders',
     'settings',
     'suggestions',
+    'teamwork',
     'templates',
     'voice',
   ],

@@ -131,6 +131,8 @@ function useEventHandler(refresh: (what: QueryGroup) => void): (event: StaleEven
         return refresh('preferences')
       case 'shared-mailboxes.changed':
         return refresh('sharedMailboxes')
+      case 'teamwork.changed':
+        return refresh('teamwork')
       case 'hello':
         for (const what of queryGroups) refresh(what)
     }

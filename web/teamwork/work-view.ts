@@ -1,0 +1,10 @@
+// What the address says of views of a shared mailbox.
+import type { WorkView } from '../../src/shared/teamwork.ts'
+
+/** Not imported from src/shared/teamwork.ts: that would bundle zod. */
+const views: readonly WorkView[] = ['mine', 'unassigned', 'waiting', 'done']
+
+/** An address that names no view there is shows one's own. */
+export function shownViewOf(named: string): WorkView | 'report' {
+  return named === 'report' ? 'report' : (views.find((view) => view === named) ?? 'mine')
+}
