@@ -191,6 +191,24 @@ test('as a file they are weeks and numbers', () => {
   )
 })
 
+test('mentions lead to the mail in its mailbox, also from one’s own', async () => {
+  history.replaceState(null, '', '/inbox')
+  const mention = {
+    commentId: 'c1',
+    mailboxId: 'box2',
+    mailbox: 'Sales',
+    mailId: 'm7',
+    subject: 'Tea',
+    text: '@Ada look',
+    at: since,
+  }
+  const mentions = () => ({ mentions: [{ ...mention, person: grace }] })
+  open('/inbox?work=mentions', { ...mailbox(), 'teamwork.mentions': mentions }, token())
+  const link = await screen.findByRole('link', { name: /Grace Hopper in Sales.*@Ada look/ })
+  expect(link.getAttribute('href')).toBe(`${location.origin}/shared/box2/email/m7`)
+  expect(screen.queryByRole('navigation', { name: 'Conversations of this mailbox' })).toBeNull()
+})
+
 test('in one’s own mailbox there is none of it', async () => {
   history.replaceState(null, '', '/email/m2')
   const page = open('/email/m2', mailbox(), token())

@@ -40,7 +40,7 @@ const WorkChips = lazy(() => import('../teamwork/work-views.tsx').then((module) 
 
 export function InboxPage() {
   const { search } = useListAddress()
-  const work = sharedMailboxId() === undefined ? null : new URLSearchParams(search).get('work')
+  const work = new URLSearchParams(search).get('work')
   return work === null ? (
     <ListPage />
   ) : (

@@ -5,6 +5,7 @@ import type { WorkView } from '../../src/shared/teamwork.ts'
 const views: readonly WorkView[] = ['mine', 'unassigned', 'waiting', 'done']
 
 /** An address that names no view there is shows one's own. */
-export function shownViewOf(named: string): WorkView | 'report' {
-  return named === 'report' ? 'report' : (views.find((view) => view === named) ?? 'mine')
+export function shownViewOf(named: string): WorkView | 'mentions' | 'report' {
+  if (named === 'report' || named === 'mentions') return named
+  return views.find((view) => view === named) ?? 'mine'
 }

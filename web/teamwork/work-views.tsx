@@ -5,32 +5,41 @@ import { Link } from 'react-router'
 import type { WorkCounts } from '../../src/shared/teamwork.ts'
 import { trpc } from '../api.ts'
 import { locale } from '../language.ts'
+import { useTitle } from '../ui/title.ts'
 import { teamworkWords } from '../words/teamwork.ts'
+import { sharedMailboxId } from './mailbox.ts'
+import { MentionsList } from './mentions-list.tsx'
 import { WorkList } from './work-list.tsx'
 import { shownViewOf } from './work-view.ts'
 
 const words = teamworkWords.views
 const WaitingTimes = lazy(() => import('./waiting-times.tsx').then((module) => ({ default: module.WaitingTimes })))
 
-const views = [undefined, 'mine', 'unassigned', 'waiting', 'done', 'report'] as const
+const views = [undefined, 'mine', 'unassigned', 'waiting', 'done', 'mentions', 'report'] as const
 type View = (typeof views)[number]
 const labels: Record<NonNullable<View>, string> = { ...words, report: words.report }
 
-/** In place of the inbox, where the address names a view. */
+/** In place of the inbox, where the address names a view. In one's own mailbox there are the mentions only. */
 export function WorkPage({ view: named }: { view: string }) {
-  const view = shownViewOf(named)
+  const isShared = sharedMailboxId() !== undefined
+  const view = isShared ? shownViewOf(named) : 'mentions'
+  useTitle(labels[view])
   return (
     <div className="pb-36 lg:pb-22">
       <h1 className="px-4 pt-4 font-semibold text-22 max-lg:sr-only lg:px-6">{labels[view]}</h1>
-      <WorkChips shown={view} />
-      {view === 'report' ? (
-        <Suspense>
-          <WaitingTimes />
-        </Suspense>
-      ) : (
-        <WorkList key={view} view={view} />
-      )}
+      {isShared && <WorkChips shown={view} />}
+      <ViewOf view={view} />
     </div>
+  )
+}
+
+function ViewOf({ view }: { view: NonNullable<View> }) {
+  if (view === 'mentions') return <MentionsList />
+  if (view !== 'report') return <WorkList key={view} view={view} />
+  return (
+    <Suspense>
+      <WaitingTimes />
+    </Suspense>
   )
 }
 

@@ -61,7 +61,15 @@ export const teamwork: SomeWords<typeof english> = {
     none: 'Hier sind keine Unterhaltungen.',
     failed: 'Diese Unterhaltungen konnten nicht geladen werden.',
     more: 'Mehr anzeigen',
+    mentions: 'Erwähnungen',
     report: 'Wartezeiten',
+  },
+  mentions: {
+    title: 'Erwähnungen',
+    none: 'Sie wurden noch nicht erwähnt.',
+    hint: 'Hier stehen Kommentare in gemeinsamen Postfächern, in denen Sie erwähnt werden.',
+    failed: 'Ihre Erwähnungen konnten nicht geladen werden.',
+    by: (name, mailbox) => `${name} in ${mailbox}`,
   },
   report: {
     title: 'Wartezeiten',

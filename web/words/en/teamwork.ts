@@ -59,7 +59,15 @@ export const teamwork = {
     none: 'No conversations here.',
     failed: "Couldn't load these conversations.",
     more: 'Show more',
+    mentions: 'Mentions',
     report: 'Waiting times',
+  },
+  mentions: {
+    title: 'Mentions',
+    none: 'Nobody mentioned you yet.',
+    hint: 'Comments in shared mailboxes that mention you are listed here.',
+    failed: "Couldn't load your mentions.",
+    by: (name: string, mailbox: string) => `${name} in ${mailbox}`,
   },
   report: {
     title: 'Waiting times',
