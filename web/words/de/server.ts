@@ -13,6 +13,7 @@ import { oidc } from './server/oidc.ts'
 import { push } from './server/push.ts'
 import { removal } from './server/removal.ts'
 import { security } from './server/security.ts'
+import { sharedMailboxes } from './server/shared-mailboxes.ts'
 import { tokens } from './server/tokens.ts'
 import { webhooks } from './server/webhooks.ts'
 
@@ -30,6 +31,7 @@ export const sentences: SentenceBook = {
     ...dav,
     ...removal,
     ...security,
+    ...sharedMailboxes,
     ...tokens,
     ...webhooks,
     // Mailboxes.
