@@ -110,10 +110,10 @@ export function authorization(): Record<string, string> {
 }
 
 /** A call that outlives the page and the session in it: sent now, not batched. Nobody waits for its result. */
-export function postKeepalive(path: 'preferences.save' | 'auth.logout', input: object): void {
+export function postKeepalive(path: 'preferences.save' | 'presence.report' | 'auth.logout', input: object): void {
   const headers = { 'content-type': 'application/json', ...authorization() }
   const call = { method: 'POST', keepalive: true, headers, body: JSON.stringify(input) }
-  fetch(`${url}/${path}`, call).catch(() => undefined) // a preference is read anew, a session expires by itself
+  fetch(`${url}/${path}`, call).catch(() => undefined) // a preference is read anew; presence and a session expire by themselves
 }
 
 let reads = new AbortController()

@@ -35,6 +35,7 @@ const procedures: Record<NeededAccess, readonly string[]> = {
     'categories.rules',
     'categories.why',
     'contacts.suggest',
+    'drafts.inBetween',
     'folders.list',
     'identities.list',
     'mail.bodyTicket',
@@ -45,6 +46,8 @@ const procedures: Record<NeededAccess, readonly string[]> = {
     'mail.sent',
     'mail.stats',
     'mail.thread',
+    'presence.list',
+    'presence.report',
     'searches.list',
     'senders.trusted',
     'suggestions.analysis',
@@ -118,6 +121,7 @@ const procedures: Record<NeededAccess, readonly string[]> = {
     'senders.trust',
     'templates.remove',
     'templates.save',
+    'user.exportTicket',
   ],
 }
 

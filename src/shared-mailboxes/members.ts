@@ -50,7 +50,7 @@ export async function renameSharedMailbox(app: App, personId: string, { id, name
   await inTransaction(app, async (app) => {
     await requireRole(app, id, personId, 'manager')
     await storeName(app.db, id, name)
-    await tellMembers(app, id)
+    await emitToMembers(app, id)
   })
 }
 
@@ -76,7 +76,7 @@ export async function addMember(app: App, personId: string, { id, email, role }:
       now: app.now().getTime(),
     })
     if (!added) throw new AppError('conflict', 'This person is a member already.')
-    await tellMembers(app, id)
+    await emitToMembers(app, id)
   })
 }
 
@@ -87,7 +87,7 @@ export async function changeMember(app: App, personId: string, { id, memberId, r
     if (role !== 'manager') await requireOtherManager(app, id, memberId)
     await storeRole(app.db, id, memberId, role)
     app.events.emit('membership.changed', { userId: id, personId: memberId })
-    await tellMembers(app, id)
+    await emitToMembers(app, id)
   })
 }
 
@@ -100,7 +100,7 @@ export async function removeMember(app: App, personId: string, { id, memberId }:
     await deleteMember(app.db, id, memberId)
     app.events.emit('membership.changed', { userId: id, personId: memberId })
     app.events.emit('shared-mailboxes.changed', { userId: memberId })
-    await tellMembers(app, id)
+    await emitToMembers(app, id)
   })
 }
 
@@ -125,10 +125,10 @@ async function requireMember(app: App, sharedMailboxId: string, memberId: string
 async function requireOtherManager(app: App, sharedMailboxId: string, memberId: string): Promise<void> {
   const membership = await membershipOf(app.db, sharedMailboxId, memberId)
   if (membership?.role !== 'manager' || (await countManagers(app.db, sharedMailboxId)) > 1) return
-  const advice = 'Make somebody else a manager first, or delete the mailbox.'
-  throw new AppError('conflict', `A mailbox needs somebody who manages it. ${advice}`)
+  const advice = 'Make someone else a manager first, or delete the mailbox.'
+  throw new AppError('conflict', `A mailbox needs someone who manages it. ${advice}`)
 }
 
-async function tellMembers(app: App, sharedMailboxId: string): Promise<void> {
+async function emitToMembers(app: App, sharedMailboxId: string): Promise<void> {
   for (const { id } of await membersOf(app.db, sharedMailboxId)) app.events.emit('shared-mailboxes.changed', { userId: id })
 }

@@ -8,6 +8,7 @@ import { type OwnedAccess, ownAccess } from './owned-access.ts'
 import { ownDav } from './owned-dav.ts'
 import { mcpIds, type OwnedMcp, ownMcp } from './owned-mcp.ts'
 import { ownPush } from './owned-push.ts'
+import { ownSharedMailbox } from './owned-shared-mailbox.ts'
 import { type OwnedThoughts, ownThoughts, thoughtIds } from './owned-thoughts.ts'
 import { ownWebhook } from './owned-webhook.ts'
 
@@ -35,6 +36,8 @@ export interface Owned extends OwnedAccess, OwnedMcp, OwnedThoughts {
   pushId: string
   webhookId: string
   davId: string
+  sharedId: string
+  colleagueId: string
 }
 
 let nextKey = 1_000_000
@@ -67,6 +70,8 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     pushId: newId(),
     webhookId: newId(),
     davId: newId(),
+    sharedId: newId(),
+    colleagueId: newId(),
   }
   const mine = { user_id: userId, account_id: owned.accountId }
   await app.db
@@ -117,11 +122,13 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     })
     .execute()
   await ownLessCommon(app.db, mine, owned, key, now)
+  await app.db.insertInto('sent_mail').values({ user_id: userId, ref: owned.mailId, person_id: userId, sent_at: now }).execute()
   await ownThoughts(app.db, mine, owned, key, now)
   await ownPush(app, userId, owned.pushId, key, now)
   await ownMcp(app, userId, owned, now)
   await ownWebhook(app, userId, owned.webhookId, now)
   await ownDav(app, userId, owned.davId, now)
+  await ownSharedMailbox(app, userId, owned, now)
   return owned
 }
 
@@ -304,6 +311,7 @@ function outgoing(id: string, now: number) {
 }
 
 const own = [
+  'membership',
   'account',
   'mailbox',
   'message',
@@ -341,6 +349,7 @@ const own = [
   'unsubscription',
   'invitation_answer',
   'outbox',
+  'sent_mail',
   'session',
   'preference',
   'consent',

@@ -132,6 +132,8 @@ function useEventHandler(refresh: (what: QueryGroup) => void): (event: StaleEven
         return refresh('preferences')
       case 'shared-mailboxes.changed':
         return refresh('sharedMailboxes')
+      case 'presence.changed':
+        return refresh('presence')
       case 'hello':
         for (const what of queryGroups) refresh(what)
     }

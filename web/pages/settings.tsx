@@ -26,9 +26,9 @@ export function SettingsPage() {
   const Heading = chosen ? 'h1' : 'h2'
   return (
     <div className={clsx(pageClass, 'flex gap-8')}>
-      <div className={clsx('w-full shrink-0 lg:block lg:w-52', chosen && 'hidden')}>
+      <div className={clsx('w-full shrink-0 lg:block lg:w-58', chosen && 'hidden')}>
         <div className="lg:sticky lg:top-18">
-          <Title className={clsx(headingClass, 'mb-2 lg:px-3')}>{words.title}</Title>
+          <Title className={clsx(headingClass, 'mb-2')}>{words.title}</Title>
           <SectionList current={section.name} chosen={chosen} />
         </div>
       </div>

@@ -81,7 +81,7 @@ function NarrowHeader({ user, onMenu }: HeaderProps) {
       ) : (
         <>
           {/* The heading of the page says the same to a screen reader. */}
-          <p aria-hidden="true" className="min-w-0 flex-1 truncate px-1 font-semibold text-18">
+          <p aria-hidden="true" className="wrap-break-word line-clamp-2 min-w-0 flex-1 px-1 font-semibold text-18 leading-5.5">
             {name ? `${title} · ${displayText(name)}` : title}
           </p>
           <VoiceButton />

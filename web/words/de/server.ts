@@ -14,6 +14,7 @@ import { push } from './server/push.ts'
 import { removal } from './server/removal.ts'
 import { security } from './server/security.ts'
 import { sharedMailboxes } from './server/shared-mailboxes.ts'
+import { sharedReplies } from './server/shared-replies.ts'
 import { tokens } from './server/tokens.ts'
 import { webhooks } from './server/webhooks.ts'
 
@@ -32,6 +33,7 @@ export const sentences: SentenceBook = {
     ...removal,
     ...security,
     ...sharedMailboxes,
+    ...sharedReplies,
     ...tokens,
     ...webhooks,
     // Mailboxes.

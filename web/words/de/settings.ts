@@ -4,6 +4,7 @@ import type { SomeWords } from '../translate.ts'
 
 export const settings: SomeWords<typeof english> = {
   title: 'Einstellungen',
+  guide: 'Anleitung',
   sections: 'Bereiche der Einstellungen',
   group: { you: 'Ihr Konto', mail: 'E-Mail', assistant: 'Assistent', browser: 'Dieser Browser', mailbox: 'Postfach' },
   section: {
@@ -276,7 +277,6 @@ export const settings: SomeWords<typeof english> = {
     devices: 'Push-Benachrichtigungen',
     devicesFailed: 'Ihre Geräte konnten nicht geladen werden.',
     none: 'Noch keine Geräte. Schalten Sie Push in einem Browser ein, oder fügen Sie ntfy oder Gotify hinzu, um Ihr Telefon ohne Google oder Apple zu erreichen.',
-    guide: 'So richten Sie es ein',
     kinds: { browser: 'Browser', ntfy: 'ntfy', gotify: 'Gotify' },
     unknownBrowser: 'Unbekannter Browser',
     thisBrowser: 'Dieser Browser',
@@ -314,7 +314,6 @@ export const settings: SomeWords<typeof english> = {
     readable: 'Dieser Server kann die Benachrichtigungen lesen, die ihm gesendet werden.',
     add: 'Test senden und hinzufügen',
     added: 'Hinzugefügt. Eine Testbenachrichtigung wurde gesendet.',
-    addFailed: 'Das konnte nicht hinzugefügt werden.',
     choices: 'Welche E-Mails',
     settingsSaveFailed: 'Das konnte nicht gespeichert werden.',
     which: 'Benachrichtigen über',

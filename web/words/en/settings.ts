@@ -1,6 +1,7 @@
 // Settings. The exact texts of the specification stand.
 export const settings = {
   title: 'Settings',
+  guide: 'Guide',
   sections: 'Settings sections',
   group: { you: 'Your account', mail: 'Mail', assistant: 'Assistant', browser: 'This browser', mailbox: 'Mailbox' },
   section: {
@@ -267,7 +268,6 @@ export const settings = {
     devices: 'Push notifications',
     devicesFailed: "Couldn't load your devices.",
     none: 'No devices yet. Turn on push in a browser, or add ntfy or Gotify to reach your phone without Google or Apple.',
-    guide: 'How to set it up',
     kinds: { browser: 'Browser', ntfy: 'ntfy', gotify: 'Gotify' },
     unknownBrowser: 'Unknown browser',
     thisBrowser: 'This browser',
@@ -305,7 +305,6 @@ export const settings = {
     readable: 'This server can read the notifications sent to it.',
     add: 'Send a test and add',
     added: 'Added. A test notification was sent.',
-    addFailed: "Couldn't add this.",
     choices: 'Which emails',
     settingsSaveFailed: "Couldn't save this.",
     which: 'Notify me about',

@@ -14,7 +14,7 @@ export const sharedMailboxes: SentenceBook['sentences'] = {
   'Nobody signs in here with this address.': 'Mit dieser Adresse meldet sich hier niemand an.',
   'This person is a member already.': 'Diese Person ist schon Mitglied.',
   'This person is no member any more.': 'Diese Person ist kein Mitglied mehr.',
-  'A mailbox needs somebody who manages it. {}': 'Ein Postfach braucht jemanden, der es verwaltet. {1}',
-  'Make somebody else a manager first, or delete the mailbox.':
+  'A mailbox needs someone who manages it. {}': 'Ein Postfach braucht jemanden, der es verwaltet. {1}',
+  'Make someone else a manager first, or delete the mailbox.':
     'Geben Sie die Verwaltung zuerst jemand anderem, oder löschen Sie das Postfach.',
 }
