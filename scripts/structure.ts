@@ -15,7 +15,19 @@ export const featureRanks = [
   ['auth', 'user', 'preferences', 'privacy', 'senders', 'contacts', 'searches', 'templates'],
   ['accounts', 'oauth', 'folders', 'identities', 'mail', 'archive', 'drafts', 'dav', 'invitations'],
   ['categories', 'triage', 'suggestions', 'assistant', 'voice'],
-  ['system', 'admin', 'backups', 'doctor', 'data-export', 'push', 'mcp', 'webhooks', 'home-assistant', 'shared-mailboxes'],
+  [
+    'system',
+    'admin',
+    'backups',
+    'doctor',
+    'data-export',
+    'push',
+    'mcp',
+    'webhooks',
+    'home-assistant',
+    'shared-mailboxes',
+    'teamwork',
+  ],
 ]
 
 /** The same for web, where a unit is a folder or a file directly in it: base, ui, shared parts, features, pages. */
@@ -88,6 +100,7 @@ export const webRanks = [
     'settings',
     'shared-mailboxes',
     'suggestions',
+    'teamwork',
     'templates',
     'voice',
   ],

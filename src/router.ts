@@ -29,6 +29,7 @@ import { presenceRouter } from './shared-mailboxes/presence-router.ts'
 import { sharedMailboxesRouter } from './shared-mailboxes/router.ts'
 import { suggestionsRouter } from './suggestions/router.ts'
 import { privacyFactsRouter, systemRouter } from './system/router.ts'
+import { teamworkRouter } from './teamwork/router.ts'
 import { templatesRouter } from './templates/router.ts'
 import { mergeRouters, router } from './trpc.ts'
 import { userRouter } from './user/router.ts'
@@ -64,6 +65,7 @@ export const appRouter = router({
   homeAssistant: homeAssistantRouter,
   sharedMailboxes: sharedMailboxesRouter,
   presence: presenceRouter,
+  teamwork: teamworkRouter,
   privacy: mergeRouters(privacyRouter, privacyFactsRouter),
   admin: adminRouter,
   backups: backupsRouter,

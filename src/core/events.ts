@@ -44,6 +44,8 @@ export interface EventMap {
   'stream.ended': { userId: string; sessionId: string }
   /** Who reads or writes in a conversation of a shared mailbox (`userId`). */
   'presence.changed': { userId: string; threadId: string }
+  /** Who deals with conversations of a shared mailbox (`userId`), or what is said of them; of a person: where they are mentioned. */
+  'teamwork.changed': { userId: string; ids?: string[] }
   /** The shared mailboxes of a person. */
   'shared-mailboxes.changed': { userId: string }
 }

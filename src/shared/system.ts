@@ -34,6 +34,7 @@ export const StaleEvent = z.object({
     'preferences.changed',
     'shared-mailboxes.changed',
     'presence.changed',
+    'teamwork.changed',
     'hello',
   ]),
   accountId: z.string().optional(),

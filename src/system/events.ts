@@ -165,6 +165,7 @@ function staleOf(event: StreamedEvent): StaleEvent {
       return { name, ids: [event.threadId] }
     case 'categories.changed':
     case 'suggestions.changed':
+    case 'teamwork.changed':
       return { name, ...(event.ids ? { ids: event.ids } : {}) }
     case 'sorting.progress':
       return { name, done: event.done, total: event.total }

@@ -134,6 +134,8 @@ function useEventHandler(refresh: (what: QueryGroup) => void): (event: StaleEven
         return refresh('sharedMailboxes')
       case 'presence.changed':
         return refresh('presence')
+      case 'teamwork.changed':
+        return refresh('teamwork')
       case 'hello':
         for (const what of queryGroups) refresh(what)
     }

@@ -21,6 +21,8 @@ import { useListTitle } from '../mail/list/list-title.ts'
 import { useListUrlState } from '../mail/list/list-url-state.ts'
 import { MailList } from '../mail/list/mail-list.tsx'
 import { conversationLabel, recipientsLabel } from '../mail/list/row/mail-row.tsx'
+import { useListAddress } from '../panes/list-address.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 
 const words = strings.mail
@@ -32,8 +34,23 @@ const EmptyFolderButton = lazy(() =>
 const UnknownCategory = lazy(() =>
   import('../categories/unknown-category.tsx').then((module) => ({ default: module.UnknownCategory })),
 )
+// Of shared mailboxes alone.
+const WorkPage = lazy(() => import('../teamwork/work-views.tsx').then((module) => ({ default: module.WorkPage })))
+const WorkChips = lazy(() => import('../teamwork/work-views.tsx').then((module) => ({ default: module.WorkChips })))
 
 export function InboxPage() {
+  const { search } = useListAddress()
+  const work = new URLSearchParams(search).get('work')
+  return work === null ? (
+    <ListPage />
+  ) : (
+    <Suspense>
+      <WorkPage view={work} />
+    </Suspense>
+  )
+}
+
+function ListPage() {
   const wanted = useListUrlState().list.category
   const smart = useSmartFolder(wanted)
   if (smart.unknown)
@@ -91,7 +108,19 @@ function Mails({ smart }: { smart: Smart }) {
           {(kind === 'trash' || kind === 'junk') && !q && <EmptyFolderButton kind={kind} list={asked} isEmpty={total === 0} />}
         </Suspense>
       )}
-      above={kind === 'inbox' && accounts && <AccountNotes accounts={accounts} of={asked.account} />}
+      above={
+        kind === 'inbox' && (
+          <>
+            {sharedMailboxId !== undefined && (
+              // Of its height.
+              <Suspense fallback={<div className="h-12" />}>
+                <WorkChips />
+              </Suspense>
+            )}
+            {accounts && <AccountNotes accounts={accounts} of={asked.account} />}
+          </>
+        )
+      }
       tools={
         hasAccount
           ? {

@@ -15,6 +15,7 @@ import { removal } from './server/removal.ts'
 import { security } from './server/security.ts'
 import { sharedMailboxes } from './server/shared-mailboxes.ts'
 import { sharedReplies } from './server/shared-replies.ts'
+import { teamwork } from './server/teamwork.ts'
 import { tokens } from './server/tokens.ts'
 import { webhooks } from './server/webhooks.ts'
 
@@ -34,6 +35,7 @@ export const sentences: SentenceBook = {
     ...security,
     ...sharedMailboxes,
     ...sharedReplies,
+    ...teamwork,
     ...tokens,
     ...webhooks,
     // Mailboxes.
