@@ -19,17 +19,19 @@ export function NavMailboxes() {
   useEffect(() => {
     if (known !== undefined) void forgetMailboxesBut(known.split(' '))
   }, [known])
-  if (mailboxes.length === 0) return null
+  // The head of the sidebar names the one that is shown.
+  const others = mailboxes.filter(({ id }) => id !== sharedMailboxId)
+  if (others.length === 0) return null
   return (
     <NavSection name="shared-mailboxes" title={words.title}>
-      {mailboxes.map(({ id, name, unread }) => (
+      {others.map(({ id, name, unread }) => (
         <NavItem
           key={id}
           to={mailboxAddress(id)}
           reloads
           label={displayText(name)}
           icon={UsersRound}
-          current={id === sharedMailboxId}
+          current={false}
           count={unread}
         />
       ))}
