@@ -39,6 +39,7 @@ export const compose: SomeWords<typeof english> = {
   restoreFailed: 'Die E-Mail konnte nicht wiederhergestellt werden.',
   send: 'Senden',
   sending: 'Wird gesendet …',
+  begunBy: (name) => (name === '' ? 'Begonnen von einem früheren Mitglied' : `Begonnen von ${name}`),
   noRecipient: 'Bitte geben Sie mindestens einen Empfänger an',
   badRecipient: (text) => `„${text}“ ist keine E-Mail-Adresse`,
   badChip: (text, problem) => `„${text}“: ${problem}.`,

@@ -35,6 +35,7 @@ export const compose = {
   restoreFailed: "Couldn't restore the email.",
   send: 'Send',
   sending: 'Sending…',
+  begunBy: (name: string) => (name === '' ? 'Begun by a former member' : `Begun by ${name}`),
   noRecipient: 'Please specify at least one recipient',
   badRecipient: (text: string) => `“${text}” isn't an email address`,
   badChip: (text: string, problem: string) => `“${text}”: ${problem}.`,
