@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DraftInput, EmailId, OutboxItem, SendAnswer } from '../shared/mail.ts'
+import { Basis, DraftInput, EmailId, OutboxItem, SendAnswer } from '../shared/mail.ts'
 import {
   AddFileInput,
   AddFilesOfInput,
@@ -140,9 +140,9 @@ export const mailDraftsRouter = router({
     }),
   sendDraft: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/emails/send/{draftId}', summary: 'Send a draft', tag: 'mail' } })
-    .input(z.object({ draftId: z.string().max(100) }))
+    .input(z.object({ draftId: z.string().max(100), basis: Basis.optional() }))
     .output(SendAnswer)
-    .mutation(({ ctx, input }) => sendStoredDraft(ctx.app, ctx.userId, input.draftId, ctx.person.member?.personId)),
+    .mutation(({ ctx, input }) => sendStoredDraft(ctx.app, ctx.userId, input, ctx.person.member?.personId)),
   cancelSending: protectedProcedure
     .input(EmailId)
     .output(z.object({ item: OutboxItem }))

@@ -53,9 +53,14 @@ export async function sendDraft(app: App, userId: string, input: SendDraftInput,
 }
 
 /** For programs, which send what is stored: `conflict` where it has been sent. */
-export async function sendStoredDraft(app: App, userId: string, draftId: string, memberId?: string): Promise<Sent> {
-  const { revision } = await openDraft(app, userId, draftId)
-  return sendDraft(app, userId, { id: draftId, revision }, memberId)
+export async function sendStoredDraft(
+  app: App,
+  userId: string,
+  { draftId: id, basis }: { draftId: string; basis?: string[] | undefined },
+  memberId?: string,
+): Promise<Sent> {
+  const { revision } = await openDraft(app, userId, id)
+  return sendDraft(app, userId, { id, revision, ...(basis ? { basis } : {}) }, memberId)
 }
 
 /** Every file that the person put in is here, and every picture that the text shows. */

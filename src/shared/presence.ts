@@ -1,8 +1,6 @@
 // Who reads and who writes in a conversation of a shared mailbox, now. Kept in memory for less than a minute, never stored.
 import { z } from 'zod'
 
-export { presenceTimes } from './presence-times.ts'
-
 const id = z.string().min(1).max(100)
 export const Doing = z.enum(['reading', 'writing'])
 export const PresenceInput = z.object({

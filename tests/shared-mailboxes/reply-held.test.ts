@@ -86,7 +86,9 @@ test('a mail that came in between holds the answer once', async () => {
   // Another one meanwhile holds it again.
   await team.mailbox.receive(asked.threadId, { text: 'Or do.' })
   await expect(send(ada, mine, basis)).rejects.toMatchObject(inBetween)
-  await send(ada, mine, (await ada.drafts.inBetween({ id: mine.id })).basis)
+  const seen = (await ada.drafts.inBetween({ id: mine.id })).basis
+  await expect(ada.mail.sendDraft({ draftId: mine.id })).rejects.toMatchObject(inBetween)
+  await send(ada, mine, seen)
   expect(await answersOf(asked)).toHaveLength(1)
 })
 

@@ -121,3 +121,35 @@ test('or is kept as the draft it is', async () => {
   expect(page.server.inputsOf('drafts.send')).toHaveLength(1)
   expect(page.server.inputsOf('drafts.discard')).toEqual([])
 })
+
+test('drafts say who began them, and mails in the outbox who sent them', async () => {
+  const draft = {
+    id: 'd1',
+    accountId: 'a1',
+    to: 'carol@customers.example',
+    subject: 'Re: Lunch',
+    snippet: '',
+    savedAt: '2026-11-20T12:04:00.000Z',
+    files: 0,
+    begunBy: 'Grace',
+  }
+  const first = open('/drafts', { 'drafts.list': () => ({ drafts: [draft], elsewhere: [] }) }, token())
+  expect(await screen.findByText(/Begun by Grace/)).toBeTruthy()
+  first.view.unmount()
+  const item = {
+    id: 'o1',
+    accountId: 'a1',
+    status: 'failed',
+    subject: 'Re: Lunch',
+    to: [{ name: 'Carol', email: 'carol@customers.example' }],
+    error: null,
+    scheduled: false,
+    draftId: null,
+    attempts: 1,
+    sendAt: '2026-11-20T12:04:00.000Z',
+    createdAt: '2026-11-20T12:04:00.000Z',
+    sentBy: null,
+  }
+  open('/outbox', { 'mail.outbox': () => ({ items: [item] }) }, token())
+  expect(await screen.findByText('Sent by a former member')).toBeTruthy()
+})

@@ -40,6 +40,7 @@ export const compose: SomeWords<typeof english> = {
   draftOnly: 'Als Entwurf gespeichert. Mitglieder, die senden können, finden ihn unter Entwürfe.',
   send: 'Senden',
   sending: 'Wird gesendet …',
+  begunBy: (name) => (name === '' ? 'Begonnen von einem früheren Mitglied' : `Begonnen von ${name}`),
   noRecipient: 'Bitte geben Sie mindestens einen Empfänger an',
   badRecipient: (text) => `„${text}“ ist keine E-Mail-Adresse`,
   badChip: (text, problem) => `„${text}“: ${problem}.`,

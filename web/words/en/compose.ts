@@ -36,6 +36,7 @@ export const compose = {
   draftOnly: 'Saved as a draft. Members who can send find it under Drafts.',
   send: 'Send',
   sending: 'Sending…',
+  begunBy: (name: string) => (name === '' ? 'Begun by a former member' : `Begun by ${name}`),
   noRecipient: 'Please specify at least one recipient',
   badRecipient: (text: string) => `“${text}” isn't an email address`,
   badChip: (text: string, problem: string) => `“${text}”: ${problem}.`,
