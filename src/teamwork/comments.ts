@@ -68,7 +68,7 @@ export async function removeComment(app: App, caller: SignedInAs, id: string): P
 
 async function requireComment(app: App, userId: string, id: string): Promise<StoredComment> {
   const comment = await storedComment(app.db, userId, id)
-  if (!comment) throw new AppError('missing', 'This comment is no longer there.')
+  if (!comment) throw new AppError('missing', 'This comment no longer exists.')
   return comment
 }
 

@@ -11,7 +11,7 @@ export const teamwork = {
   "Comments can't be edited after 15 minutes.": 'Kommentare lassen sich nach 15 Minuten nicht mehr bearbeiten.',
   'Only its author and managers can delete a comment.':
     'Einen Kommentar können nur löschen, wer ihn geschrieben hat, und die Verwaltung.',
-  'This comment is no longer there.': 'Diesen Kommentar gibt es nicht mehr.',
+  'This comment no longer exists.': 'Diesen Kommentar gibt es nicht mehr.',
   'Please write something.': 'Bitte schreiben Sie etwas.',
   'This comment is too long.': 'Dieser Kommentar ist zu lang.',
   'Please mention fewer people.': 'Bitte erwähnen Sie weniger Personen.',
