@@ -7,6 +7,7 @@ import { benchCapacity } from './bench/capacity.ts'
 import { benchFamily } from './bench/family.ts'
 import { benchRead } from './bench/read.ts'
 import { benchSpeech } from './bench/speech.ts'
+import { benchTeam } from './bench/team.ts'
 import { benchTriage } from './bench/triage.ts'
 import { benchWeb } from './bench/web.ts'
 
@@ -15,6 +16,7 @@ const benches: Record<string, (args: string[]) => Promise<boolean>> = {
   sync: benchSync,
   capacity: benchCapacity,
   family: benchFamily,
+  team: benchTeam,
   read: benchRead,
   web: benchWeb,
   triage: benchTriage,

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const { source, values } = readArguments()
   const settings = readSettings()
   const { dataDir, masterKeyFile, backupPassphrase } = settings
-  finishRestore(settings)
+  await finishRestore(settings)
   if (hasDatabase(dataDir) && !values.replace)
     throw new Error(`${dataDir} already contains data. Use --replace to move it to a folder next to it.`)
   const passphrase = values['passphrase-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : backupPassphrase
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   } finally {
     unlock()
   }
-  finishRestore(settings)
+  await finishRestore(settings)
   printNextSteps(dataDir, now)
 }
 

@@ -42,7 +42,7 @@ async function takeAll(wanted: Picture[]): Promise<void> {
     if (filter === '') writeFileSync(path.join(folder, 'tour.webp'), await takeTour(browser, stage))
   } finally {
     await browser.close()
-    await stage.homing.stop()
+    await stage.stop()
   }
   if (filter === '') removeOthers()
   writeContactSheet(folder)

@@ -39,7 +39,7 @@ export async function openApp(
   settings: Settings,
   { log, now = () => new Date(), model: given, models, speech: voices, workers }: OpenOptions,
 ): Promise<OpenApp> {
-  const restore = finishRestore(settings)
+  const restore = await finishRestore(settings)
   if (restore !== 'nothing') log.warn({ restore }, 'restore completed at start')
   const scope = new AsyncDisposableStack()
   const keys = openKeyRing(settings, log)

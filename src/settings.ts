@@ -11,6 +11,15 @@ const list = z.string().transform((text) => text.split(/[\s,]+/).filter((part) =
 const flag = z.enum(['0', '1', 'off', 'on', 'false', 'true']).transform((word) => ['1', 'on', 'true'].includes(word))
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 
+function canBeDecoded(text: string): boolean {
+  try {
+    const { username, password } = new URL(text)
+    return [username, password].every((part) => decodeURIComponent(part) !== undefined)
+  } catch {
+    return false
+  }
+}
+
 interface Entry<S extends z.ZodType = z.ZodType> {
   schema: S
   /** As written in the environment; undefined means not set. */
@@ -30,6 +39,7 @@ const issuer = z
   .url({ protocol: /^https?$/ })
   .refine((text) => !/[?#@]|\/\.well-known\//.test(text), 'the issuer only, without /.well-known/…, a username or a query')
   .refine((text) => text.startsWith('https:') || isNear(new URL(text).hostname), 'https, unless it is on your own network')
+const broker = z.url({ protocol: /^mqtts?$/ }).refine(canBeDecoded, 'special characters of username and password percent-encoded')
 /** Node joins repeated headers to a list, which is no address; of these it keeps one, or others write them. */
 const otherHeaders =
   /^(?:x-forwarded-.*|forwarded|via|x-real-ip|age|authorization|content-.*|cookie|etag|expires|from|host|if-.*|last-modified|location|max-forwards|origin|proxy-.*|referer|retry-after|sec-.*|server|set-cookie|user-agent)$/
@@ -147,7 +157,7 @@ export const settingsTable = {
     true,
   ),
   MQTT_URL: entry(
-    z.url({ protocol: /^mqtts?$/ }).optional(),
+    broker.optional(),
     'MQTT broker for Home Assistant: mqtt:// or mqtts:// with username and password (docs/connect/home-assistant.md). Each person decides whether it receives their counts.',
     undefined,
     true,

@@ -5,11 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { TRPCError } from '@trpc/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../src/core/ids.ts'
 import { byteRoutes } from '../src/rest/openapi.ts'
 import { appRouter } from '../src/router.ts'
+import { type MemberRole, mayAs, memberRoles } from '../src/shared/shared-mailboxes.ts'
+import { neededAccess } from '../src/shared-mailboxes/access.ts'
 import { dumpOf, type Owned, ownSomething } from './rest/mailbox.ts'
 import { testServer } from './rest/server.ts'
-import { type Caller, type TestApp, testApp } from './support/test-app.ts'
+import { type Caller, type TestApp, type TestPerson, testApp } from './support/test-app.ts'
 
 /** What to call with somebody's ids. */
 type Call = (caller: Caller, ids: Owned) => Promise<unknown>
@@ -119,6 +122,9 @@ const cases: Record<string, Case> = {
   'drafts.pictures': (caller, { draftId }) => caller.drafts.pictures({ id: draftId }),
   'drafts.preview': (caller, { draftId }) => caller.drafts.preview({ id: draftId }),
   'drafts.send': (caller, { draftId }) => caller.drafts.send({ id: draftId, revision: 1, holdSeconds: 10 }),
+  'drafts.inBetween': (caller, { draftId }) => caller.drafts.inBetween({ id: draftId }),
+  'presence.list': (caller, { threadId }) => caller.presence.list({ threadId }),
+  'presence.report': (caller, { threadId }) => caller.presence.report({ page: 'one', threadId, doing: 'reading' }),
   'identities.list': { noIds: own },
   'identities.save': (caller, { accountId, identityId }) =>
     caller.identities.save({ id: identityId, accountId, name: 'Me', email: 'me@x.org', signature: '' }),
@@ -253,6 +259,17 @@ const cases: Record<string, Case> = {
   'dav.setEventCalendar': (caller, { davId }) => caller.dav.setEventCalendar({ id: `${davId}c` }),
   'dav.sync': (caller, { davId }) => caller.dav.sync({ id: davId }),
   'dav.remove': (caller, { davId }) => caller.dav.remove({ id: davId }),
+  'sharedMailboxes.list': { noIds: own },
+  'sharedMailboxes.create': { noIds: 'it makes a mailbox that the caller manages' },
+  'sharedMailboxes.rename': (caller, { sharedId }) => caller.sharedMailboxes.rename({ id: sharedId, name: 'Mine now' }),
+  'sharedMailboxes.remove': (caller, { sharedId }) => caller.sharedMailboxes.remove({ id: sharedId }),
+  'sharedMailboxes.members': (caller, { sharedId }) => caller.sharedMailboxes.members({ id: sharedId }),
+  'sharedMailboxes.addMember': (caller, { sharedId, colleagueId }) =>
+    caller.sharedMailboxes.addMember({ id: sharedId, email: `${colleagueId}@people.test`, role: 'manager' }),
+  'sharedMailboxes.changeMember': (caller, { sharedId, colleagueId }) =>
+    caller.sharedMailboxes.changeMember({ id: sharedId, memberId: colleagueId, role: 'manager' }),
+  'sharedMailboxes.removeMember': (caller, { sharedId, colleagueId }) =>
+    caller.sharedMailboxes.removeMember({ id: sharedId, memberId: colleagueId }),
   'teamwork.work': quiet(
     (caller, { mailId }) => caller.teamwork.work({ ids: [mailId] }),
     () => ({ conversations: [] }),
@@ -501,4 +518,117 @@ test.each(Object.values(byteCases))('bytes of somebody else’s mail: $status', 
   const answer = await server.call('GET', `/api${path(ids)}${ticket}`, { token: grace.token })
   expect(answer.status).toBe(status)
   expect(JSON.stringify(answer.body)).not.toContain('secret')
+})
+
+// ---- shared mailboxes (decision 75) -----------------------------------------------------------------------------------
+
+const outsiders = ['former member', 'stranger', 'admin'] as const
+type Who = MemberRole | (typeof outsiders)[number]
+
+/** A shared mailbox with something of everything, a member of each role, and who must not get in. */
+async function sharedMailbox(): Promise<{ id: string; ids: Owned; callers: Record<Who, TestPerson> }> {
+  const [founder, former, stranger, admin] = [
+    await t.person(newId()),
+    await t.person(newId()),
+    await t.person(newId()),
+    await t.person(newId()),
+  ]
+  await t.app.db.updateTable('user').set({ role: 'admin' }).where('id', '=', admin.userId).execute()
+  const { id } = await founder.caller.sharedMailboxes.create({ name: 'Support' })
+  const members: Partial<Record<MemberRole, TestPerson>> = { manager: founder }
+  for (const role of memberRoles.filter((role) => role !== 'manager')) {
+    const member = await t.person(newId())
+    await founder.caller.sharedMailboxes.addMember({ id, email: member.email, role })
+    members[role] = member
+  }
+  await founder.caller.sharedMailboxes.addMember({ id, email: former.email, role: 'manager' })
+  await founder.caller.sharedMailboxes.removeMember({ id, memberId: former.userId })
+  const ids = await ownSomething(t.app, id)
+  return { id, ids, callers: { ...(members as Record<MemberRole, TestPerson>), 'former member': former, stranger, admin } }
+}
+
+/** Procedures that a visitor may call run for nobody's mailbox. */
+async function forVisitors(name: string): Promise<boolean> {
+  const { code } = await callWithoutInput(t.visitor, name).then(
+    () => ({ code: undefined }),
+    (cause: TRPCError) => cause,
+  )
+  return code !== 'UNAUTHORIZED'
+}
+
+async function callWithoutInput(caller: Caller, name: string): Promise<unknown> {
+  const [room = '', verb = ''] = name.split('.')
+  const verbs = (caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[room]
+  return verbs?.[verb]?.(undefined)
+}
+
+/** The call with the ids of the mailbox, or without any input. */
+async function callIn(
+  person: TestPerson,
+  mailboxId: string,
+  name: string,
+  ids: Owned,
+): Promise<{ code?: string; message?: string; data?: unknown }> {
+  const caller = t.inMailbox(person, mailboxId)
+  const known = withIds.find((one) => one.name === name)
+  try {
+    const data = await Promise.race([known ? known.call(caller, ids) : callWithoutInput(caller, name), delay(300, 'at work')])
+    return { data }
+  } catch (cause) {
+    const { code, message } = cause as TRPCError
+    return { code, message }
+  }
+}
+
+test('a shared mailbox: every procedure for everybody, as the table says', async () => {
+  const lines: string[] = []
+  for (const name of procedures) {
+    if (await forVisitors(name)) continue
+    // Its line above deletes for good.
+    const access = neededAccess(name, { permanent: name === 'mail.remove' })
+    const { id, ids, callers } = await sharedMailbox()
+    await withIds.find((one) => one.name === name)?.prepare?.(t.app, ids)
+    const before = await dumpOf(t.app.db, id)
+    for (const who of outsiders) {
+      const { code, message, data } = await callIn(callers[who], id, name, ids)
+      if (access === 'self')
+        expect(JSON.stringify(data ?? null), `${name} for ${who}`).not.toMatch(
+          new RegExp(`${ids.mailId}|${ids.draftId}|${ids.threadId}`),
+        )
+      else expect([name, who, code, message]).toEqual([name, who, 'NOT_FOUND', "This mailbox isn't shared with you."])
+    }
+    expect(unseen(await dumpOf(t.app.db, id)), name).toEqual(unseen(before))
+    const row = memberRoles.map((role) => (access === 'self' ? 'own' : access !== undefined && mayAs(role, access) ? 'yes' : '–'))
+    for (const [index, role] of memberRoles.entries()) {
+      if (row[index] !== '–') continue
+      const { code } = await callIn(callers[role], id, name, ids)
+      expect([name, role, code]).toEqual([name, role, 'FORBIDDEN'])
+    }
+    expect(unseen(await dumpOf(t.app.db, id)), name).toEqual(unseen(before))
+    const first = memberRoles.find((_role, index) => row[index] === 'yes')
+    if (first !== undefined) {
+      const { code, message } = await callIn(callers[first], id, name, ids)
+      expect(`${name} for ${first}: ${code} ${message}`).not.toMatch(/FORBIDDEN|isn't shared with you/)
+    }
+    lines.push(`| ${[name, ...row, ...outsiders.map(() => (access === 'self' ? 'own' : '–'))].join(' | ')} |`)
+  }
+  const heading = ['called', ...memberRoles, ...outsiders]
+  const table = [`| ${heading.join(' | ')} |`, `|${heading.map(() => ' --- ').join('|')}|`, ...lines].join('\n')
+  await expect(`${table}\n`).toMatchFileSnapshot('shared-mailboxes/access.md')
+}, 120_000)
+
+/** Being here is noted, whoever calls. */
+const unseen = ({ user = [], ...dump }: Record<string, unknown[]>) => ({
+  ...dump,
+  user: user.map((row) => ({ ...(row as object), last_seen_at: null })),
+})
+
+test('a shared mailbox: outside its pages, a member reaches nothing of it by its ids', async () => {
+  const { id, ids, callers } = await sharedMailbox()
+  const before = await dumpOf(t.app.db, id)
+  for (const { name, call, receives } of withIds) {
+    const received = await call(callers.manager.caller, ids).catch((error: TRPCError) => error.code)
+    expect([name, received]).toEqual([name, receives ? receives(ids) : 'NOT_FOUND'])
+  }
+  expect(unseen(await dumpOf(t.app.db, id))).toEqual(unseen(before))
 })

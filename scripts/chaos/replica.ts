@@ -114,12 +114,12 @@ function watched(homing: Program): Program['call'] {
   }
 }
 
-interface Litestream {
+export interface Litestream {
   kill(): Promise<void>
 }
 
 /** Resolves once the replica is there. */
-async function replicate(program: string, dataDir: string, replica: string): Promise<Litestream> {
+export async function replicate(program: string, dataDir: string, replica: string): Promise<Litestream> {
   const env = { ...process.env, DATA_DIR: dataDir, REPLICA_URL: pathToFileURL(replica).href }
   const child = spawn(program, ['replicate', '-config', path.resolve('config/litestream.yml')], { env, stdio: 'ignore' })
   const ended = once(child, 'exit')

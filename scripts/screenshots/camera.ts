@@ -78,7 +78,7 @@ export class Camera {
     const tab = held ? await this.#open(address, { held }) : await this.#visit(address)
     const { page, still, lens } = tab
     await still()
-    await arrange?.(page)
+    await arrange?.(page, this.#stage)
     const shots: Shot[] = []
     for (const theme of themesOn(this.#device)) {
       await page.emulateMedia({ colorScheme: theme })

@@ -1,6 +1,8 @@
 // Every page that is photographed: who opens it, where it is, and what is done before the picture.
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { allowNotifications, showNames } from './services.ts'
 import type { Stage } from './stage.ts'
+import { listen, speak } from './voice.ts'
 
 export type Device = 'desktop' | 'tablet' | 'phone' | 'zoomed' | 'narrow' | 'contrast'
 export type Sitter = 'visitor' | 'robin' | 'newcomer'
@@ -10,7 +12,7 @@ export interface Picture {
   who: Sitter
   address: (stage: Stage) => string
   /** Done on the page before the picture; resolves when it is to be seen. */
-  arrange?: (page: Page) => Promise<void>
+  arrange?: (page: Page, stage: Stage) => Promise<void>
   /** Calls that are never answered, so that the page is seen waiting. */
   held?: RegExp
   /** What `arrange` did is undone, for the pictures that follow. */
@@ -94,10 +96,19 @@ const rest: Picture[] = [
     'privacy',
     'assistant',
     'voice',
-    'notifications',
     'appearance',
     'data',
   ].map((section): Picture => ({ name: `settings-${section}`, who: 'robin', address: at(`/settings/${section}`) })),
+  {
+    name: 'settings-notifications',
+    who: 'robin',
+    address: at('/settings/notifications'),
+    arrange: allowNotifications,
+  },
+  { name: 'settings-contacts', who: 'robin', address: at('/settings/contacts'), arrange: showNames },
+  { name: 'settings-tokens', who: 'robin', address: at('/settings/tokens') },
+  { name: 'settings-integrations', who: 'robin', address: at('/settings/integrations'), arrange: showNames },
+  { name: 'settings-authorize', who: 'robin', address: ({ consent }) => consent },
   { name: 'import', who: 'robin', address: at('/settings/data'), arrange: importMail },
   { name: 'voice', who: 'robin', address: at('/inbox'), arrange: speak('read the one from Hazel') },
   { name: 'voice-listening', who: 'robin', address: at('/inbox'), arrange: listen },
@@ -227,53 +238,6 @@ function stopAtPart(): void {
   XMLHttpRequest.prototype.send = function (this: XMLHttpRequest) {
     this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 62, total: 100 }))
   }
-}
-
-/** In writing: the browser of the camera hears nothing. */
-function speak(words: string, until: 'Ready' | 'Speaking' | 'Thinking' = 'Ready'): (page: Page) => Promise<void> {
-  return async (page) => {
-    if (until === 'Ready') await page.evaluate(speakFast)
-    const panel = await openVoice(page)
-    await panel.getByRole('textbox', { name: 'Say or type' }).fill(words)
-    await page.keyboard.press('Enter')
-    await panel.getByText(until, { exact: true }).waitFor({ timeout: 60_000 })
-    await page.mouse.move(page.viewportSize()?.width ?? 0, 0)
-  }
-}
-
-async function listen(page: Page): Promise<void> {
-  await page.evaluate(silentRecognizer)
-  const panel = await openVoice(page)
-  await panel.getByRole('button', { name: 'Start listening' }).click()
-  await panel.getByText('Listening', { exact: true }).waitFor()
-  await page.mouse.move(page.viewportSize()?.width ?? 0, 0)
-}
-
-async function openVoice(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Talk to Homing' }).click()
-  return page.getByRole('dialog', { name: 'Talk to Homing' })
-}
-
-/** Runs in the page: what is said is over sixteen times sooner, as fast as a browser plays. */
-function speakFast(): void {
-  const { play } = HTMLMediaElement.prototype
-  HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-    this.playbackRate = 16
-    return play.call(this)
-  }
-}
-
-/** Runs in the page: a recogniser of the browser that recognises nothing; a browser without a screen has none. */
-function silentRecognizer(): void {
-  const recognizer = class extends EventTarget {
-    onstart: (() => void) | null = null
-    start() {
-      this.onstart?.()
-    }
-    stop() {}
-    abort() {}
-  }
-  Object.assign(window, { SpeechRecognition: recognizer, webkitSpeechRecognition: recognizer })
 }
 
 /** The bad lines stand open; the picture shows them. */

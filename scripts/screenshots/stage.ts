@@ -1,14 +1,17 @@
 // What the pictures are taken of: the real program with the demo mailbox, an inbox that somebody has lived in, and a
 // newcomer who has connected nothing yet.
+import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Identity } from '../../src/shared/writing.ts'
 import { type Homing, startHoming } from '../../tests/e2e/support/homing.ts'
 import { type Call, caller } from './calls.ts'
+import { connectServices, consentAddress, type Services, startServices } from './services.ts'
 
 export interface Stage {
   homing: Homing
+  services: Services
   /** Tokens of the two people who are signed in. */
   tokens: { robin: string; newcomer: string }
   /** The ids that addresses need. */
@@ -17,8 +20,11 @@ export interface Stage {
   danger: string
   folder: string
   draft: string
+  /** Where a program asks to be connected. */
+  consent: string
   /** When the program was started, by the machine's clock: its own began at `begins` then. */
   began: number
+  stop: () => Promise<void>
 }
 
 /** A Friday afternoon, when the demo mail is at its fullest. */
@@ -26,9 +32,12 @@ export const begins = '2026-11-20T14:05:00Z'
 export const timezone = 'Europe/London'
 
 const clock = pathToFileURL(path.join(import.meta.dirname, 'clock.mjs')).href
+const root = path.resolve(import.meta.dirname, '../..')
+const robin = { email: 'robin@ashdown.example', password: 'seven herons over the weir' }
 const newcomer = { name: 'Ada Lovelace', email: 'ada@home.example', password: 'a calm wind over 9 hills' }
 
 export async function setStage(): Promise<Stage> {
+  const services = await startServices()
   const began = Date.now()
   const homing = await startHoming({
     demo: true,
@@ -38,18 +47,37 @@ export async function setStage(): Promise<Stage> {
       TZ: timezone,
       REGISTRATION: 'open',
       LOG_LEVEL: 'warn',
+      ...services.env,
     },
   })
+  setPassword(homing)
   const tokens = { robin: await exchange(homing), newcomer: await register(homing) }
   const call = caller(homing.url, tokens.robin)
   await filled(call)
   await sorted(call)
   const mail = await liveIn(call)
   const draft = await write(call)
+  await connectServices(call, homing.url, services, robin.password)
+  const consent = await consentAddress(homing.url)
   const [html, danger] = [await mailOf(call, 'The rigger issue'), await mailOf(call, 'your account will be closed today')]
   const { folders } = await call<{ folders: { id: string; role: string }[] }>('folders.list', {}, 'query')
   const folder = folders.find(({ role }) => role === 'other')?.id ?? ''
-  return { homing, tokens, mail, html, danger, folder, draft, began }
+  const stop = async () => {
+    await homing.stop()
+    await services[Symbol.asyncDispose]()
+  }
+  return { homing, services, tokens, mail, html, danger, folder, draft, consent, began, stop }
+}
+
+/** The person of the demo mailbox has one that nobody knows; programs are let in only with it. */
+function setPassword({ dataDir }: Homing): void {
+  const done = spawnSync(process.execPath, ['scripts/reset-password.ts', robin.email, '--password-stdin'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    input: robin.password,
+    encoding: 'utf8',
+  })
+  if (done.status !== 0) throw new Error(`Robin has no password: ${done.stderr}`)
 }
 
 async function exchange({ url, demoLink }: Homing): Promise<string> {

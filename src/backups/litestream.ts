@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { programFile } from '../core/program-files.ts'
+import { second } from '../shared/limits.ts'
 import { databaseFile } from '../store/open.ts'
 
 /** Its notes about the database, beside it: they are there once it has run. */
@@ -29,7 +30,8 @@ export async function fetchReplica({ dataDir, url, env }: Replica, file: string)
   const folder = path.resolve(dataDir)
   const child = spawn('litestream', ['restore', '-config', config, '-o', file, databaseFile(folder)], {
     // By the environment, because everybody on the machine reads the arguments of a program, and the URL may hold a password.
-    env: { ...env, DATA_DIR: folder, REPLICA_URL: url },
+    // Without a host key Litestream trusts every server; one that is none it refuses.
+    env: { ...env, DATA_DIR: folder, REPLICA_URL: url, REPLICA_SFTP_HOST_KEY: env.REPLICA_SFTP_HOST_KEY || 'not set' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -49,7 +51,36 @@ function lastLine(said: string): string {
       .split('\n')
       .at(-1)
       ?.replace(/^Error: /, '') ?? ''
-  return line.replace(/:\/\/[^/\s]*@/g, '://').slice(0, 500) || 'it gave no reason.'
+  // A password may contain a slash that should have been encoded, which is what Litestream complains of.
+  return line.replace(/:\/\/\S*@/g, '://').slice(0, 500) || 'it gave no reason.'
+}
+
+/** What it answers about the database: it gives up a last copy after this time. */
+const stopSeconds = 10
+
+/**
+ * Has a running Litestream close the database, so that another one can take its place; else it goes on with the old one, and says that
+ * all is well. Its notes must stay where they are: by them it sees that the database is another one. Undefined where none runs.
+ */
+export async function pauseReplication(dataDir: string): Promise<{ resume(): Promise<void> } | undefined> {
+  const socketPath = litestreamSocket(dataDir)
+  if (!existsSync(socketPath)) return undefined
+  const order = (action: 'stop' | 'start', body: object) =>
+    askSocket(socketPath, `/${action}`, AbortSignal.timeout((stopSeconds + 5) * second), body)
+  try {
+    const { databases } = List.parse(JSON.parse(await askSocket(socketPath, '/list', AbortSignal.timeout(5 * second))))
+    const file = databases.find((one) => path.basename(one.path) === path.basename(databaseFile(dataDir)))?.path
+    if (file === undefined) return undefined
+    await order('stop', { path: file, timeout: stopSeconds })
+    return {
+      async resume() {
+        // One that has ended meanwhile begins with the new database when it is started again; the doctor misses it until then.
+        await order('start', { path: file }).catch(() => undefined)
+      },
+    }
+  } catch {
+    return undefined // it has ended, or is stuck: the doctor says so
+  }
 }
 
 const List = z.object({
@@ -64,9 +95,11 @@ export async function lastReplicatedAt(dataDir: string, signal: AbortSignal): Pr
   return databases.find(({ status }) => status === 'replicating')?.last_sync_at
 }
 
-function askSocket(socketPath: string, address: string, signal: AbortSignal): Promise<string> {
+/** With `order`, a POST. */
+function askSocket(socketPath: string, address: string, signal: AbortSignal, order?: object): Promise<string> {
   return new Promise((resolve, reject) => {
-    const request = http.get({ socketPath, path: address, signal }, (response) => {
+    const request = http.request({ socketPath, path: address, signal, method: order ? 'POST' : 'GET' }, (response) => {
+      if (response.statusCode !== 200) response.destroy(new Error(`status ${response.statusCode}`))
       let answer = ''
       response.setEncoding('utf8')
       response.on('data', (piece: string) => {
@@ -77,5 +110,6 @@ function askSocket(socketPath: string, address: string, signal: AbortSignal): Pr
       response.once('error', reject)
     })
     request.once('error', reject)
+    request.end(order && JSON.stringify(order))
   })
 }

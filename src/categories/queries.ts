@@ -17,11 +17,12 @@ export async function changeFolder(
   await db.updateTable('category').set(set).where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-/** With its assignments and corrections. */
+/** With its assignments and corrections, and what programs proposed to put there. */
 export async function deleteFolder(db: Db, userId: string, id: string): Promise<void> {
   await db.deleteFrom('category').where('user_id', '=', userId).where('id', '=', id).execute()
   await db.deleteFrom('mail_category').where('user_id', '=', userId).where('category_id', '=', id).execute()
   await db.deleteFrom('sorting_correction').where('user_id', '=', userId).where('category_id', '=', id).execute()
+  await db.deleteFrom('mcp_proposal').where('user_id', '=', userId).where('category_id', '=', id).execute()
 }
 
 /**

@@ -140,13 +140,19 @@ async function sendAll<Item>(run: Run<Item>): Promise<void> {
 
 /** closed: nothing more may be sent to this target. */
 async function withRetries<Item>(
-  { parts: { deliver, limits }, id, queue, slots, pausedUntil, wait, signal }: Run<Item>,
+  { parts: { deliver, limits, log }, id, queue, slots, pausedUntil, wait, signal }: Run<Item>,
   item: Item,
 ): Promise<'open' | 'closed'> {
   const { userId, drops } = queue
   for (let attempt = 0; queue.drops === drops; attempt++) {
     const backoff = limits.backoffMs[attempt]
-    const result = await slots.run(userId, () => deliver(userId, id, item, { last: backoff === undefined }))
+    const attempted = slots.run(userId, () => deliver(userId, id, item, { last: backoff === undefined }))
+    const result = await attempted.catch((err: unknown): Delivered => {
+      if (signal.aborted) throw err
+      // Such as a full disk: what waits for this target outlives that.
+      log.error({ userId, target: id, err }, 'delivery failed, tried again')
+      return { is: 'later', isGivenUp: false, retryAfter: 0 }
+    })
     if (result.is !== 'later') return result.is === 'closed' ? 'closed' : 'open'
     if (backoff === undefined || result.isGivenUp) {
       const pause = Math.min(Math.max(limits.pauseMs, result.retryAfter), limits.maxPauseMs)

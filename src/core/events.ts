@@ -20,7 +20,8 @@ export interface EventMap {
     total: number
     waitingFor?: string
   }
-  'outbox.changed': { userId: string; id: string; status: OutboxStatus }
+  /** `from`: where the change of status is known. */
+  'outbox.changed': { userId: string; id: string; status: OutboxStatus; from?: OutboxStatus }
   /** Drafts came, went or changed; so did what the person keeps of searches. */
   'drafts.changed': { userId: string; ids: string[] }
   'searches.changed': { userId: string; ids: string[] }
@@ -39,6 +40,10 @@ export interface EventMap {
   'session.ended': { userId: string; sessionId: string }
   /** Of a shared mailbox (`userId`): this person is no member any more, or has another role. */
   'membership.changed': { userId: string; personId: string }
+  /** The last stream of this session in a shared mailbox (`userId`) has ended. */
+  'stream.ended': { userId: string; sessionId: string }
+  /** Who reads or writes in a conversation of a shared mailbox (`userId`). */
+  'presence.changed': { userId: string; threadId: string }
   /** Who deals with conversations of a shared mailbox (`userId`), or what is said of them; of a person: where they are mentioned. */
   'teamwork.changed': { userId: string; ids?: string[] }
   /** The shared mailboxes of a person. */

@@ -46,6 +46,8 @@ export function dataFiles(app: App, userId: string): ExportFile[] {
     file('program-proposals.json', () => listProposals(app, userId)),
     file('program-calls.json', () => listCalls(app, userId)),
     list('sign-ins'),
+    list('shared-mailboxes'),
+    list('members'),
     file('activity.json', () => listActivity(app, userId)),
     list('accounts'),
     list('identities'),

@@ -160,6 +160,8 @@ programs.json                programs connected by MCP, without their tokens
 program-proposals.json       what they proposed and you haven't decided
 program-calls.json           what they called, without content
 sign-ins.json                providers you sign in with
+shared-mailboxes.json        shared mailboxes you are a member of
+members.json                 members, where this is the export of a shared mailbox
 activity.json                account activity from the last 180 days
 accounts.json                your connected mailboxes and the access you granted, without passwords
 identities.json              names and addresses you send as, with signatures

@@ -72,6 +72,19 @@ const accountLists = (db: Db, userId: string) => ({
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .select(['provider', 'email', 'created_at', 'last_used_at']),
+  'shared-mailboxes': db
+    .selectFrom('membership')
+    .innerJoin('user', 'user.id', 'membership.shared_mailbox_id')
+    .where('membership.user_id', '=', userId)
+    .orderBy('membership.created_at')
+    .select(['user.name', 'membership.role', 'membership.created_at']),
+  // Where the owner is a shared mailbox.
+  members: db
+    .selectFrom('membership')
+    .innerJoin('user', 'user.id', 'membership.user_id')
+    .where('membership.shared_mailbox_id', '=', userId)
+    .orderBy('membership.created_at')
+    .select(['user.name', 'user.email', 'membership.role', 'membership.created_at']),
   'push-devices': db
     .selectFrom('push_target')
     .where('user_id', '=', userId)

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { createMutex } from '../core/mutex.ts'
 import { personLanguage } from '../preferences/person-language.ts'
 import { minute, second } from '../shared/limits.ts'
-import { type Broker, connectBroker } from './broker.ts'
+import { type Broker, connectBroker, UnencryptedError } from './broker.ts'
 import { countsFor } from './counts.ts'
 import { allDevices, forgetRemoved, removedSlugs } from './queries.ts'
 import { type PublisherState, runningPublisher } from './running.ts'
@@ -16,6 +16,8 @@ export const publisherTimes = {
   debounceMs: 2 * second,
   firstBackoffMs: 2 * second,
   maxBackoffMs: 5 * minute,
+  /** For one message. */
+  ackMs: 10 * second,
 }
 
 type DeviceRow = Awaited<ReturnType<typeof allDevices>>[number]
@@ -33,13 +35,12 @@ export function startPublisher(app: App, url: string, times: typeof publisherTim
   app.state.of(runningPublisher).publisher = state
 
   const connectOnce = async (): Promise<void> => {
-    const broker = await connectBroker({ url, availability, signal: ending.signal })
+    const broker = await connectBroker({ url, availability, signal: ending.signal, ackMs: times.ackMs })
     app.log.info('mqtt broker connected')
     session = createSession(app, broker, times)
     Object.assign(state, { isConnected: true, problem: undefined })
     try {
-      await broker.publish({ topic: availability, payload: 'online' })
-      session.refreshAll()
+      session.start({ topic: availability, payload: 'online' })
       await untilAborted(AbortSignal.any([broker.closed, ending.signal]))
     } finally {
       state.isConnected = false
@@ -56,6 +57,7 @@ export function startPublisher(app: App, url: string, times: typeof publisherTim
       await connectOnce().catch((err: unknown) => {
         if (ending.signal.aborted) return
         if (isDenied(err)) problem = 'denied'
+        if (err instanceof UnencryptedError) problem = 'unencrypted'
         app.log.warn({ problem }, 'mqtt broker not connected')
       })
       if (ending.signal.aborted) return
@@ -86,19 +88,22 @@ function untilAborted(signal: AbortSignal): Promise<void> {
 
 interface Session {
   refresh(userId: string): void
-  refreshAll(): void
+  /** Publishes this message and what there is of everybody. */
+  start(first: Message): void
   stop(): Promise<void>
 }
 
 /** As long as a connection lasts. */
 function createSession(app: App, broker: Broker, { debounceMs }: typeof publisherTimes): Session {
   const mutex = createMutex()
+  /** Until the counts of this person are read: what comes before is told with them. */
   const timers = new Map<string, NodeJS.Timeout>()
   /** By topic: what this connection has published. */
   const published = new Map<string, string>()
   let isStopped = false
 
   const publish = async ({ topic, payload }: Message) => {
+    if (isStopped) throw new Error('the session is over')
     if (published.get(topic) === payload) return
     await broker.publish({ topic, payload })
     published.set(topic, payload)
@@ -118,9 +123,9 @@ function createSession(app: App, broker: Broker, { debounceMs }: typeof publishe
     }
     for (const row of (await allDevices(app.db)).filter(wanted)) await publishDevice(row)
   }
-  const start = (wanted: (row: DeviceRow) => boolean) => {
+  const run = (publishing: () => Promise<void>) => {
     const work = mutex.run(async () => {
-      if (!isStopped) await publishSome(wanted)
+      if (!isStopped) await publishing()
     })
     work.catch((err: unknown) => {
       if (!isStopped && !broker.closed.aborted) app.log.error({ err }, 'counts not published')
@@ -130,12 +135,18 @@ function createSession(app: App, broker: Broker, { debounceMs }: typeof publishe
     refresh(userId) {
       if (isStopped || timers.has(userId)) return
       const flush = () => {
-        timers.delete(userId)
-        start(({ user_id }) => user_id === userId)
+        run(async () => {
+          timers.delete(userId)
+          await publishSome(({ user_id }) => user_id === userId)
+        })
       }
       timers.set(userId, setTimeout(flush, debounceMs).unref())
     },
-    refreshAll: () => start(() => true),
+    start: (first) =>
+      run(async () => {
+        await publish(first)
+        await publishSome(() => true)
+      }),
     async stop() {
       isStopped = true
       for (const timer of timers.values()) clearTimeout(timer)

@@ -4,7 +4,7 @@ import { stateKey } from '../core/state.ts'
 export interface PublisherState {
   isConnected: boolean
   /** Why there is no connection; undefined before the first attempt is over. */
-  problem: 'denied' | 'unavailable' | undefined
+  problem: 'denied' | 'unencrypted' | 'unavailable' | undefined
   /** Something about this person has changed. */
   refresh: (userId: string) => void
 }

@@ -1,7 +1,7 @@
 // Watches for events that people have sent to their own programs. While nobody has a webhook, such an event costs one small query
 // here, and what sends is not loaded.
 import type { App } from '../app.ts'
-import type { AppEvent } from '../core/events.ts'
+import type { AppEvent, EventMap } from '../core/events.ts'
 import type { WebhookEvent } from '../shared/webhooks.ts'
 import { openWebhooks } from '../webhooks/queries.ts'
 import { runningWebhooks } from '../webhooks/running.ts'
@@ -66,6 +66,10 @@ export function watchForWebhooks(app: App, times: typeof webhookTimes = webhookT
   }
 }
 
+/** It is known only now: its copy is stored in Sent later, maybe after a restart or a restore, and remarks are dismissed. */
+const hasLeft = ({ status, from }: EventMap['outbox.changed']) =>
+  (status === 'sent' && from === 'sending') || (status === 'filed' && from === 'unknown')
+
 /** Events without ids are changes of many, such as of a rule: nothing that happened to one mail. */
 function idsOf(event: AppEvent): { userId: string; type: WebhookEvent; ids: readonly string[] } | undefined {
   const { userId } = event
@@ -73,7 +77,7 @@ function idsOf(event: AppEvent): { userId: string; type: WebhookEvent; ids: read
     case 'mail.arrived':
       return { userId, type: 'email.received', ids: event.ids }
     case 'outbox.changed':
-      return event.status === 'sent' || event.status === 'filed' ? { userId, type: 'email.sent', ids: [event.id] } : undefined
+      return hasLeft(event) ? { userId, type: 'email.sent', ids: [event.id] } : undefined
     case 'categories.changed':
       return event.ids && { userId, type: 'email.sorted', ids: event.ids }
     case 'suggestions.changed':

@@ -1,7 +1,7 @@
 // Limits on requests: calls a minute, concurrent large bodies, time for a body to arrive. Sign-in has its own, much tighter limits
 // (auth).
 import type { RequestHandler } from 'express'
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
+import { ipKeyGenerator, type Options, rateLimit } from 'express-rate-limit'
 import { limits, minute } from '../shared/limits.ts'
 import { contextOf } from './context.ts'
 import { refuse } from './refuse.ts'
@@ -10,10 +10,9 @@ const visitorPerMinute = 600
 const personPerMinute = 3000
 const tokenPerMinute = 600
 
-/** Visitors are counted by address (IPv6 by network), people by their id, access tokens each by its own. */
-export function createRateLimit(): RequestHandler {
-  return rateLimit({
-    windowMs: minute,
+/** Visitors are counted by address (IPv6 by network), people by their id, access tokens each by its own, and all of a person together. */
+export function createRateLimit(): RequestHandler[] {
+  const ofCaller = limitBy({
     limit: (req) => {
       const { person, token } = contextOf(req)
       return person ? personPerMinute : token?.id === undefined ? visitorPerMinute : tokenPerMinute
@@ -26,6 +25,22 @@ export function createRateLimit(): RequestHandler {
     // One mail may have a hundred images, each at an address that only this server can sign.
     skip: (req) => req.originalUrl.startsWith('/api/img/'),
     standardHeaders: 'draft-8',
+  })
+  const ofTokens = limitBy({
+    limit: personPerMinute,
+    keyGenerator: (req) => `person ${contextOf(req).token?.userId}`,
+    skip: (req) => contextOf(req).token?.userId === undefined,
+    standardHeaders: false,
+  })
+  return [ofCaller, ofTokens]
+}
+
+type Limit = Required<Pick<Options, 'limit' | 'keyGenerator' | 'skip' | 'standardHeaders'>>
+
+function limitBy(limit: Limit): RequestHandler {
+  return rateLimit({
+    ...limit,
+    windowMs: minute,
     legacyHeaders: false,
     validate: false,
     handler: (req, res) => {

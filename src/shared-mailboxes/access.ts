@@ -36,6 +36,7 @@ const procedures: Record<NeededAccess, readonly string[]> = {
     'categories.rules',
     'categories.why',
     'contacts.suggest',
+    'drafts.inBetween',
     'folders.list',
     'identities.list',
     'mail.bodyTicket',
@@ -46,6 +47,8 @@ const procedures: Record<NeededAccess, readonly string[]> = {
     'mail.sent',
     'mail.stats',
     'mail.thread',
+    'presence.list',
+    'presence.report',
     'searches.list',
     'senders.trusted',
     'suggestions.analysis',
@@ -129,6 +132,7 @@ const procedures: Record<NeededAccess, readonly string[]> = {
     'senders.trust',
     'templates.remove',
     'templates.save',
+    'user.exportTicket',
   ],
 }
 

@@ -51,7 +51,7 @@ export async function renameSharedMailbox(app: App, personId: string, { id, name
   await inTransaction(app, async (app) => {
     await requireRole(app, id, personId, 'manager')
     await storeName(app.db, id, name)
-    await tellMembers(app, id)
+    await emitToMembers(app, id)
   })
 }
 
@@ -77,7 +77,7 @@ export async function addMember(app: App, personId: string, { id, email, role }:
       now: app.now().getTime(),
     })
     if (!added) throw new AppError('conflict', 'This person is a member already.')
-    await tellMembers(app, id)
+    await emitToMembers(app, id)
   })
 }
 
@@ -89,7 +89,7 @@ export async function changeMember(app: App, personId: string, { id, memberId, r
     await storeRole(app.db, id, memberId, role)
     if (!mayAs(role, 'writer')) await releaseAssignments(app.db, id, memberId, app.now().getTime())
     app.events.emit('membership.changed', { userId: id, personId: memberId })
-    await tellMembers(app, id)
+    await emitToMembers(app, id)
   })
 }
 
@@ -104,7 +104,7 @@ export async function removeMember(app: App, personId: string, { id, memberId }:
     app.events.emit('teamwork.changed', { userId: id })
     app.events.emit('membership.changed', { userId: id, personId: memberId })
     app.events.emit('shared-mailboxes.changed', { userId: memberId })
-    await tellMembers(app, id)
+    await emitToMembers(app, id)
   })
 }
 
@@ -133,6 +133,6 @@ async function requireOtherManager(app: App, sharedMailboxId: string, memberId: 
   throw new AppError('conflict', `A mailbox needs somebody who manages it. ${advice}`)
 }
 
-async function tellMembers(app: App, sharedMailboxId: string): Promise<void> {
+async function emitToMembers(app: App, sharedMailboxId: string): Promise<void> {
   for (const { id } of await membersOf(app.db, sharedMailboxId)) app.events.emit('shared-mailboxes.changed', { userId: id })
 }

@@ -12,7 +12,7 @@ import { runningWebhooks } from './running.ts'
 import { openWebhook } from './secret.ts'
 import { signedHeaders } from './sign.ts'
 
-type Target = Pick<WebhookRow, 'id' | 'secret' | 'events' | 'content'>
+type Target = Pick<WebhookRow, 'id' | 'secret' | 'events' | 'categories' | 'content'>
 
 /** `last`: there is no further attempt, so a passing problem counts as a failure. */
 export async function deliverEvent(
@@ -24,14 +24,23 @@ export async function deliverEvent(
 ): Promise<Delivered> {
   const webhook = (await openWebhooks(app.db, userId)).find((one) => one.id === id)
   if (!webhook) return { is: 'closed' }
-  // It may have been unchecked since.
-  if (!(JSON.parse(webhook.events) as string[]).includes(delivery.type)) return { is: 'done' }
-  const outcome = await attempt(app, userId, webhook, delivery)
+  const wanted = stillWanted(webhook, delivery)
+  if (!wanted) return { is: 'done' }
+  const outcome = await attempt(app, userId, webhook, wanted)
   if (outcome.is !== 'later') return settle(app, userId, id, outcome)
   const { retryAfter = 0 } = outcome
   const isGivenUp = last || retryAfter > webhookSendLimits.maxRetryAfterMs
   if (isGivenUp && (await settle(app, userId, id, outcome)).is === 'closed') return { is: 'closed' }
   return { is: 'later', isGivenUp, retryAfter }
+}
+
+/** The event, or a Smart Folder, may have been unchecked since. */
+function stillWanted({ events, categories }: Target, delivery: Delivery): Delivery | undefined {
+  if (!(JSON.parse(events) as string[]).includes(delivery.type)) return undefined
+  if (delivery.type !== 'email.sorted') return delivery
+  const chosen = JSON.parse(categories) as unknown[]
+  const entries = delivery.entries.filter(({ facts }) => chosen.includes(facts.categoryId))
+  return entries.length > 0 ? { ...delivery, entries } : undefined
 }
 
 export interface TestResult {

@@ -105,17 +105,17 @@ export async function newMails(db: Db, userId: string, ids: readonly string[], s
   return rows
 }
 
-/** Each mail with each of its Smart Folders: of mails stored since, and of older ones that the person has just put there. */
+/** Each mail with each of its Smart Folders: of recent mails stored since, and of older ones that the person has just put there. */
 export async function sortedMails(
   db: Db,
   userId: string,
   ids: readonly string[],
-  { storedSince, decidedSince }: { storedSince: number; decidedSince: number },
+  { storedSince, datedSince, decidedSince }: { storedSince: number; datedSince: number; decidedSince: number },
 ): Promise<(ReportedMail & { categoryId: string })[]> {
   const { rows } = await sql<ReportedMail & { categoryId: string }>`select ${mailColumns}, c.category_id as categoryId
     from message m join mail_category c on c.message_key = m.key join sorted_mail s on s.message_key = m.key
     where m.user_id = ${userId} and c.user_id = ${userId} and s.user_id = ${userId} and m.id in ${inList(ids)}
-      and (m.created_at >= ${storedSince} or (s.step = 'person' and s.sorted_at >= ${decidedSince}))
+      and ((m.created_at >= ${storedSince} and m.date >= ${datedSince}) or (s.step = 'person' and s.sorted_at >= ${decidedSince}))
     order by m.key`.execute(db)
   return rows
 }

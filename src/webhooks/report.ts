@@ -16,6 +16,8 @@ export type Happened = Map<WebhookEvent, Set<string>>
 const newFor = hour
 /** A mail may be sorted again once its text is there, or a model has answered. Sorting all mail again is no event. */
 const sortedFor = 2 * day
+/** The first sync of a mailbox, and the one after a restore, store mail of years. */
+const datedFor = 7 * day
 const decidedFor = 10 * minute
 
 interface Found extends Entry {
@@ -70,7 +72,7 @@ async function foundOf({ db, now }: App, userId: string, type: WebhookEvent, ids
     case 'email.received':
       return (await newMails(db, userId, ids, time - newFor)).map((mail) => ({ key: mail.id, ...mailEntry(mail) }))
     case 'email.sorted': {
-      const since = { storedSince: time - sortedFor, decidedSince: time - decidedFor }
+      const since = { storedSince: time - sortedFor, datedSince: time - datedFor, decidedSince: time - decidedFor }
       return (await sortedMails(db, userId, ids, since)).map(sortedEntry)
     }
     case 'email.sent':

@@ -233,6 +233,22 @@ test('one token has a limit of its own, and its person none of it', async () => 
   expect((await a.server.call('GET', '/api/accounts', { token: a.ada.token })).status).toBe(200)
 })
 
+test('all tokens of a person together have the limit of a person', async () => {
+  const a = await start()
+  const tokens = await Promise.all(Array.from({ length: 6 }, async () => (await tokenOf(a)).token))
+  const statuses = new Set<number>()
+  for (const token of tokens)
+    for (let calls = 0; calls < 500; calls += 25)
+      for (const { status } of await Promise.all(
+        Array.from({ length: 25 }, () => a.server.call('GET', '/api/nothing', { token })),
+      ))
+        statuses.add(status)
+  expect([...statuses]).toEqual([404])
+  const [token = ''] = tokens
+  expect((await a.server.call('GET', '/api/nothing', { token })).status).toBe(429)
+  expect((await a.server.call('GET', '/api/accounts', { token: a.ada.token })).status).toBe(200)
+}, 60_000)
+
 test('at most fifty', async () => {
   const a = await start()
   for (let made = (await a.ada.caller.personalTokens.list()).tokens.length; made < 50; made++) await tokenOf(a)

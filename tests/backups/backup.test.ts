@@ -86,7 +86,7 @@ test('what comes back is what was there, and only that', async () => {
     expect({ name, rows: after[name]?.rows }).toEqual({ name, rows: 0 })
   expect(readdirSync(fresh.dir).filter((name) => name.startsWith('before-restore') || name.startsWith('restore'))).toEqual([])
   await using restored = await testApp({ dataDir: fresh.dir })
-  expect(await restored.app.db.selectFrom('user').select('email').orderBy('email').execute()).toHaveLength(2)
+  expect(await restored.app.db.selectFrom('user').where('name', 'in', ['ada', 'grace']).select('id').execute()).toHaveLength(2)
 })
 
 test('it is one file for its owner alone, and nothing half made is left', async () => {
@@ -108,7 +108,8 @@ test('with a passphrase the key is in it, and a folder without one can go on', a
   const check = { dataDir: fresh.dir, file, masterKeyFile: keyOf(fresh.dir) }
   expect(await inspectBackup({ ...check, passphrase })).toMatchObject({
     key: 'inside',
-    people: 2,
+    // Each with a colleague.
+    people: 4,
     accounts: 2,
     schema: migrations.length,
   })
@@ -208,7 +209,7 @@ test('what was there before is moved aside, whole', async () => {
   const [aside] = readdirSync(fresh.dir).filter((name) => name.startsWith('before-restore-'))
   expect(tablesOf(path.join(fresh.dir, aside ?? '', 'homing.db'))).toEqual(before)
   expect(existsSync(path.join(fresh.dir, aside ?? '', 'master.key'))).toBe(true)
-  expect(query<{ email: string }>(fresh.dir, 'select email from user order by email')).toEqual([
+  expect(query<{ email: string }>(fresh.dir, "select email from user where name in ('ada', 'grace') order by email")).toEqual([
     { email: 'ada@people.test' },
     { email: 'grace@people.test' },
   ])

@@ -37,7 +37,7 @@ export async function restoreTo(dataDir: string, file: string, changes: Changes 
   const order = orderTo(dataDir, file, changes)
   await stageBackup(order)
   writeJournal(dataDir, { aside: replacedFolderName(new Date(order.now)) })
-  finishRestore({ dataDir, masterKeyFile: order.masterKeyFile })
+  await finishRestore({ dataDir, masterKeyFile: order.masterKeyFile })
 }
 
 export async function sentenceOf(work: Promise<unknown>): Promise<string> {

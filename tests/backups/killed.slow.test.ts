@@ -66,7 +66,7 @@ test('before every step there is', async () => {
     const dataDir = path.join(folder.dir, `round-${step}`)
     cpSync(template, dataDir, { recursive: true })
     const killed = await killedAt(step, dataDir)
-    const settled = finishRestore({ dataDir, masterKeyFile: keyOf(dataDir) })
+    const settled = await finishRestore({ dataDir, masterKeyFile: keyOf(dataDir) })
     const { people, demo } = stateOf(dataDir)
     expect({ step, people }).toEqual({ step, people: [demo] })
     expect(readdirSync(dataDir).filter((name) => name.startsWith('restore'))).toEqual([])

@@ -1,10 +1,12 @@
 // A replica that a stand-in for Litestream fetches: what becomes of it, and of everything else that such a program may bring.
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchReplica, litestreamFolder } from '../../src/backups/litestream.ts'
+import { fetchReplica, litestreamFolder, litestreamSocket } from '../../src/backups/litestream.ts'
 import { finishRestore } from '../../src/backups/restore/finish-restore.ts'
 import { replacedFolderName, writeJournal } from '../../src/backups/restore/journal.ts'
 import { stageDatabase } from '../../src/backups/restore/stage.ts'
@@ -60,7 +62,7 @@ async function restoreFrom(file: string, changes: { keyFile?: string; withoutKey
   const order = { ...place, keyFile: changes.keyFile, withoutKey: changes.withoutKey ?? false, now, by: undefined }
   await stageDatabase(order, (target) => fetchReplica({ dataDir, url: pathToFileURL(file).href, env: process.env }, target))
   writeJournal(dataDir, { aside: replacedFolderName(new Date(now)) })
-  finishRestore(place)
+  await finishRestore(place)
 }
 
 const read = <T>(file: string, query: string): T[] => {
@@ -109,6 +111,11 @@ test.each([
 
 test.each([
   ['fails', 'echo "Error: cannot reach sftp://mara:secret@nas/x: refused" >&2; exit 1', /cannot reach sftp:\/\/nas\/x: refused/],
+  [
+    'fails with a password that was not encoded',
+    'echo "Error: cannot parse sftp://mara:se/secret@nas/x" >&2; exit 1',
+    /cannot parse sftp:\/\/nas\/x/,
+  ],
   ['brings nothing', 'exit 0', /it gave no reason/],
   ['brings something else', 'echo hello > "$out"', /damaged/],
 ])('a Litestream that %s: a sentence without the password, and the data stays', async (_, lines, sentence) => {
@@ -132,3 +139,50 @@ test('what Litestream knew about the former database goes aside with it; a backu
   await restoreFrom(file)
   expect(existsSync(path.join(fresh(), litestreamFolder))).toBe(false)
 })
+
+test('a Litestream that runs is stopped before the database is exchanged, started after it, and keeps its notes', async () => {
+  standIn('cp "$url" "$out"')
+  const file = replica()
+  await restoreFrom(file, { keyFile: keyOf(t.dataDir) })
+  mkdirSync(path.join(fresh(), litestreamFolder))
+  const before = statSync(databaseFile(fresh())).ino
+  const isOld = () => statSync(databaseFile(fresh())).ino === before
+  const orders: unknown[] = []
+  const server = http.createServer(async (request, response) => {
+    const order = await text(request)
+    if (request.method === 'POST') orders.push([request.url, JSON.parse(order).path, isOld()])
+    response.end(JSON.stringify({ databases: [{ path: '/data/homing.db', status: 'replicating' }] }))
+  })
+  await new Promise<void>((resolve) => server.listen(litestreamSocket(fresh()), resolve))
+  await restoreFrom(file)
+  await new Promise((resolve) => server.close(resolve))
+  expect(orders).toEqual([
+    ['/stop', '/data/homing.db', true],
+    ['/start', '/data/homing.db', false],
+  ])
+  expect(existsSync(path.join(fresh(), litestreamFolder))).toBe(true)
+})
+
+test('a server whose host key nobody named is not trusted with the mail', async () => {
+  standIn('echo "Error: [$REPLICA_SFTP_HOST_KEY]" >&2; exit 1')
+  expect(await sentenceOf(restoreFrom(replica(), { keyFile: keyOf(t.dataDir) }))).toContain('[not set]')
+  const compose = readFileSync(path.resolve(import.meta.dirname, '../../compose.yaml'), 'utf8')
+  expect(compose).toMatch(/: \$\{REPLICA_SFTP_HOST_KEY:-not set\}/)
+})
+
+test('sensors that Home Assistant was given after the copy are removed there, and those of the copy stay', async () => {
+  const [ada, grace] = [await t.person('ada'), await t.person('grace')]
+  standIn('cp "$url" "$out"')
+  const file = replica((db) => sensor(db, ada.userId, 'before'))
+  await restoreFrom(file, { keyFile: keyOf(t.dataDir) })
+  const now = new Database(databaseFile(fresh()))
+  sensor(now, grace.userId, 'after')
+  now.exec("delete from home_assistant where slug = 'before'")
+  now.close()
+  await restoreFrom(file)
+  const found = databaseFile(fresh())
+  expect(read(found, 'select slug from home_assistant')).toEqual([{ slug: 'before' }])
+  expect(read(found, 'select slug from home_assistant_removed')).toEqual([{ slug: 'after' }])
+})
+const sensor = (db: Database.Database, userId: string, slug: string) =>
+  db.prepare("insert into home_assistant values (?, ?, 'Mail', 1)").run(userId, slug)

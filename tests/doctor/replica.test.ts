@@ -49,3 +49,8 @@ test('the doctor reports that nothing is kept, that Litestream is down, how far 
   expect(await found('no JSON')).toMatchObject({ state: 'bad' })
   expect(await found('['.repeat(100_000))).toMatchObject({ state: 'bad' })
 })
+
+test('a Litestream without its notes reads the database from before a restore, and the doctor says so', async () => {
+  await using _ = await socket(replicating(0))
+  expect(await checkReplica(t.app, never)).toMatchObject({ state: 'bad', says: expect.stringContaining('before a restore') })
+})

@@ -15,7 +15,21 @@ const narrow = [{ width: 720, height: 450 }, { width: 320, height: 640 }, phone]
 /** axe tries every frame; the sandbox around a mail lets no script run. */
 const axeAtTheFrame = /Blocked script execution in .*\/body\?ticket=/
 
-const sections = ['profile', 'security', 'accounts', 'writing', 'privacy', 'assistant', 'voice', 'contacts', 'notifications']
+const sections = [
+  'profile',
+  'security',
+  'tokens',
+  'integrations',
+  'activity',
+  'accounts',
+  'contacts',
+  'writing',
+  'sorting',
+  'privacy',
+  'assistant',
+  'voice',
+  'notifications',
+]
 const publicPages = [
   '/',
   '/privacy-policy',
@@ -130,7 +144,15 @@ test.describe('in both themes', () => {
     await expectNoBarriers(page, 'the steps of Gmail')
 
     await page.setViewportSize(phone)
-    for (const path of ['/inbox', `/email/${first}`, '/compose', '/settings', '/settings/voice', '/admin']) {
+    for (const path of [
+      '/inbox',
+      `/email/${first}`,
+      '/compose',
+      '/settings',
+      '/settings/voice',
+      '/settings/integrations',
+      '/admin',
+    ]) {
       await show(page, path)
       await expectNoBarriers(page, `${path} on a phone`)
     }

@@ -1,6 +1,8 @@
 // A program connects: discovery, registration, consent, tokens; and whoever tries to without.
+import { createHash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { drainBackground } from '../../src/auth/background.ts'
+import { answerTokenRequest } from '../../src/mcp/oauth/tokens.ts'
 import { ownSomething } from '../rest/mailbox.ts'
 import {
   callback,
@@ -145,6 +147,27 @@ test('a code works once, and for who asked for it alone', async () => {
   mcp.server.t.passTime({ seconds: 61 })
   expect((await exchange({ code: late })).status).toBe(400)
   expect((await ada.caller.mcp.programs()).programs).toEqual([])
+})
+
+test('a code that is used twice at once connects nobody', async () => {
+  const { mcp, ada } = await start()
+  const { program: one } = await connectProgram(mcp, ada)
+  const before = (await ada.caller.mcp.programs()).programs.map(({ id }) => id)
+  const verifier = 'a'.repeat(43)
+  const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
+  const params = { ...paramsOf(one.sent.at(-1)), codeChallenge }
+  const { url } = await ada.caller.mcp.approve({ ...params, scopes: ['read'], inboxOnly: false, password: '' })
+  const exchange = () =>
+    answerTokenRequest(mcp.server.t.app, {
+      grant_type: 'authorization_code',
+      code: new URL(url).searchParams.get('code') ?? '',
+      client_id: one.clientId(),
+      redirect_uri: callback,
+      code_verifier: verifier,
+    })
+  const both = await Promise.allSettled([exchange(), exchange()])
+  expect(both.map(({ status }) => status)).toContain('rejected')
+  expect((await ada.caller.mcp.programs()).programs.map(({ id }) => id)).toEqual(before)
 })
 
 test('a token request of many slashes is refused at once', async () => {

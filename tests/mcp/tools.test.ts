@@ -247,6 +247,15 @@ test('a proposed label is a card, once; accepting labels that one mail, dismissi
   expect((await call('propose_label', { id: owned.mailId, label: 'No such' })).text).toContain('no such label')
 })
 
+test('a proposed label goes with its Smart Folder, and is not counted among those that wait', async () => {
+  const { mcp, ada, owned } = await start()
+  const { call } = await connectProgram(mcp, ada)
+  const { category } = await ada.caller.categories.create({ name: 'Sailing' })
+  await call('propose_label', { id: owned.mailId, label: category.id })
+  await ada.caller.categories.remove({ id: category.id })
+  expect(await mcp.server.t.app.db.selectFrom('mcp_proposal').selectAll().where('user_id', '=', ada.userId).execute()).toEqual([])
+})
+
 test('waiting proposals are limited', async () => {
   const { mcp, ada } = await start()
   const { call } = await connectProgram(mcp, ada)

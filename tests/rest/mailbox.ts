@@ -8,6 +8,7 @@ import { type OwnedAccess, ownAccess } from './owned-access.ts'
 import { ownDav } from './owned-dav.ts'
 import { mcpIds, type OwnedMcp, ownMcp } from './owned-mcp.ts'
 import { ownPush } from './owned-push.ts'
+import { ownSharedMailbox } from './owned-shared-mailbox.ts'
 import { ownTeamwork } from './owned-teamwork.ts'
 import { type OwnedThoughts, ownThoughts, thoughtIds } from './owned-thoughts.ts'
 import { ownWebhook } from './owned-webhook.ts'
@@ -36,6 +37,8 @@ export interface Owned extends OwnedAccess, OwnedMcp, OwnedThoughts {
   pushId: string
   webhookId: string
   davId: string
+  sharedId: string
+  colleagueId: string
   commentId: string
 }
 
@@ -69,6 +72,8 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     pushId: newId(),
     webhookId: newId(),
     davId: newId(),
+    sharedId: newId(),
+    colleagueId: newId(),
     commentId: newId(),
   }
   const mine = { user_id: userId, account_id: owned.accountId }
@@ -120,11 +125,13 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     })
     .execute()
   await ownLessCommon(app.db, mine, owned, key, now)
+  await app.db.insertInto('sent_mail').values({ user_id: userId, ref: owned.mailId, person_id: userId, sent_at: now }).execute()
   await ownThoughts(app.db, mine, owned, key, now)
   await ownPush(app, userId, owned.pushId, key, now)
   await ownMcp(app, userId, owned, now)
   await ownWebhook(app, userId, owned.webhookId, now)
   await ownDav(app, userId, owned.davId, now)
+  await ownSharedMailbox(app, userId, owned, now)
   await ownTeamwork(app.db, { ...owned, userId }, now)
   return owned
 }
@@ -308,6 +315,7 @@ function outgoing(id: string, now: number) {
 }
 
 const own = [
+  'membership',
   'account',
   'mailbox',
   'message',
@@ -345,6 +353,7 @@ const own = [
   'unsubscription',
   'invitation_answer',
   'outbox',
+  'sent_mail',
   'session',
   'preference',
   'consent',

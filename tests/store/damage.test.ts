@@ -18,7 +18,7 @@ beforeAll(async () => {
   const db = new Database(databaseFile(whole))
   addRow(db, 'user', { id: 'u1', role: 'member' })
   db.close()
-  fillStore(databaseFile(whole), 2000, Date.UTC(2026, 10, 1))
+  fillStore(databaseFile(whole), 4000, Date.UTC(2026, 10, 1))
 })
 afterAll(() => rmSync(whole, { recursive: true, force: true }))
 beforeEach(() => {

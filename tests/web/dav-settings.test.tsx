@@ -54,7 +54,7 @@ test('before a server is connected there is how to begin; a password that is ref
   fill('Username', 'ada')
   fill('App password', 'wrong')
   press('Connect')
-  expect(await screen.findByText(/The server rejected the username or password/)).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The server rejected the username or password/)
   expect(asked.inputsOf('dav.add')).toEqual([{ server: 'cloud.home.test', username: 'ada', password: 'wrong' }])
 })
 

@@ -19,6 +19,12 @@ function draw(markdown: string, publicUrl?: string) {
 }
 const hrefs = (page: HTMLElement) => [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
+test('a picture leaves nothing behind', () => {
+  const { page } = draw('# Title\nWords.\n\n![Settings, Notifications](../screenshots/settings.webp)\n\nMore.')
+  expect([...page.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['Words.', 'More.'])
+  expect(page.querySelector('img')).toBeNull()
+})
+
 test('headings, lists, tables, code, links and emphasis are what they are called', () => {
   const { guide, page } = draw(`# Title of \`it\`
 Some **strong** and *soft* words.

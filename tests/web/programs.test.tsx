@@ -56,7 +56,7 @@ test('the consent page shows where the answer goes, and approves what was chosen
   expect(document.querySelector('img[src="x"]')).toBeNull()
   expect(server.inputsOf('mcp.request')).toEqual([params])
   tick(/Propose drafts and labels/)
-  tick('Only these mailboxes')
+  tick('Only some mailboxes')
   tick('ada@home.example')
   tick('Only emails in the inbox')
   fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'a password' } })

@@ -77,7 +77,7 @@ test('ntfy is added, or stays in its form with what the server says', async () =
   press('Add ntfy')
   fill('Topic', 'ada-mail')
   press('Send a test and add')
-  expect(await screen.findByText('The push server rejected the token.')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toBe('The push server rejected the token.')
   refused = false
   fill('Access token', 'tk_1')
   press('Send a test and add')

@@ -47,7 +47,7 @@ test('a token is created with what was chosen, and shown until that is done', as
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
   fill('Name', 'Script')
   tick(/Organize mail/)
-  tick('Only these mailboxes')
+  tick('Only some mailboxes')
   tick('ada@work.example')
   fill('Expires after', '30')
   fill('Your password', 'a password')

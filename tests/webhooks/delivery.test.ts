@@ -1,7 +1,9 @@
 // Sending: where it may go, retries, and what ends a webhook.
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { checkWebhooks } from '../../src/doctor/checks/webhooks.ts'
 import { runningWebhooks } from '../../src/webhooks/running.ts'
+import type { TestApp } from '../support/test-app.ts'
 import { webhookFixture } from './fixture.ts'
 
 const events = ['email.received'] as const
@@ -58,6 +60,28 @@ test('a server that is down or limits is tried again with backoff, under the sam
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   expect((await webhooks.list()).webhooks).toMatchObject([{ problem: null, lastSentAt: expect.any(String) }])
 })
+
+test('a database that cannot be written for a moment loses nothing that waits', async () => {
+  await using fixture = await webhookFixture()
+  const { webhooks, receiver, t } = fixture
+  await webhooks.add({ url: receiver.url, events: [...events] })
+  const { heal } = await failing(t)
+  t.app.state.of(runningWebhooks).wait = heal
+  await fixture.report('email.received', [await fixture.storeMail()])
+  const [first, second] = receiver.received
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+  expect((await webhooks.list()).webhooks).toMatchObject([{ problem: null, lastSentAt: expect.any(String) }])
+})
+
+/** Until `heal`, nothing about a webhook can be written. */
+async function failing({ app }: TestApp): Promise<{ heal(): Promise<void> }> {
+  await sql`create trigger failing before update on webhook begin select raise(abort, 'disk I/O error'); end`.execute(app.db)
+  return {
+    async heal() {
+      await sql`drop trigger if exists failing`.execute(app.db)
+    },
+  }
+}
 
 test('a server that hangs is given up, and only days of that turn the webhook off', async () => {
   await using fixture = await webhookFixture()

@@ -81,6 +81,64 @@ test('mail is told once for each of the chosen Smart Folders, and old mail that 
   expect(bodies()[1]).toMatchObject({ data: { count: 1, emails: [{ id: old }] } })
 })
 
+test('mail of years that a first sync stores and sorts is not told', async () => {
+  await using fixture = await webhookFixture()
+  const { receiver, webhooks, owned, ada, t, bodies } = fixture
+  await webhooks.add({ url: receiver.url, events: ['email.sorted'], categories: [owned.categoryId] })
+  const now = t.app.now().getTime()
+  const ids = [await fixture.storeMail('Of last year', now, now - 300 * 24 * 3_600_000), await fixture.storeMail('Of today')]
+  for (const id of ids) {
+    const { key } = await t.app.db.selectFrom('message').where('id', '=', id).select('key').executeTakeFirstOrThrow()
+    await sort(t.app, { user_id: ada.userId, account_id: owned.accountId }, key, [owned.categoryId])
+  }
+  await fixture.report('email.sorted', ids)
+  expect(bodies()).toMatchObject([{ data: { count: 1, emails: [{ id: ids[1] }] } }])
+})
+
+test('a Smart Folder that was unchecked while an event waits is told no more', async () => {
+  await using fixture = await webhookFixture()
+  const { receiver, webhooks, owned, ada, t } = fixture
+  const { webhook } = await webhooks.add({ url: receiver.url, events: ['email.sorted'], categories: [owned.categoryId] })
+  const id = await fixture.storeMail()
+  const { key } = await t.app.db.selectFrom('message').where('id', '=', id).select('key').executeTakeFirstOrThrow()
+  await sort(t.app, { user_id: ada.userId, account_id: owned.accountId }, key, [owned.categoryId])
+  t.app.state.of(runningWebhooks).wait = () => webhooks.update({ id: webhook.id, categories: ['urgent'] }).then(() => undefined)
+  receiver.replies.push({ status: 503 })
+  await fixture.report('email.sorted', [id])
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('an email is sent when the server accepts it, not when its copy is filed or a remark about it is dismissed', async () => {
+  await using fixture = await webhookFixture()
+  const { receiver, webhooks, owned, ada, t, bodies } = fixture
+  await webhooks.add({ url: receiver.url, events: ['email.sent', 'email.received'] })
+  await t.app.db.updateTable('outbox').set({ status: 'filed' }).where('id', '=', owned.heldId).execute()
+  const about = { userId: ada.userId, id: owned.heldId }
+  const { push } = receiver.received
+  const told = async (emit: () => void) => {
+    const arrived = Promise.withResolvers<void>()
+    receiver.received.push = (...items) => {
+      arrived.resolve()
+      return push.apply(receiver.received, items)
+    }
+    emit()
+    await arrived.promise
+    await t.app.state.of(runningWebhooks).queues?.idle()
+    return bodies().map(({ type }) => type)
+  }
+  await using _watch = watchForWebhooks(t.app, { batchMs: 20 })
+  const mail = await fixture.storeMail()
+  const first = await told(() => {
+    t.app.events.emit('outbox.changed', { ...about, status: 'filed', from: 'sent' })
+    t.app.events.emit('outbox.changed', { ...about, status: 'filed' })
+    t.app.events.emit('outbox.changed', { ...about, status: 'sent', from: 'sent' })
+    t.app.events.emit('mail.arrived', { userId: ada.userId, accountId: owned.accountId, ids: [mail] })
+  })
+  expect(first).toEqual(['email.received'])
+  const second = await told(() => t.app.events.emit('outbox.changed', { ...about, status: 'filed', from: 'unknown' }))
+  expect(second).toEqual(['email.received', 'email.sent'])
+})
+
 test('sent mail and new suggestions are told, each once', async () => {
   await using fixture = await webhookFixture()
   const { receiver, webhooks, owned, t, bodies } = fixture

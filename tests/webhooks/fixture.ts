@@ -33,12 +33,12 @@ export async function webhookFixture({ allowed = true }: { allowed?: boolean } =
     /** How long it waited between attempts. */
     waits,
     bodies: () => receiver.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>),
-    async storeMail(subject = 'Tea', createdAt = t.app.now().getTime()): Promise<string> {
+    async storeMail(subject = 'Tea', createdAt = t.app.now().getTime(), date = t.app.now().getTime()): Promise<string> {
       const { has_files: _, ...columns } = template
       const id = newId()
       await t.app.db
         .insertInto('message')
-        .values({ ...columns, key: nextKey++, id, identity: id, message_id: `<${id}@x>`, subject, created_at: createdAt })
+        .values({ ...columns, key: nextKey++, id, identity: id, message_id: `<${id}@x>`, subject, created_at: createdAt, date })
         .execute()
       return id
     },

@@ -1,5 +1,5 @@
-// Markdown as React elements: headings, paragraphs, lists, tables, code, links and emphasis. Whatever else stands in it, HTML
-// above all, is shown as the text it is.
+// Markdown as React elements: headings, paragraphs, lists, tables, code, links and emphasis. Pictures are left out. Whatever
+// else stands in it, HTML above all, is shown as the text it is.
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { type ReactNode, useContext } from 'react'
 import { GuideContext, type GuideContextValue, renderEach } from './guide-context.ts'
@@ -41,7 +41,7 @@ function Block({ token }: { token: MarkedToken }): ReactNode {
         </div>
       )
     case 'paragraph':
-      return (
+      return token.tokens.every(isPicture) ? null : (
         <p className="mt-3 text-pretty text-ink-soft">
           <Inline tokens={token.tokens} />
         </p>
@@ -56,6 +56,9 @@ function Block({ token }: { token: MarkedToken }): ReactNode {
       )
   }
 }
+
+/** Screenshots of these same pages, which only the files of the guides have beside them. */
+const isPicture = ({ type }: Token) => type === 'image'
 
 function Heading({ token }: { token: Tokens.Heading }) {
   const id = useContext(GuideContext).ids.get(token)

@@ -15,6 +15,7 @@ export const queryGroups = [
   'user',
   'preferences',
   'sharedMailboxes',
+  'presence',
   'teamwork',
 ] as const
 export type QueryGroup = (typeof queryGroups)[number]
@@ -68,6 +69,7 @@ function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<Q
   if (what.has('outbox')) void utils.mail.outbox.invalidate(undefined, how)
   if (what.has('user')) void utils.user.invalidate(undefined, how)
   if (what.has('sharedMailboxes')) void utils.sharedMailboxes.invalidate(undefined, how)
+  if (what.has('presence')) void utils.presence.list.invalidate(undefined, how)
   if (what.has('teamwork') || what.has('mail')) void utils.teamwork.invalidate(undefined, how)
   if (what.has('preferences')) void utils.preferences.invalidate(undefined, how)
 }

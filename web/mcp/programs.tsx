@@ -1,11 +1,11 @@
 // Programs that were connected by MCP, each with what it may do and a way out.
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { Program } from '../../src/shared/mcp.ts'
 import { errorCode, trpc } from '../api.ts'
 import { inboxDate } from '../format/dates-and-sizes.ts'
+import { LinkToGuide } from '../guides/link-to-guide.tsx'
 import { QueryResult } from '../query-result.tsx'
-import { Button, textLinkClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { useConfirm } from '../ui/dialog.tsx'
 import { programWords as words } from '../words/programs.ts'
@@ -27,15 +27,7 @@ export function Programs() {
   }
   return (
     <Card>
-      <CardHeading
-        aside={
-          <Link to="/help/connect/mcp" className={`${textLinkClass} text-13`}>
-            {words.guide}
-          </Link>
-        }
-      >
-        {words.title}
-      </CardHeading>
+      <CardHeading aside={<LinkToGuide name="mcp" />}>{words.title}</CardHeading>
       <p className="px-4 pt-3 text-13 text-ink-soft">{words.hint}</p>
       <QueryResult query={query} failed={words.failed}>
         {({ programs }) => (

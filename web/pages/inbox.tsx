@@ -23,7 +23,6 @@ import { MailList } from '../mail/list/mail-list.tsx'
 import { conversationLabel, recipientsLabel } from '../mail/list/row/mail-row.tsx'
 import { useListAddress } from '../panes/list-address.ts'
 import { strings } from '../strings.ts'
-import { sharedMailboxId } from '../teamwork/mailbox.ts'
 
 const words = strings.mail
 // What few have need not come before the rows.
@@ -35,8 +34,7 @@ const UnknownCategory = lazy(() =>
   import('../categories/unknown-category.tsx').then((module) => ({ default: module.UnknownCategory })),
 )
 // Of shared mailboxes alone.
-const WorkPage = lazy(() => import('../teamwork/work-views.tsx').then((module) => ({ default: module.WorkPage })))
-const WorkChips = lazy(() => import('../teamwork/work-views.tsx').then((module) => ({ default: module.WorkChips })))
+const WorkPage = lazy(() => import('../teamwork/work-views.tsx'))
 
 export function InboxPage() {
   const { search } = useListAddress()
@@ -108,19 +106,7 @@ function Mails({ smart }: { smart: Smart }) {
           {(kind === 'trash' || kind === 'junk') && !q && <EmptyFolderButton kind={kind} list={asked} isEmpty={total === 0} />}
         </Suspense>
       )}
-      above={
-        kind === 'inbox' && (
-          <>
-            {sharedMailboxId() !== undefined && (
-              // Of its height.
-              <Suspense fallback={<div className="h-12" />}>
-                <WorkChips />
-              </Suspense>
-            )}
-            {accounts && <AccountNotes accounts={accounts} of={asked.account} />}
-          </>
-        )
-      }
+      above={kind === 'inbox' && accounts && <AccountNotes accounts={accounts} of={asked.account} />}
       tools={
         hasAccount
           ? {

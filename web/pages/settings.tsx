@@ -4,19 +4,21 @@ import clsx from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
-import { firstSection, groups, type SectionName, sectionNamed } from '../settings/sections.ts'
+import { firstSection, groupsFor, type SectionName, sectionNamed } from '../settings/sections.ts'
 import { NothingHere } from '../shell/nothing-here.tsx'
 import { strings } from '../strings.ts'
 import { headingClass, pageClass } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { settingsWords } from '../words/settings.ts'
 
 const words = settingsWords
 
 export function SettingsPage() {
   const { section: name } = useParams()
-  const section = sectionNamed(name ?? firstSection)
+  const { role } = useMailboxRole()
+  const section = sectionNamed(name ?? firstSection, role)
   useTitle(name === undefined ? words.title : section ? words.section[section.name] : strings.notFound.title)
   if (!section) return <NothingHere />
   const chosen = name !== undefined
@@ -24,9 +26,9 @@ export function SettingsPage() {
   const Heading = chosen ? 'h1' : 'h2'
   return (
     <div className={clsx(pageClass, 'flex gap-8')}>
-      <div className={clsx('w-full shrink-0 lg:block lg:w-52', chosen && 'hidden')}>
+      <div className={clsx('w-full shrink-0 lg:block lg:w-58', chosen && 'hidden')}>
         <div className="lg:sticky lg:top-18">
-          <Title className={clsx(headingClass, 'mb-2 lg:px-3')}>{words.title}</Title>
+          <Title className={clsx(headingClass, 'mb-2')}>{words.title}</Title>
           <SectionList current={section.name} chosen={chosen} />
         </div>
       </div>
@@ -47,7 +49,7 @@ export function SettingsPage() {
 function SectionList({ current, chosen }: { current: SectionName; chosen: boolean }) {
   return (
     <nav aria-label={words.sections}>
-      {groups.map(({ name: group, sections }) => (
+      {groupsFor(useMailboxRole().role).map(({ name: group, sections }) => (
         <section key={group} aria-labelledby={`settings-${group}`} className="mb-4">
           <p id={`settings-${group}`} className="mb-1 px-1 font-semibold text-12 text-ink-soft lg:px-3">
             {words.group[group]}

@@ -1,9 +1,9 @@
 // Servers of contacts and calendars: each with what is synced of it, and the form that connects one.
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { trpc } from '../api.ts'
+import { LinkToGuide } from '../guides/link-to-guide.tsx'
 import { QueryResult } from '../query-result.tsx'
-import { Button, textLinkClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { davWords as words } from '../words/dav.ts'
 import { ConnectServer } from './dav/connect-server.tsx'
@@ -20,15 +20,7 @@ export function ContactsSection() {
   const [adding, setAdding] = useState(false)
   return (
     <Card>
-      <CardHeading
-        aside={
-          <Link to="/help/connect/calendar-and-contacts" className={`${textLinkClass} text-13`}>
-            {words.guide}
-          </Link>
-        }
-      >
-        {words.title}
-      </CardHeading>
+      <CardHeading aside={<LinkToGuide name="calendar-and-contacts" />}>{words.title}</CardHeading>
       <QueryResult query={query} failed={words.failed} lines={3}>
         {({ servers }) => (
           <>

@@ -1,10 +1,10 @@
 // Counts for Home Assistant: off until the person turns it on, with a name for the device.
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
 import type { HomeAssistantState } from '../../src/shared/home-assistant.ts'
 import { trpc } from '../api.ts'
+import { LinkToGuide } from '../guides/link-to-guide.tsx'
 import { QueryResult } from '../query-result.tsx'
-import { Button, textLinkClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
 import { integrationWords } from '../words/integrations.ts'
@@ -15,15 +15,7 @@ export function HomeAssistant() {
   const query = trpc.homeAssistant.state.useQuery()
   return (
     <Card>
-      <CardHeading
-        aside={
-          <Link to="/help/connect/home-assistant" className={`${textLinkClass} text-13`}>
-            {integrationWords.guide}
-          </Link>
-        }
-      >
-        {words.title}
-      </CardHeading>
+      <CardHeading aside={<LinkToGuide name="home-assistant" />}>{words.title}</CardHeading>
       <p className="px-4 pt-3 text-13 text-ink-soft">{words.hint}</p>
       <QueryResult query={query} failed={words.failed} lines={2}>
         {(state) => (

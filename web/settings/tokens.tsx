@@ -1,11 +1,11 @@
 // Access tokens of programs: those there are, and a form for another.
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { CreatedToken } from '../../src/shared/personal-tokens.ts'
 import { trpc } from '../api.ts'
+import { LinkToGuide } from '../guides/link-to-guide.tsx'
 import { Programs } from '../mcp/programs.tsx'
 import { QueryResult } from '../query-result.tsx'
-import { Button, textLinkClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { tokenWords as words } from '../words/tokens.ts'
 import { CreateToken } from './tokens/create-token.tsx'
@@ -20,15 +20,7 @@ export function TokensSection() {
   return (
     <>
       <Card>
-        <CardHeading
-          aside={
-            <Link to="/help/connect/tokens" className={`${textLinkClass} text-13`}>
-              {words.guide}
-            </Link>
-          }
-        >
-          {words.title}
-        </CardHeading>
+        <CardHeading aside={<LinkToGuide name="tokens" />}>{words.title}</CardHeading>
         <p className="px-4 pt-3 text-13 text-ink-soft">{words.hint}</p>
         {created && <NewToken created={created} onDone={() => setCreated(undefined)} />}
         <QueryResult query={query} failed={words.failed} lines={2}>

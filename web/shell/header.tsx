@@ -10,6 +10,7 @@ import { openPalette } from '../open-palette.ts'
 import { openVoice } from '../open-voice.ts'
 import { SearchBox } from '../searches/search-box.tsx'
 import type { SessionUser } from '../session.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import { toggleTheme } from '../theme.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -77,7 +78,7 @@ function NarrowHeader({ user, onMenu }: HeaderProps) {
       ) : (
         <>
           {/* The heading of the page says the same to a screen reader. */}
-          <p aria-hidden="true" className="min-w-0 flex-1 truncate px-1 font-semibold text-18">
+          <p aria-hidden="true" className="wrap-break-word line-clamp-2 min-w-0 flex-1 px-1 font-semibold text-18 leading-5.5">
             {title}
           </p>
           <VoiceButton />
@@ -96,7 +97,12 @@ function NarrowHeader({ user, onMenu }: HeaderProps) {
 /** Where none floats. */
 function VoiceButton() {
   const enabled = trpc.preferences.get.useQuery().data?.preferences.voiceEnabled ?? false
-  return enabled && <IconButton icon={AudioLines} label={strings.keys.names.voice} onClick={() => openVoice({})} />
+  return (
+    enabled &&
+    sharedMailboxId === undefined && (
+      <IconButton icon={AudioLines} label={strings.keys.names.voice} onClick={() => openVoice({})} />
+    )
+  )
 }
 
 function PersonMenu({ user }: { user: SessionUser }) {

@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import type { WorkCounts } from '../../src/shared/teamwork.ts'
 import { trpc } from '../api.ts'
 import { locale } from '../language.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { useTitle } from '../ui/title.ts'
 import { teamworkWords } from '../words/teamwork.ts'
-import { sharedMailboxId } from './mailbox.ts'
 import { MentionsList } from './mentions-list.tsx'
 import { WorkList } from './work-list.tsx'
 import { shownViewOf } from './work-view.ts'
@@ -20,8 +20,8 @@ type View = (typeof views)[number]
 const labels: Record<NonNullable<View>, string> = { ...words, report: words.report }
 
 /** In place of the inbox, where the address names a view. In one's own mailbox there are the mentions only. */
-export function WorkPage({ view: named }: { view: string }) {
-  const isShared = sharedMailboxId() !== undefined
+export default function WorkPage({ view: named }: { view: string }) {
+  const isShared = sharedMailboxId !== undefined
   const view = isShared ? shownViewOf(named) : 'mentions'
   useTitle(labels[view])
   return (
@@ -43,8 +43,8 @@ function ViewOf({ view }: { view: NonNullable<View> }) {
   )
 }
 
-/** Above the list. */
-export function WorkChips({ shown }: { shown?: View }) {
+/** Above the list, the inbox first. */
+function WorkChips({ shown }: { shown: View }) {
   const counts = trpc.teamwork.counts.useQuery(undefined, { staleTime: 10_000 }).data
   return (
     <nav aria-label={words.title} className="no-print flex flex-wrap gap-1.5 px-4 py-2 lg:px-6">

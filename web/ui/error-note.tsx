@@ -10,7 +10,7 @@ export function ErrorNote({ text, onRetry, children }: { text: string; onRetry?:
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-danger/40 bg-danger/8 px-4 py-3 text-13"
     >
       <CircleAlert size={16} className="shrink-0 text-danger" aria-hidden="true" />
-      <p className="min-w-0 flex-1 basis-48">{text}</p>
+      <p className="wrap-anywhere min-w-0 flex-1 basis-48">{text}</p>
       {children}
       {onRetry && (
         <button type="button" onClick={onRetry} className="font-medium text-accent underline-offset-4 hover:underline">

@@ -34,7 +34,11 @@ export function readFacts(copy: string): Facts | undefined {
     db.pragma('journal_mode = delete')
     if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') return undefined
     const count = (sql: string) => db.prepare<[], number>(`select count(*) from ${sql}`).pluck().get() ?? 0
-    const counts = { people: count('user where deleted_at is null'), accounts: count('account'), mails: count('message') }
+    const counts = {
+      people: count("user where kind = 'person' and deleted_at is null"),
+      accounts: count('account'),
+      mails: count('message'),
+    }
     return { schema: Number(db.pragma('user_version', { simple: true })), counts }
   } finally {
     db.close()

@@ -7,19 +7,29 @@ import type { Settings } from '../../settings.ts'
 import { databaseFile } from '../../store/open.ts'
 import { lockFolder } from '../../store/opening/lock.ts'
 import { databaseName, demoMails, demoName, keyName } from '../format/manifest.ts'
-import { litestreamFolder } from '../litestream.ts'
+import { litestreamFolder, pauseReplication } from '../litestream.ts'
 import { deleteJournal, isRestorePending, type Journal, readJournal, stagingFolder } from './journal.ts'
 
 export const configFolder = 'config-of-backup'
 type Place = Pick<Settings, 'dataDir' | 'masterKeyFile'>
 
-/** finished: the data is the restored one. undone: it is the former one. */
-export function finishRestore(place: Place): 'nothing' | 'finished' | 'undone' {
+/** finished: the data is the restored one. undone: it is the former one. Litestream, where it runs, goes on with what is there then. */
+export async function finishRestore(place: Place): Promise<'nothing' | 'finished' | 'undone'> {
   if (!isRestorePending(place.dataDir)) return 'nothing'
+  const replication = await pauseReplication(place.dataDir)
+  try {
+    return finishOrUndo(place, replication ? [] : [litestreamFolder])
+  } finally {
+    await replication?.resume()
+  }
+}
+
+/** `notes`: of Litestream, about the old database. */
+function finishOrUndo(place: Place, notes: string[]): 'finished' | 'undone' {
   const unlock = lockFolder(place.dataDir)
   try {
     const journal = readJournal(place.dataDir)
-    if (journal) finish(place, journal)
+    if (journal) finish(place, journal, notes)
     else deleteJournal(place.dataDir)
     rmSync(stagingFolder(place.dataDir), { recursive: true, force: true })
     return journal ? 'finished' : 'undone'
@@ -28,12 +38,12 @@ export function finishRestore(place: Place): 'nothing' | 'finished' | 'undone' {
   }
 }
 
-function finish({ dataDir, masterKeyFile }: Place, { aside }: Journal): void {
+function finish({ dataDir, masterKeyFile }: Place, { aside }: Journal, notes: string[]): void {
   const folder = path.join(dataDir, aside)
   const stage = stagingFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   putKey(path.join(stage, keyName), masterKeyFile, path.join(folder, keyName))
-  putData(dataDir, stage, folder)
+  putData(dataDir, { stage, aside: folder, notes })
   syncFolder(folder)
   if (readdirSync(folder).length === 0) rmdirSync(folder)
   syncFolder(dataDir)
@@ -41,12 +51,11 @@ function finish({ dataDir, masterKeyFile }: Place, { aside }: Journal): void {
 }
 
 /** The database is moved into place first: until then the old one and its files are there. */
-function putData(dataDir: string, stage: string, aside: string): void {
+function putData(dataDir: string, { stage, aside, notes }: { stage: string; aside: string; notes: string[] }): void {
   const database = path.basename(databaseFile(dataDir))
   const beside = [demoName, demoMails, configFolder]
   if (existsSync(path.join(stage, databaseName))) {
-    // Litestream's notes are about the old database.
-    const old = [...beside, litestreamFolder]
+    const old = [...beside, ...notes]
     const isOld = (name: string) =>
       name.startsWith(`${database}-`) || name.startsWith(`${database}.schema-`) || old.includes(name)
     for (const name of readdirSync(dataDir).filter(isOld)) renameSync(path.join(dataDir, name), path.join(aside, name))

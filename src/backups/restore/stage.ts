@@ -9,6 +9,7 @@ import { keyFromText, newKey, readKeyFile, writeKeyFile } from '../../core/key-f
 import { type Secrets, secretsFrom } from '../../core/secrets.ts'
 import type { BackupFacts } from '../../shared/backups.ts'
 import { readRemovals, reapplyDeletions } from '../../store/copies/reapply-deletions.ts'
+import { keepTopics, readTopics } from '../../store/copies/retained-topics.ts'
 import { keepUsedCodes, readCodes } from '../../store/copies/used-codes.ts'
 import { canaryOf } from '../../store/keys/canary.ts'
 import { migrate, migrations, schemaOf } from '../../store/migrate.ts'
@@ -123,6 +124,7 @@ function makeReady(order: RestoreOrder, stage: string): void {
     const ofNow = path.join(order.dataDir, databaseName)
     reapplyDeletions(db, readRemovals(ofNow))
     keepUsedCodes(db, readCodes(ofNow), order.now)
+    keepTopics(db, readTopics(ofNow))
   } finally {
     db.close()
   }

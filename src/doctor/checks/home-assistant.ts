@@ -12,6 +12,8 @@ export async function checkHomeAssistant(app: App): Promise<DoctorLine[]> {
   if (publisher?.isConnected) return [ok(`Home Assistant receives the counts of ${await homeAssistantPeople(app.db)} people.`)]
   if (publisher?.problem === 'denied')
     return [bad('The MQTT broker rejected the username or password.', 'Check MQTT_URL and restart Homing.')]
+  if (publisher?.problem === 'unencrypted')
+    return [bad('The MQTT broker is on the internet, and the connection would be unencrypted.', 'Use mqtts:// in MQTT_URL.')]
   if (publisher?.problem === 'unavailable')
     return [bad("The MQTT broker can't be reached.", 'Check that it runs, and the host and port in MQTT_URL.')]
   return [warn("The MQTT broker isn't connected yet.", 'Run the checks again in a moment.')]

@@ -24,6 +24,12 @@ export async function checkReplica(app: App, signal: AbortSignal): Promise<Docto
     app.log.debug({ err: cause }, 'litestream did not answer')
     return bad("Litestream isn't running, so the replica is getting older.", start)
   }
+  // It was running when the folder went aside with its database, and reads that one still.
+  if (!existsSync(path.join(dataDir, litestreamFolder)))
+    return bad(
+      'Litestream copies the database from before a restore.',
+      'Restart it: docker compose --profile replica restart litestream.',
+    )
   if (!at) return bad("The replica hasn't been written yet.", checkLog)
   const behind = lastWriteAt(dataDir) - at.getTime()
   if (behind <= late.little) return ok('The replica is up to date.')

@@ -19,7 +19,7 @@ export async function checkSent(app: App, userId: string, id: string): Promise<{
     return { item: await movedTo(app, userId, id, true, 'unknown', ''), found: false }
   }
   const moved = await moveOn(app.db, userId, id, ['unknown'], 'filed', app.now().getTime(), { error: null })
-  const item = await movedTo(app, userId, id, moved, 'filed', 'This email is being sent again.')
+  const item = await movedTo(app, userId, id, moved, 'filed', 'This email is being sent again.', 'unknown')
   app.wakeAccount(row.account_id, 'sync')
   return { item, found: true }
 }

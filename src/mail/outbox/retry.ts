@@ -16,7 +16,7 @@ export async function move(
   set: OutboxChange = {},
 ): Promise<boolean> {
   const moved = await moveOn(app.db, item.user_id, item.id, [from], to, app.now().getTime(), set)
-  if (moved) app.events.emit('outbox.changed', { userId: item.user_id, id: item.id, status: to })
+  if (moved) app.events.emit('outbox.changed', { userId: item.user_id, id: item.id, status: to, from })
   return moved
 }
 

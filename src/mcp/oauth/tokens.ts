@@ -24,8 +24,16 @@ export interface TokenAnswer {
   scope: string
 }
 
-/** Codes that were used, by hash, with the grant that came of each. */
-const usedCodes = stateKey(() => new Map<string, { userId: string; grantId: string; until: number }>())
+interface UsedCode {
+  userId: string
+  /** The grant that comes of it, */
+  grantId: string
+  /** unless the code is used again before that is written. */
+  isUsedAgain: boolean
+  until: number
+}
+/** By hash. */
+const usedCodes = stateKey(() => new Map<string, UsedCode>())
 
 type Params = Record<string, string | undefined>
 
@@ -45,38 +53,46 @@ export async function answerTokenRequest(app: App, params: Params): Promise<Toke
 
 async function redeemCode(app: App, params: Params): Promise<TokenAnswer> {
   const { code = '', client_id = '', redirect_uri, code_verifier = '' } = params
-  await endIfUsedBefore(app, code)
   const approved = codes.redeem(app, code)
-  if (!approved) throw new OauthError('invalid_grant', 'This code was already used, has expired or never existed.')
+  if (!approved) {
+    await endIfUsedBefore(app, code)
+    throw new OauthError('invalid_grant', 'This code was already used, has expired or never existed.')
+  }
   if (approved.clientId !== client_id || approved.redirectUri !== redirect_uri)
     throw new OauthError('invalid_grant', 'This code was issued to another client or redirect URI.')
   if (!/^[\w.~-]{43,128}$/.test(code_verifier) || s256(code_verifier) !== approved.challenge)
     throw new OauthError('invalid_grant', "The code verifier doesn't match.")
-  const { id, answer } = await createGrant(app, approved)
+  return createGrant(app, approved, noteUsed(app, code, approved.userId))
+}
+
+function noteUsed(app: App, code: string, userId: string): UsedCode {
   const used = app.state.of(usedCodes)
   const now = app.now().getTime()
   for (const [hash, { until }] of used) if (until <= now) used.delete(hash)
-  used.set(hashToken(code), { userId: approved.userId, grantId: id, until: now + mcpLimits.usedCodeMs })
-  return answer
+  const one = { userId, grantId: newId(), isUsedAgain: false, until: now + mcpLimits.usedCodeMs }
+  used.set(hashToken(code), one)
+  return one
 }
 
 async function endIfUsedBefore(app: App, code: string): Promise<void> {
   const before = app.state.of(usedCodes).get(hashToken(code))
   if (!before) return
+  before.isUsedAgain = true
   app.log.warn({ userId: before.userId, grant: before.grantId }, 'mcp code used twice: its grant ends')
   await endGrant(app, before.userId, before.grantId)
 }
 
 const s256 = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-async function createGrant(app: App, approved: Approved): Promise<{ id: string; answer: TokenAnswer }> {
+async function createGrant(app: App, approved: Approved, used: UsedCode): Promise<TokenAnswer> {
   const now = app.now().getTime()
-  const id = newId()
+  const id = used.grantId
   const { row, answer } = newTokens({ id, created_at: now }, now, approved.scopes)
   await inTransaction(app, async (app) => {
     // Changing the password, or disabling the person, ends sessions and grants: no grant may come after that.
     if (!(await isSessionLive(app, approved)))
       throw new OauthError('invalid_grant', 'The person who approved this has signed out meanwhile.')
+    if (used.isUsedAgain) throw new OauthError('invalid_grant', 'This code was used twice.')
     await insertGrant(app.db, {
       id,
       user_id: approved.userId,
@@ -94,7 +110,7 @@ async function createGrant(app: App, approved: Approved): Promise<{ id: string; 
     await noteActivity(app, approved.userId, 'program-connected')
   })
   app.log.info({ userId: approved.userId, grant: id, scopes: approved.scopes }, 'mcp program connected')
-  return { id, answer }
+  return answer
 }
 
 /** A refresh token names its grant, so that each that was spent is known for one of it, however long ago. */

@@ -2,12 +2,12 @@
 import { lazy, Suspense } from 'react'
 import type { Email } from '../../../src/shared/mail.ts'
 import { displayText } from '../../format/display-text.ts'
+import { sharedMailboxId } from '../../shared-mailbox.ts'
 import { strings } from '../../strings.ts'
-import { sharedMailboxId } from '../../teamwork/mailbox.ts'
 import { CategoryLine } from './category-line.tsx'
 import { SummariseButton, SummaryCard, useSummary } from './summary.tsx'
 
-const WorkBar = lazy(() => import('../../teamwork/work-bar.tsx').then((module) => ({ default: module.WorkBar })))
+const WorkBar = lazy(() => import('../../teamwork/work-bar.tsx'))
 
 /** `Title`: whether it names the page. */
 export function Subject({ email, Title }: { email: Email; Title: 'h1' | 'h2' }) {
@@ -24,7 +24,7 @@ export function Subject({ email, Title }: { email: Email; Title: 'h1' | 'h2' }) 
         </div>
         <SummaryCard summary={summary} />
       </div>
-      {sharedMailboxId() !== undefined && (
+      {sharedMailboxId !== undefined && (
         <Suspense fallback={<div className="no-print h-9" />}>
           <WorkBar id={email.id} />
         </Suspense>

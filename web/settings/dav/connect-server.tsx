@@ -1,8 +1,9 @@
 // The form that connects a server, or changes the password of one. The server is asked before anything is saved.
 import { type FormEvent, useState } from 'react'
-import { trpc } from '../../api.ts'
+import { errorMessage, trpc } from '../../api.ts'
 import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { davWords as words } from '../../words/dav.ts'
 
@@ -15,7 +16,7 @@ export function ConnectServer({ known, onClose }: ConnectServerProps) {
   const utils = trpc.useUtils()
   const [form, setForm] = useState({ server: known?.url ?? '', username: known?.username ?? '', password: '' })
   const add = trpc.dav.add.useMutation({
-    meta: { success: words.connected, error: words.connectFailed },
+    meta: { quiet: true, success: words.connected },
     onSuccess: onClose,
     onSettled: () => utils.dav.state.invalidate(),
   })
@@ -26,6 +27,7 @@ export function ConnectServer({ known, onClose }: ConnectServerProps) {
   const plain = { autoCapitalize: 'none', spellCheck: false, required: true } as const
   return (
     <form onSubmit={submit} className="max-w-105 space-y-4">
+      {add.isError && <ErrorNote text={errorMessage(add.error)} />}
       {!known && (
         <>
           <Field

@@ -26,7 +26,7 @@ export function EventCalendar({ servers }: { servers: readonly DavServer[] }) {
     <div className="border-line border-b p-4">
       <SelectField
         label={words.eventsGo}
-        className="max-w-80"
+        className="sm:max-w-80"
         value={value}
         onChange={({ target }) => choose.mutate({ id: target.value === '' ? null : target.value })}
       >

@@ -1,8 +1,9 @@
 // The forms for an ntfy topic and a Gotify application. Adding sends a test: what does not arrive is not kept.
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { trpc } from '../../api.ts'
+import { errorMessage, trpc } from '../../api.ts'
 import { strings } from '../../strings.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { settingsWords } from '../../words/settings.ts'
 
@@ -16,7 +17,7 @@ export function AddNtfy({ onClose }: FormProps) {
   const [form, setForm] = useState({ server: 'https://ntfy.sh', topic: '', token: '' })
   const add = trpc.push.addNtfy.useMutation(useAdding(onClose))
   return (
-    <ServerForm busy={add.isPending} onSubmit={() => add.mutate(form)} onClose={onClose}>
+    <ServerForm adding={add} onSubmit={() => add.mutate(form)} onClose={onClose}>
       <Address value={form.server} onChange={(server) => setForm({ ...form, server })} />
       <Field
         label={words.topic}
@@ -38,7 +39,7 @@ export function AddGotify({ onClose }: FormProps) {
   const [form, setForm] = useState({ server: '', token: '' })
   const add = trpc.push.addGotify.useMutation(useAdding(onClose))
   return (
-    <ServerForm busy={add.isPending} onSubmit={() => add.mutate(form)} onClose={onClose}>
+    <ServerForm adding={add} onSubmit={() => add.mutate(form)} onClose={onClose}>
       <Address value={form.server} autoFocus onChange={(server) => setForm({ ...form, server })} />
       <Token
         label={words.appToken}
@@ -54,28 +55,29 @@ export function AddGotify({ onClose }: FormProps) {
 function useAdding(onClose: () => void) {
   const utils = trpc.useUtils()
   return {
-    meta: { success: words.added, error: words.addFailed },
+    meta: { quiet: true, success: words.added },
     onSuccess: onClose,
     onSettled: () => utils.push.state.invalidate(),
   }
 }
 
 interface ServerFormProps extends FormProps {
-  busy: boolean
+  adding: { isPending: boolean; error: unknown }
   onSubmit: () => void
   children: ReactNode
 }
-function ServerForm({ busy, onSubmit, onClose, children }: ServerFormProps) {
+function ServerForm({ adding, onSubmit, onClose, children }: ServerFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
     <form onSubmit={submit} className="max-w-105 space-y-4">
+      {adding.error !== null && <ErrorNote text={errorMessage(adding.error)} />}
       {children}
       <p className="text-13 text-ink-soft">{words.readable}</p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={adding.isPending}>
           {words.add}
         </Button>
         <Button onClick={onClose}>{strings.cancel}</Button>

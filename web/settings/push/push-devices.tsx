@@ -1,15 +1,15 @@
 // Where notifications go: each with what became of the last one, a test, and a way out; and the forms that add ntfy and Gotify.
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { PushState, PushTarget } from '../../../src/shared/push.ts'
 import { trpc } from '../../api.ts'
 import { inboxDate } from '../../format/dates-and-sizes.ts'
+import { LinkToGuide } from '../../guides/link-to-guide.tsx'
 import { leavePush } from '../../notify/browser-push.ts'
 import { forgetPushUser } from '../../notify/notification-settings.ts'
 import { QueryResult } from '../../query-result.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, textLinkClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { settingsWords } from '../../words/settings.ts'
 import { agentName } from '../agent-name.ts'
@@ -25,15 +25,7 @@ export function PushDevices({ query }: PushDevicesProps) {
   const close = () => setAdding(undefined)
   return (
     <Card>
-      <CardHeading
-        aside={
-          <Link to="/help/connect/push" className={`${textLinkClass} text-13`}>
-            {words.guide}
-          </Link>
-        }
-      >
-        {words.devices}
-      </CardHeading>
+      <CardHeading aside={<LinkToGuide name="push" />}>{words.devices}</CardHeading>
       <QueryResult query={query} failed={words.devicesFailed} lines={2}>
         {({ targets }) => (
           <>

@@ -1,10 +1,10 @@
 // Webhooks: those there are, and a form for another.
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { AddedWebhook } from '../../../src/shared/webhooks.ts'
 import { trpc } from '../../api.ts'
+import { LinkToGuide } from '../../guides/link-to-guide.tsx'
 import { QueryResult } from '../../query-result.tsx'
-import { Button, textLinkClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
 import { integrationWords } from '../../words/integrations.ts'
@@ -20,15 +20,7 @@ export function Webhooks() {
   const close = () => setAdding(false)
   return (
     <Card>
-      <CardHeading
-        aside={
-          <Link to="/help/connect/webhooks" className={`${textLinkClass} text-13`}>
-            {integrationWords.guide}
-          </Link>
-        }
-      >
-        {words.title}
-      </CardHeading>
+      <CardHeading aside={<LinkToGuide name="webhooks" />}>{words.title}</CardHeading>
       <p className="px-4 pt-3 text-13 text-ink-soft">{words.hint}</p>
       {added && (
         <ShownOnce

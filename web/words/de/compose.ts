@@ -37,6 +37,7 @@ export const compose: SomeWords<typeof english> = {
   discardFailed: 'Die E-Mail konnte nicht verworfen werden.',
   restored: 'Die E-Mail ist wieder in Ihren Entwürfen.',
   restoreFailed: 'Die E-Mail konnte nicht wiederhergestellt werden.',
+  draftOnly: 'Als Entwurf gespeichert. Mitglieder, die senden können, finden ihn unter Entwürfe.',
   send: 'Senden',
   sending: 'Wird gesendet …',
   noRecipient: 'Bitte geben Sie mindestens einen Empfänger an',

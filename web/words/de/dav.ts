@@ -3,7 +3,6 @@ import type { SomeWords } from '../translate.ts'
 
 export const dav: SomeWords<typeof english> = {
   title: 'Verbundene Server',
-  guide: 'So richten Sie es ein',
   failed: 'Ihre Server konnten nicht geladen werden.',
   none: 'Verbinden Sie den Server Ihres Adressbuchs und Kalenders, etwa Nextcloud, Radicale oder iCloud. Homing schlägt dann beim Schreiben Ihre Kontakte vor und zeigt neben Einladungen Ihren Tag.',
   add: 'Server verbinden',
@@ -16,7 +15,6 @@ export const dav: SomeWords<typeof english> = {
   passwordHint: 'Erstellen Sie eines in den Einstellungen des Servers, wenn er das anbietet. iCloud und Google verlangen es.',
   connect: 'Verbinden',
   connected: 'Server verbunden',
-  connectFailed: 'Dieser Server konnte nicht verbunden werden.',
   changePassword: 'Passwort ändern',
   changePasswordOf: (server) => `Passwort ändern: ${server}`,
   savePassword: 'Speichern',

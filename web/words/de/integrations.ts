@@ -3,7 +3,6 @@ import type { integrations as english } from '../en/integrations.ts'
 import type { SomeWords } from '../translate.ts'
 
 export const integrations: SomeWords<typeof english> = {
-  guide: 'Anleitung',
   webhooks: {
     title: 'Webhooks',
     hint: 'Homing sendet Ereignisse an eine Adresse von Ihnen, etwa von n8n oder einem eigenen Skript.',

@@ -4,7 +4,6 @@ import type { SomeWords } from '../translate.ts'
 
 export const programs: SomeWords<typeof english> = {
   title: 'Verbundene Programme',
-  guide: 'Anleitung',
   hint: 'KI-Assistenten und andere Programme, die Ihre E-Mails über MCP nutzen. Sie können lesen und vorschlagen; sie senden, löschen oder verschieben nie E-Mails.',
   none: 'Keine verbundenen Programme.',
   failed: 'Ihre verbundenen Programme konnten nicht geladen werden.',

@@ -13,6 +13,7 @@ import { oidc } from './server/oidc.ts'
 import { push } from './server/push.ts'
 import { removal } from './server/removal.ts'
 import { security } from './server/security.ts'
+import { sharedReplies } from './server/shared-replies.ts'
 import { teamwork } from './server/teamwork.ts'
 import { tokens } from './server/tokens.ts'
 import { webhooks } from './server/webhooks.ts'
@@ -31,6 +32,7 @@ export const sentences: SentenceBook = {
     ...dav,
     ...removal,
     ...security,
+    ...sharedReplies,
     ...teamwork,
     ...tokens,
     ...webhooks,

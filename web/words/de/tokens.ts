@@ -4,7 +4,6 @@ import type { SomeWords } from '../translate.ts'
 
 export const tokens: SomeWords<typeof english> = {
   title: 'Zugriffstokens',
-  guide: 'Anleitung',
   hint: 'Mit einem Zugriffstoken kann ein Skript oder ein anderes Programm Ihre E-Mails hier nutzen. Es kann nie E-Mails senden oder Ihr Konto ändern.',
   none: 'Noch keine Zugriffstokens.',
   failed: 'Ihre Zugriffstokens konnten nicht geladen werden.',
@@ -32,7 +31,7 @@ export const tokens: SomeWords<typeof english> = {
   nameHint: 'Zum Beispiel das Programm, das es verwendet',
   may: 'Was es darf',
   mailboxes: 'Postfächer',
-  onlySome: 'Nur diese Postfächer',
+  onlySome: 'Nur bestimmte Postfächer',
   lasts: 'Läuft ab nach',
   days: (count) => `${count} Tagen`,
   year: 'Einem Jahr',

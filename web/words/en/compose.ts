@@ -33,6 +33,7 @@ export const compose = {
   discardFailed: "Couldn't discard the email.",
   restored: 'The email is back in your drafts.',
   restoreFailed: "Couldn't restore the email.",
+  draftOnly: 'Saved as a draft. Members who can send find it under Drafts.',
   send: 'Send',
   sending: 'Sending…',
   noRecipient: 'Please specify at least one recipient',

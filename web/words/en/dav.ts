@@ -1,6 +1,5 @@
 export const dav = {
   title: 'Connected servers',
-  guide: 'How to set it up',
   failed: "Couldn't load your servers.",
   none: 'Connect the server of your address book and calendar, such as Nextcloud, Radicale or iCloud. Homing then suggests your contacts when you write and shows your day beside invitations.',
   add: 'Connect a server',
@@ -13,7 +12,6 @@ export const dav = {
   passwordHint: "Create one in the server's settings if it offers that. iCloud and Google require it.",
   connect: 'Connect',
   connected: 'Server connected',
-  connectFailed: "Couldn't connect this server.",
   changePassword: 'Change password',
   changePasswordOf: (server: string) => `Change password: ${server}`,
   savePassword: 'Save',

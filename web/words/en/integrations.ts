@@ -1,6 +1,5 @@
 // Webhooks and other programs that are told of events.
 export const integrations = {
-  guide: 'Guide',
   webhooks: {
     title: 'Webhooks',
     hint: 'Homing sends events to an address of yours, such as one of n8n or your own script.',

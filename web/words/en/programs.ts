@@ -1,7 +1,6 @@
 // Programs that use mail by MCP: connecting one, what it proposes, what it called.
 export const programs = {
   title: 'Connected programs',
-  guide: 'Guide',
   hint: 'AI assistants and other programs that use your mail by MCP. They can read and propose; they never send, delete or move mail.',
   none: 'No connected programs.',
   failed: "Couldn't load your connected programs.",

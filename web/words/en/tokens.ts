@@ -1,7 +1,6 @@
 // Access tokens of programs.
 export const tokens = {
   title: 'Access tokens',
-  guide: 'Guide',
   hint: 'With an access token, a script or another program can use your mail here. It can never send mail or change your account.',
   none: 'No access tokens yet.',
   failed: "Couldn't load your access tokens.",
@@ -29,7 +28,7 @@ export const tokens = {
   nameHint: 'For example, the program that will use it',
   may: 'What it may do',
   mailboxes: 'Mailboxes',
-  onlySome: 'Only these mailboxes',
+  onlySome: 'Only some mailboxes',
   lasts: 'Expires after',
   days: (count: number) => `${count} days`,
   year: 'A year',

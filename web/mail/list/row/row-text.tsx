@@ -6,15 +6,15 @@ import { Link } from 'react-router'
 import type { EmailSummary } from '../../../../src/shared/mail.ts'
 import { CategoryChip, chipClass } from '../../../categories/category-chip.tsx'
 import { whenLabel } from '../../../format/dates-and-sizes.ts'
+import { sharedMailboxId } from '../../../shared-mailbox.ts'
 import { strings } from '../../../strings.ts'
-import { sharedMailboxId } from '../../../teamwork/mailbox.ts'
 import { Highlight, listPreview } from '../../highlight.tsx'
 import { roleNames } from '../list-kind.ts'
 import type { RowLayout } from '../list-style.ts'
 import { OpenedMail } from '../opened-mail.ts'
 
 const words = strings.mail
-const WorkSign = lazy(() => import('../../../teamwork/work-sign.tsx').then((module) => ({ default: module.WorkSign })))
+const WorkSign = lazy(() => import('../../../teamwork/work-sign.tsx'))
 
 interface RowTextProps {
   mail: EmailSummary
@@ -129,7 +129,7 @@ function Piece({ mail, dash = false }: { mail: EmailSummary; dash?: boolean }) {
 function Marks({ mail }: { mail: EmailSummary }) {
   return (
     <>
-      {sharedMailboxId() !== undefined && (
+      {sharedMailboxId !== undefined && (
         <Suspense>
           <WorkSign id={mail.id} />
         </Suspense>

@@ -231,6 +231,9 @@ export const doctor: SentenceBook['sentences'] = {
   "Litestream isn't running, so the replica is getting older.": 'Litestream läuft nicht, daher veraltet das Replikat.',
   'Start it again: docker compose --profile replica up -d. If you no longer want a replica, delete .homing.db-litestream and litestream.sock in the data folder.':
     'Starten Sie es wieder: docker compose --profile replica up -d. Wenn Sie kein Replikat mehr möchten, löschen Sie .homing.db-litestream und litestream.sock im Datenordner.',
+  'Litestream copies the database from before a restore.': 'Litestream kopiert die Datenbank von vor einer Wiederherstellung.',
+  'Restart it: docker compose --profile replica restart litestream.':
+    'Starten Sie es neu: docker compose --profile replica restart litestream.',
   "The replica hasn't been written yet.": 'Das Replikat wurde noch nicht geschrieben.',
   "Check Litestream's log, and that its destination can be reached and has free space.":
     'Prüfen Sie das Protokoll von Litestream und ob dessen Ziel erreichbar ist und freien Platz hat.',

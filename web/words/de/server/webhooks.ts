@@ -33,6 +33,9 @@ export const webhooks = {
   'Home Assistant receives the counts of {} people.': 'Home Assistant erhält die Anzahlen von {1} Personen.',
   'The MQTT broker rejected the username or password.': 'Der MQTT-Broker hat Benutzernamen oder Passwort abgelehnt.',
   'Check MQTT_URL and restart Homing.': 'Prüfen Sie MQTT_URL und starten Sie Homing neu.',
+  'The MQTT broker is on the internet, and the connection would be unencrypted.':
+    'Der MQTT-Broker ist im Internet, und die Verbindung wäre unverschlüsselt.',
+  'Use mqtts:// in MQTT_URL.': 'Verwenden Sie mqtts:// in MQTT_URL.',
   "The MQTT broker can't be reached.": 'Der MQTT-Broker ist nicht erreichbar.',
   'Check that it runs, and the host and port in MQTT_URL.': 'Prüfen Sie, ob er läuft, und Host und Port in MQTT_URL.',
   "The MQTT broker isn't connected yet.": 'Der MQTT-Broker ist noch nicht verbunden.',
