@@ -21,7 +21,6 @@ import { useListTitle } from '../mail/list/list-title.ts'
 import { useListUrlState } from '../mail/list/list-url-state.ts'
 import { MailList } from '../mail/list/mail-list.tsx'
 import { conversationLabel, recipientsLabel } from '../mail/list/row/mail-row.tsx'
-import { useListAddress } from '../panes/list-address.ts'
 import { strings } from '../strings.ts'
 
 const words = strings.mail
@@ -37,20 +36,9 @@ const UnknownCategory = lazy(() =>
 const WorkPage = lazy(() => import('../teamwork/work-views.tsx'))
 
 export function InboxPage() {
-  const { search } = useListAddress()
-  const work = new URLSearchParams(search).get('work')
-  return work === null ? (
-    <ListPage />
-  ) : (
-    <Suspense>
-      <WorkPage view={work} />
-    </Suspense>
-  )
-}
-
-function ListPage() {
-  const wanted = useListUrlState().list.category
-  const smart = useSmartFolder(wanted)
+  const { list, work } = useListUrlState()
+  const smart = useSmartFolder(list.category)
+  if (work) return <WorkPage view={work} />
   if (smart.unknown)
     return (
       <Suspense>

@@ -129,7 +129,7 @@ function Piece({ mail, dash = false }: { mail: EmailSummary; dash?: boolean }) {
 function Marks({ mail }: { mail: EmailSummary }) {
   return (
     <>
-      {sharedMailboxId !== undefined && (
+      {sharedMailboxId && (
         <Suspense>
           <WorkSign id={mail.id} />
         </Suspense>
