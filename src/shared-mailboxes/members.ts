@@ -129,8 +129,8 @@ async function requireMember(app: App, sharedMailboxId: string, memberId: string
 async function requireOtherManager(app: App, sharedMailboxId: string, memberId: string): Promise<void> {
   const membership = await membershipOf(app.db, sharedMailboxId, memberId)
   if (membership?.role !== 'manager' || (await countManagers(app.db, sharedMailboxId)) > 1) return
-  const advice = 'Make somebody else a manager first, or delete the mailbox.'
-  throw new AppError('conflict', `A mailbox needs somebody who manages it. ${advice}`)
+  const advice = 'Make someone else a manager first, or delete the mailbox.'
+  throw new AppError('conflict', `A mailbox needs someone who manages it. ${advice}`)
 }
 
 async function emitToMembers(app: App, sharedMailboxId: string): Promise<void> {

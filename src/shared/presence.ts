@@ -1,8 +1,7 @@
 // Who reads and who writes in a conversation of a shared mailbox, now. Kept in memory for less than a minute, never stored.
 import { z } from 'zod'
 
-/** Milliseconds between the reports of an open page, and after how many without one it counts as closed. */
-export const presenceTimes = { renewMs: 20_000, expiresMs: 45_000 }
+export { presenceTimes } from './presence-times.ts'
 
 const id = z.string().min(1).max(100)
 export const Doing = z.enum(['reading', 'writing'])

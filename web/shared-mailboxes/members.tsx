@@ -57,7 +57,7 @@ function MemberRow({ mailboxId, member, isManager }: MemberRowProps) {
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar name={name} size="small" />
-        <div className="min-w-0 flex-1 basis-40 text-13">
+        <div className="min-w-0 flex-1 basis-28 text-13">
           <p className="wrap-anywhere font-medium">
             <bdi>{name}</bdi>
             {isSelf && <span className="font-normal text-ink-soft">{` (${words.you})`}</span>}

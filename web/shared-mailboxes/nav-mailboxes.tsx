@@ -20,23 +20,27 @@ export function NavMailboxes() {
   useEffect(() => {
     if (known !== undefined) void forgetMailboxesBut(known.split(' '))
   }, [known])
+  // The head of the sidebar names the one that is shown.
+  const others = mailboxes.filter(({ id }) => id !== sharedMailboxId)
   if (mailboxes.length === 0) return null
   return (
     <>
       <WorkNav />
-      <NavSection name="shared-mailboxes" title={words.title}>
-        {mailboxes.map(({ id, name, unread }) => (
-          <NavItem
-            key={id}
-            to={mailboxAddress(id)}
-            reloads
-            label={displayText(name)}
-            icon={UsersRound}
-            current={id === sharedMailboxId}
-            count={unread}
-          />
-        ))}
-      </NavSection>
+      {others.length > 0 && (
+        <NavSection name="shared-mailboxes" title={words.title}>
+          {others.map(({ id, name, unread }) => (
+            <NavItem
+              key={id}
+              to={mailboxAddress(id)}
+              reloads
+              label={displayText(name)}
+              icon={UsersRound}
+              current={false}
+              count={unread}
+            />
+          ))}
+        </NavSection>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 // Who else reads or writes in this conversation. While it is shown, it says the same of this page.
 import { useEffect, useState } from 'react'
-import { type Doing, presenceTimes } from '../../src/shared/presence.ts'
+import type { Doing } from '../../src/shared/presence.ts'
+import { presenceTimes } from '../../src/shared/presence-times.ts'
 import { postKeepalive, trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
 import { randomId } from '../random-id.ts'

@@ -108,8 +108,9 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
           </>
         )}
         <Position {...props} />
+        {!isWide && !possible.change && actions}
       </div>
-      {!isWide && actions && (
+      {!isWide && possible.change && actions && (
         <div className="fixed inset-x-0 bottom-0 z-20 flex h-[calc(56px+env(safe-area-inset-bottom))] items-center justify-around border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]">
           {actions}
         </div>

@@ -14,9 +14,9 @@ export const sharedMailboxes: SomeWords<typeof english> = {
   roles: { reader: 'Kann lesen', writer: 'Kann schreiben', sender: 'Kann senden', manager: 'Verwaltung' },
   roleHints: {
     reader: 'Liest und durchsucht E-Mails.',
-    writer: 'Markiert, verschiebt und sortiert auch, und schreibt Entwürfe.',
-    sender: 'Sendet auch E-Mails.',
-    manager: 'Verwaltet auch Mitglieder, Konten und Regeln.',
+    writer: 'Liest, markiert, verschiebt und sortiert E-Mails und schreibt Entwürfe.',
+    sender: 'Liest, sortiert, schreibt und sendet E-Mails.',
+    manager: 'Sendet E-Mails und verwaltet Mitglieder, Konten und Regeln.',
   },
   memberCount: (n) => some(n, '1 Mitglied', 'Mitglieder'),
   open: 'Öffnen',

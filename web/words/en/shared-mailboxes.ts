@@ -10,9 +10,9 @@ export const sharedMailboxes = {
   roles: { reader: 'Can read', writer: 'Can write', sender: 'Can send', manager: 'Manager' },
   roleHints: {
     reader: 'Reads and searches mail.',
-    writer: 'Also marks, moves and sorts mail, and writes drafts.',
-    sender: 'Also sends mail.',
-    manager: 'Also manages members, accounts and rules.',
+    writer: 'Reads, marks, moves and sorts mail, and writes drafts.',
+    sender: 'Reads, sorts and writes mail, and sends it.',
+    manager: 'Sends mail, and manages members, accounts and rules.',
   },
   memberCount: (n: number) => (n === 1 ? '1 member' : `${n} members`),
   open: 'Open',

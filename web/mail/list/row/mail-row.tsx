@@ -78,7 +78,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
       onFocus={() => setNear(true)}
       onBlur={({ currentTarget, relatedTarget }) => setNear(isNear(currentTarget) || currentTarget.contains(relatedTarget))}
       {...(top === undefined ? {} : { style: { top } })}
-      className={clsx(rowClass(top, isBelow), 'group touch-pan-y touch-pinch-zoom')}
+      className={clsx(rowClass(top, isBelow), !isFixed && 'group', 'touch-pan-y touch-pinch-zoom')}
     >
       {swipe.towards && (
         <Suspense>
@@ -94,7 +94,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
           'bg-(--tint)',
           selected || opened
             ? '[--tint:color-mix(in_srgb,var(--accent)_10%,var(--surface))]'
-            : '[--tint:var(--surface)] group-hover:[--tint:var(--hover)]',
+            : '[--tint:var(--surface)] hover:[--tint:var(--hover)] group-hover:[--tint:var(--hover)]',
           (current || opened) && 'shadow-[inset_3px_0_0_var(--accent)] forced-colors:border-[Highlight] forced-colors:border-l-4',
         )}
       >
