@@ -46,7 +46,7 @@ test('what is said beside a mail is in no mail that is sent, in no quote, search
   ]
   expect(JSON.stringify([wire, quoted, lists])).not.toContain(secret)
   expect((await caller.mail.list({ q: secret })).emails).toEqual([])
-  expect(await linesOf(caller, id)).toEqual(['arrived', `Ada: She is a ${secret}.`, 'answered'])
+  expect(await linesOf(caller, id)).toEqual(['arrived', `Ada: She is a ${secret}.`, 'answered Ada'])
   expect((await caller.teamwork.work({ ids: [id] })).conversations).toMatchObject([{ state: 'waiting' }])
 
   let files = new Map<string, Buffer>()

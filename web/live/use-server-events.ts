@@ -131,11 +131,10 @@ function useEventHandler(refresh: (what: QueryGroup) => void): (event: StaleEven
       case 'preferences.changed':
         return refresh('preferences')
       case 'shared-mailboxes.changed':
+      case 'teamwork.changed':
         return refresh('sharedMailboxes')
       case 'presence.changed':
         return refresh('presence')
-      case 'teamwork.changed':
-        return refresh('teamwork')
       case 'hello':
         for (const what of queryGroups) refresh(what)
     }

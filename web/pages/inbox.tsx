@@ -5,7 +5,6 @@ import type { Account } from '../../src/shared/accounts.ts'
 import type { Category } from '../../src/shared/categories.ts'
 import type { Folder } from '../../src/shared/folders.ts'
 import type { EmailSummary } from '../../src/shared/mail.ts'
-import { AccountNotes } from '../accounts/account-notes.tsx'
 import { trpc } from '../api.ts'
 import { OpenCategory } from '../categories/category-chip.tsx'
 import { findCategory, nameOfCategory } from '../categories/category-names.ts'
@@ -21,8 +20,6 @@ import { useListTitle } from '../mail/list/list-title.ts'
 import { useListUrlState } from '../mail/list/list-url-state.ts'
 import { MailList } from '../mail/list/mail-list.tsx'
 import { conversationLabel, recipientsLabel } from '../mail/list/row/mail-row.tsx'
-import { useListAddress } from '../panes/list-address.ts'
-import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 
 const words = strings.mail
@@ -34,25 +31,14 @@ const EmptyFolderButton = lazy(() =>
 const UnknownCategory = lazy(() =>
   import('../categories/unknown-category.tsx').then((module) => ({ default: module.UnknownCategory })),
 )
+const AccountNotes = lazy(() => import('../accounts/account-notes.tsx').then((module) => ({ default: module.AccountNotes })))
 // Of shared mailboxes alone.
-const WorkPage = lazy(() => import('../teamwork/work-views.tsx').then((module) => ({ default: module.WorkPage })))
-const WorkChips = lazy(() => import('../teamwork/work-views.tsx').then((module) => ({ default: module.WorkChips })))
+const WorkPage = lazy(() => import('../teamwork/work-views.tsx'))
 
 export function InboxPage() {
-  const { search } = useListAddress()
-  const work = new URLSearchParams(search).get('work')
-  return work === null ? (
-    <ListPage />
-  ) : (
-    <Suspense>
-      <WorkPage view={work} />
-    </Suspense>
-  )
-}
-
-function ListPage() {
-  const wanted = useListUrlState().list.category
-  const smart = useSmartFolder(wanted)
+  const { list, work } = useListUrlState()
+  const smart = useSmartFolder(list.category)
+  if (work) return <WorkPage view={work} />
   if (smart.unknown)
     return (
       <Suspense>
@@ -109,16 +95,11 @@ function Mails({ smart }: { smart: Smart }) {
         </Suspense>
       )}
       above={
-        kind === 'inbox' && (
-          <>
-            {sharedMailboxId !== undefined && (
-              // Of its height.
-              <Suspense fallback={<div className="h-12" />}>
-                <WorkChips />
-              </Suspense>
-            )}
-            {accounts && <AccountNotes accounts={accounts} of={asked.account} />}
-          </>
+        kind === 'inbox' &&
+        accounts?.some((account) => account.needsReconnection || isFirstSync(account)) && (
+          <Suspense>
+            <AccountNotes accounts={accounts} of={asked.account} />
+          </Suspense>
         )
       }
       tools={

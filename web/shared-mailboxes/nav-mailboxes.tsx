@@ -7,6 +7,7 @@ import { NavItem } from '../navigation/nav-item.tsx'
 import { NavSection } from '../navigation/nav-section.tsx'
 import { forgetMailboxesBut } from '../offline/forget-mailboxes.ts'
 import { mailboxAddress, sharedMailboxId } from '../shared-mailbox.ts'
+import { WorkNav } from '../teamwork/work-nav.tsx'
 import { sharedMailboxWords as words } from '../words/shared-mailboxes.ts'
 
 /** New mail of a shared mailbox is told to its own pages only. */
@@ -21,20 +22,25 @@ export function NavMailboxes() {
   }, [known])
   // The head of the sidebar names the one that is shown.
   const others = mailboxes.filter(({ id }) => id !== sharedMailboxId)
-  if (others.length === 0) return null
+  if (mailboxes.length === 0) return null
   return (
-    <NavSection name="shared-mailboxes" title={words.title}>
-      {others.map(({ id, name, unread }) => (
-        <NavItem
-          key={id}
-          to={mailboxAddress(id)}
-          reloads
-          label={displayText(name)}
-          icon={UsersRound}
-          current={false}
-          count={unread}
-        />
-      ))}
-    </NavSection>
+    <>
+      <WorkNav />
+      {others.length > 0 && (
+        <NavSection name="shared-mailboxes" title={words.title}>
+          {others.map(({ id, name, unread }) => (
+            <NavItem
+              key={id}
+              to={mailboxAddress(id)}
+              reloads
+              label={displayText(name)}
+              icon={UsersRound}
+              current={false}
+              count={unread}
+            />
+          ))}
+        </NavSection>
+      )}
+    </>
   )
 }

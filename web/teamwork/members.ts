@@ -2,24 +2,27 @@
 import { trpc } from '../api.ts'
 import { useSession } from '../session.ts'
 import { sharedMailboxId } from '../shared-mailbox.ts'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 
 export interface TeamMember {
   id: string
   name: string
 }
 
+const fresh = 60_000
+
 /** Empty until loaded. `writers`: those who can be assigned. */
 export function useMembers() {
-  const id = sharedMailboxId ?? ''
   const session = useSession()
-  const me = session.state === 'in' ? session.user.id : ''
-  const all = trpc.sharedMailboxes.members.useQuery({ id }, { enabled: id !== '', staleTime: 60_000 }).data?.members ?? []
-  const role = all.find((member) => member.id === me)?.role
+  const { canWrite, canManage } = useMailboxRole()
+  const asked = { id: sharedMailboxId ?? '' }
+  const query = trpc.sharedMailboxes.members.useQuery(asked, { enabled: sharedMailboxId !== undefined, staleTime: fresh })
+  const members = query.data?.members ?? []
   return {
-    me,
-    members: all,
-    writers: all.filter((member) => member.role !== 'reader'),
-    mayWrite: role !== undefined && role !== 'reader',
-    isManager: role === 'manager',
+    me: session.state === 'in' ? session.user.id : '',
+    members,
+    writers: members.filter(({ role }) => role !== 'reader'),
+    mayWrite: canWrite,
+    isManager: canManage,
   }
 }

@@ -4,6 +4,7 @@ import type { Mention } from '../../src/shared/teamwork.ts'
 import { trpc } from '../api.ts'
 import { dayAndTime } from '../format/dates-and-sizes.ts'
 import { displayText } from '../format/display-text.ts'
+import { mailboxAddress } from '../shared-mailbox.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -35,8 +36,7 @@ export function MentionsList() {
 }
 
 /** Of another mailbox than the one that is shown: the page is loaded anew. */
-const addressOf = ({ mailboxId, mailId }: Mention) =>
-  `${location.origin}/shared/${mailboxId}/${mailId === null ? 'inbox' : `email/${mailId}`}`
+const addressOf = ({ mailboxId, mailId }: Mention) => mailboxAddress(mailboxId, mailId === null ? '/inbox' : `/email/${mailId}`)
 
 function Row({ mention }: { mention: Mention }) {
   const name = mention.person ? displayText(mention.person.name) : teamworkWords.formerMember

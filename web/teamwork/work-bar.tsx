@@ -15,7 +15,7 @@ const ActivityPanel = lazy(() => import('./activity-panel.tsx').then((module) =>
 const workStates: readonly WorkState[] = ['open', 'waiting', 'done']
 const keys = { assignToMe: 'm', done: 'd' }
 
-export function WorkBar({ id }: { id: string }) {
+export default function WorkBar({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
   const team = useMembers()

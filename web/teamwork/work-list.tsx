@@ -14,7 +14,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { teamworkWords } from '../words/teamwork.ts'
-import { WorkSign } from './work-sign.tsx'
+import WorkSign from './work-sign.tsx'
 
 const words = teamworkWords.views
 const skeletonRows = ['1', '2', '3', '4', '5']

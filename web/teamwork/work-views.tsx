@@ -20,7 +20,7 @@ type View = (typeof views)[number]
 const labels: Record<NonNullable<View>, string> = { ...words, report: words.report }
 
 /** In place of the inbox, where the address names a view. In one's own mailbox there are the mentions only. */
-export function WorkPage({ view: named }: { view: string }) {
+export default function WorkPage({ view: named }: { view: string }) {
   const isShared = sharedMailboxId !== undefined
   const view = isShared ? shownViewOf(named) : 'mentions'
   useTitle(labels[view])
@@ -43,8 +43,8 @@ function ViewOf({ view }: { view: NonNullable<View> }) {
   )
 }
 
-/** Above the list. */
-export function WorkChips({ shown }: { shown?: View }) {
+/** Above the list, the inbox first. */
+function WorkChips({ shown }: { shown: View }) {
   const counts = trpc.teamwork.counts.useQuery(undefined, { staleTime: 10_000 }).data
   return (
     <nav aria-label={words.title} className="no-print flex flex-wrap gap-1.5 px-4 py-2 lg:px-6">

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { type CSSProperties, useState } from 'react'
 
 const sizes = {
-  tiny: 'size-5 text-12',
   small: 'size-7 text-12',
   row: 'size-8 text-13',
   normal: 'size-9 text-13',

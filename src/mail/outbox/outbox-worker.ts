@@ -89,7 +89,7 @@ async function settle(app: App, item: OutboxRow, tries: number, result: SendResu
 async function moveToSent(app: App, item: OutboxRow, set: OutboxChange): Promise<void> {
   const moved = await move(app, item, 'sending', 'sent', set)
   const { user_id: userId, answers_key: answersKey } = item
-  if (moved && answersKey !== null) await app.hooks.mailAnswered(app, { userId, answersKey, personId: null })
+  if (moved && answersKey !== null) await app.hooks.mailAnswered(app, { userId, answersKey, personId: item.sent_by })
 }
 
 const mostNamed = 3

@@ -17,6 +17,43 @@ const closedAndAnswered = `${sameThread('w.')} and w.state <> 'open' and exists 
     select 1 from message m where m.account_id = new.account_id and m.thread_id = new.thread_id and m.user_id = new.user_id
       and m.created_at >= w.since and m.date > w.since - ${week} and ${fromOutside('m')})`
 
+const noteReopened = `insert into conversation_event (user_id, account_id, thread_id, what, at)
+    select new.user_id, new.account_id, new.thread_id, 'reopened', new.created_at`
+
+/** Of a trigger: on one line each, so that the statements of the migration are told apart by their ends. */
+const body = (...statements: string[]) => `begin ${statements.join('; ')}; end;`
+
+const whenMailIsStored = `
+create trigger conversation_reopened after insert on message
+when exists (select 1 from conversation_work w where ${sameThread('w.')} and w.state <> 'open' and w.since < new.date + ${week})
+  and ${fromOutside('new')}
+${body(
+  noteReopened,
+  `update conversation_work set state = 'open', since = new.created_at where ${sameThread('')}`,
+  `delete from conversation_work where ${sameThread('')} and assignee is null`,
+)}`
+
+const former = `(select 1 from conversation_work o where ${sameThread('o.', 'old.thread_id')})`
+const joined = `(select 1 from conversation_work o where ${sameThread('o.')})`
+
+/** Of two assignees that of the conversation that goes on. */
+const whenConversationsAreJoined = `
+create trigger conversations_joined after update of thread_id on message
+when old.thread_id <> new.thread_id and exists (select 1 from user u where u.id = new.user_id and u.kind = 'mailbox')
+${body(
+  `update conversation_work set thread_id = new.thread_id where ${sameThread('', 'old.thread_id')} and not exists ${joined}`,
+  `update conversation_work set (assignee, state) = (
+      select coalesce(conversation_work.assignee, o.assignee), iif(conversation_work.state = o.state, o.state, 'open')
+      from conversation_work o where ${sameThread('o.', 'old.thread_id')})
+    where ${sameThread('')} and exists ${former}`,
+  `delete from conversation_work where ${sameThread('', 'old.thread_id')}`,
+  `update conversation_comment set thread_id = new.thread_id where ${sameThread('', 'old.thread_id')}`,
+  `update conversation_event set thread_id = new.thread_id where ${sameThread('', 'old.thread_id')}`,
+  `${noteReopened} from conversation_work w where ${closedAndAnswered}`,
+  `update conversation_work as w set state = 'open', since = new.created_at where ${closedAndAnswered}`,
+  `delete from conversation_work where ${sameThread('')} and state = 'open' and assignee is null`,
+)}`
+
 export const sql = `
 create table conversation_work (
   user_id text not null references user (id) on delete cascade,
@@ -59,31 +96,6 @@ create index conversation_event_thread on conversation_event (user_id, account_i
 create index conversation_event_account on conversation_event (account_id);
 create index conversation_event_person on conversation_event (person);
 create index conversation_event_about on conversation_event (about);
-
-create trigger conversation_reopened after insert on message
-when exists (select 1 from conversation_work w where ${sameThread('w.')} and w.state <> 'open' and w.since < new.date + ${week})
-  and ${fromOutside('new')}
-begin
-  insert into conversation_event (user_id, account_id, thread_id, what, at)
-    values (new.user_id, new.account_id, new.thread_id, 'reopened', new.created_at);
-  update conversation_work set state = 'open', since = new.created_at where ${sameThread('')};
-  delete from conversation_work where ${sameThread('')} and assignee is null;
-end;
-
-create trigger conversations_joined after update of thread_id on message
-when old.thread_id <> new.thread_id and exists (select 1 from user u where u.id = new.user_id and u.kind = 'mailbox')
-begin
-  update or ignore conversation_work set thread_id = new.thread_id where ${sameThread('', 'old.thread_id')};
-  update conversation_work set (assignee, state) = (
-      select coalesce(conversation_work.assignee, o.assignee), iif(conversation_work.state = o.state, o.state, 'open')
-      from conversation_work o where ${sameThread('o.', 'old.thread_id')})
-    where ${sameThread('')} and exists (select 1 from conversation_work o where ${sameThread('o.', 'old.thread_id')});
-  delete from conversation_work where ${sameThread('', 'old.thread_id')};
-  update conversation_comment set thread_id = new.thread_id where ${sameThread('', 'old.thread_id')};
-  update conversation_event set thread_id = new.thread_id where ${sameThread('', 'old.thread_id')};
-  insert into conversation_event (user_id, account_id, thread_id, what, at)
-    select new.user_id, new.account_id, new.thread_id, 'reopened', new.created_at from conversation_work w where ${closedAndAnswered};
-  update conversation_work as w set state = 'open', since = new.created_at where ${closedAndAnswered};
-  delete from conversation_work where ${sameThread('')} and state = 'open' and assignee is null;
-end;
+${whenMailIsStored}
+${whenConversationsAreJoined}
 `

@@ -7,7 +7,7 @@ import { strings } from '../../strings.ts'
 import { CategoryLine } from './category-line.tsx'
 import { SummariseButton, SummaryCard, useSummary } from './summary.tsx'
 
-const WorkBar = lazy(() => import('../../teamwork/work-bar.tsx').then((module) => ({ default: module.WorkBar })))
+const WorkBar = lazy(() => import('../../teamwork/work-bar.tsx'))
 
 /** `Title`: whether it names the page. */
 export function Subject({ email, Title }: { email: Email; Title: 'h1' | 'h2' }) {

@@ -52,6 +52,8 @@ export const teamwork: SomeWords<typeof english> = {
   },
   views: {
     title: 'Unterhaltungen dieses Postfachs',
+    short: 'Zusammenarbeit',
+    counted: 'Unterhaltungen',
     all: 'Alle',
     mine: 'Mir zugewiesen',
     unassigned: 'Nicht zugewiesen',

@@ -50,6 +50,8 @@ export const teamwork = {
   },
   views: {
     title: 'Conversations of this mailbox',
+    short: 'Teamwork',
+    counted: 'conversations',
     all: 'All',
     mine: 'Assigned to me',
     unassigned: 'Unassigned',

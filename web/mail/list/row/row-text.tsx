@@ -14,7 +14,7 @@ import type { RowLayout } from '../list-style.ts'
 import { OpenedMail } from '../opened-mail.ts'
 
 const words = strings.mail
-const WorkSign = lazy(() => import('../../../teamwork/work-sign.tsx').then((module) => ({ default: module.WorkSign })))
+const WorkSign = lazy(() => import('../../../teamwork/work-sign.tsx'))
 
 interface RowTextProps {
   mail: EmailSummary
@@ -129,7 +129,7 @@ function Piece({ mail, dash = false }: { mail: EmailSummary; dash?: boolean }) {
 function Marks({ mail }: { mail: EmailSummary }) {
   return (
     <>
-      {sharedMailboxId !== undefined && (
+      {sharedMailboxId && (
         <Suspense>
           <WorkSign id={mail.id} />
         </Suspense>
