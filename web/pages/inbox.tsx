@@ -24,6 +24,7 @@ import { strings } from '../strings.ts'
 
 const words = strings.mail
 // What few have need not come before the rows.
+const AccountNotes = lazy(() => import('../accounts/account-notes.tsx').then((module) => ({ default: module.AccountNotes })))
 const EmptyList = lazy(() => import('../mail/list/list-empty.tsx').then((module) => ({ default: module.EmptyList })))
 const EmptyFolderButton = lazy(() =>
   import('../mail/list/toolbar/empty-folder-button.tsx').then((module) => ({ default: module.EmptyFolderButton })),
