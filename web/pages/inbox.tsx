@@ -32,7 +32,6 @@ const EmptyFolderButton = lazy(() =>
 const UnknownCategory = lazy(() =>
   import('../categories/unknown-category.tsx').then((module) => ({ default: module.UnknownCategory })),
 )
-const AccountNotes = lazy(() => import('../accounts/account-notes.tsx').then((module) => ({ default: module.AccountNotes })))
 // Of shared mailboxes alone.
 const WorkPage = lazy(() => import('../teamwork/work-views.tsx'))
 
