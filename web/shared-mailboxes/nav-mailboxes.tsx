@@ -25,7 +25,7 @@ export function NavMailboxes() {
   if (mailboxes.length === 0) return null
   return (
     <>
-      <WorkNav />
+      {sharedMailboxId === undefined && <WorkNav />}
       {others.length > 0 && (
         <NavSection name="shared-mailboxes" title={words.title}>
           {others.map(({ id, name, unread }) => (

@@ -66,6 +66,9 @@ const adminEntry: Entry = { to: '/admin', label: strings.nav.admin, icon: UserCo
 const NavMailboxes = lazy(async () => ({
   default: (await loadWithRetry(() => import('../shared-mailboxes/nav-mailboxes.tsx'))).NavMailboxes,
 }))
+const WorkNav = lazy(async () => ({
+  default: (await loadWithRetry(() => import('../teamwork/work-nav.tsx'))).WorkNav,
+}))
 const MailboxHead = lazy(async () => ({
   default: (await loadWithRetry(() => import('../shared-mailboxes/mailbox-head.tsx'))).MailboxHead,
 }))
@@ -123,6 +126,12 @@ export function Nav() {
             countLabel={strings.outbox.waiting}
           />
         )}
+        {!isOwn && (
+          // Of its height.
+          <Suspense fallback={<div className="h-61.5 shrink-0 touch:h-73.5" />}>
+            <WorkNav />
+          </Suspense>
+        )}
         <SmartFolders />
         <SavedSearches address={address} />
         <FolderList address={address} />
@@ -139,9 +148,11 @@ export function Nav() {
   )
 }
 
-/** A search is no list of the sidebar, but for that of what is starred. */
+/** A search is no list of the sidebar, but for that of what is starred; views of a team's work have links of their own. */
 function isOpenList(address: string, to: string): boolean {
-  const q = new URLSearchParams(address.split('?')[1]).get('q')
+  const search = new URLSearchParams(address.split('?')[1])
+  if (search.has('work')) return false
+  const q = search.get('q')
   return q === starredSearch || to === starredAddress ? q === starredSearch && to === starredAddress : sameList(address, to) && !q
 }
 
