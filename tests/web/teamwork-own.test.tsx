@@ -11,11 +11,11 @@ const reader = {
   'mail.batch': () => ({ updated: 1, failed: [], undoId: null }),
 }
 
-test('nobody is assigned there', async () => {
+test('nobody is assigned there, and nobody is asked for', async () => {
   const page = open('/email/m2', reader, token())
   await screen.findByRole('heading', { name: 'Lunch' })
   await screen.findByTitle('Email text')
-  expect(page.server.calls.filter(({ path }) => path.startsWith('teamwork'))).toEqual([])
+  expect(page.server.calls.filter(({ path }) => /^(?:teamwork|presence)/.test(path))).toEqual([])
   expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull()
 })
 
