@@ -72,6 +72,8 @@ export interface Hooks {
   pushDrafts(app: App, account: { id: string; userId: string }, connector: MailConnector, stop?: AbortSignal): Promise<void>
   /** After mails with text were sorted; runs again for the same mails when the program ended meanwhile. */
   mailsSorted(app: App, userId: string, mails: AnalyzedMail[]): Promise<unknown>
+  /** In the transaction that marks a mail as sent which answers another (`answersKey`); `personId`: who sent it, if a member did. */
+  mailAnswered(app: App, answer: { userId: string; answersKey: number; personId: string | null }): Promise<void>
 }
 
 /** Runs `work` in one transaction. Events it emits are told after the commit, or never when it fails. */

@@ -25,9 +25,11 @@ import { privacyRouter } from './privacy/router.ts'
 import { pushRouter } from './push/router.ts'
 import { searchesRouter } from './searches/router.ts'
 import { sendersRouter } from './senders/router.ts'
+import { presenceRouter } from './shared-mailboxes/presence-router.ts'
 import { sharedMailboxesRouter } from './shared-mailboxes/router.ts'
 import { suggestionsRouter } from './suggestions/router.ts'
 import { privacyFactsRouter, systemRouter } from './system/router.ts'
+import { teamworkRouter } from './teamwork/router.ts'
 import { templatesRouter } from './templates/router.ts'
 import { mergeRouters, router } from './trpc.ts'
 import { userRouter } from './user/router.ts'
@@ -62,6 +64,8 @@ export const appRouter = router({
   dav: davRouter,
   homeAssistant: homeAssistantRouter,
   sharedMailboxes: sharedMailboxesRouter,
+  presence: presenceRouter,
+  teamwork: teamworkRouter,
   privacy: mergeRouters(privacyRouter, privacyFactsRouter),
   admin: adminRouter,
   backups: backupsRouter,

@@ -5,9 +5,11 @@ import { httpBatchLink, splitLink, TRPCClientError, type TRPCLink } from '@trpc/
 import { createTRPCReact } from '@trpc/react-query'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../src/router.ts'
+import { notSharedMessage } from '../src/shared/member-roles.ts'
 import { joinSignals, trackedFetch } from './connectivity.ts'
 import { translateServerMessage } from './server-messages.ts'
 import { endSession, onSignOut, sessionToken } from './session.ts'
+import { leaveLostMailbox, mailboxHeaders } from './shared-mailbox.ts'
 import { strings } from './strings.ts'
 import { withToaster } from './toaster.ts'
 
@@ -30,14 +32,14 @@ const url = '/trpc'
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: endSessionOn401 }),
+    queryCache: new QueryCache({ onError: leaveIfRefused }),
     mutationCache: new MutationCache({
       onSuccess: (_data, _input, _context, mutation) => {
         if (mutation.meta?.success) toast(mutation.meta.success)
       },
       onError: (error, _input, _context, mutation) => {
         const wasSignedIn = sessionToken() !== undefined
-        endSessionOn401(error)
+        leaveIfRefused(error)
         if (mutation.meta?.quiet) return
         if (wasSignedIn && errorCode(error) === 'UNAUTHORIZED') return
         toastErrorOf(error, mutation.meta?.error)
@@ -101,16 +103,17 @@ function lazyLink(load: () => Promise<TRPCLink<AppRouter>>): TRPCLink<AppRouter>
     })
 }
 
+/** Of the person who is signed in, for the mailbox that is shown. */
 export function authorization(): Record<string, string> {
   const token = sessionToken()
-  return token ? { authorization: `Bearer ${token}` } : {}
+  return token ? { authorization: `Bearer ${token}`, ...mailboxHeaders() } : {}
 }
 
 /** A call that outlives the page and the session in it: sent now, not batched. Nobody waits for its result. */
-export function postKeepalive(path: 'preferences.save' | 'auth.logout', input: object): void {
+export function postKeepalive(path: 'preferences.save' | 'presence.report' | 'auth.logout', input: object): void {
   const headers = { 'content-type': 'application/json', ...authorization() }
   const call = { method: 'POST', keepalive: true, headers, body: JSON.stringify(input) }
-  fetch(`${url}/${path}`, call).catch(() => undefined) // a preference is read anew, a session expires by itself
+  fetch(`${url}/${path}`, call).catch(() => undefined) // a preference is read anew; presence and a session expire by themselves
 }
 
 let reads = new AbortController()
@@ -197,6 +200,12 @@ const isFault = (error: unknown) => errorData(error)?.code === 'INTERNAL_SERVER_
 function isPermanent(error: unknown): boolean {
   const status = errorData(error)?.httpStatus
   return status !== undefined && status >= 400 && status < 500
+}
+
+/** Without a session, or in a mailbox that isn't shared (any more), the page can't go on. */
+function leaveIfRefused(error: unknown): void {
+  if (errorCode(error) === 'NOT_FOUND' && error instanceof Error && error.message === notSharedMessage) void leaveLostMailbox()
+  endSessionOn401(error)
 }
 
 function endSessionOn401(error: unknown): void {

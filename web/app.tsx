@@ -1,7 +1,7 @@
 // Providers and the route table.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { type createClient, trpc } from './api.ts'
 import { loadWithRetry } from './load-with-retry.ts'
 import { whenIdle } from './offline/when-idle.ts'
@@ -32,6 +32,7 @@ import {
   TermsOfService,
 } from './pages.ts'
 import { checkSession } from './session.ts'
+import { basePath, sharedMailboxId } from './shared-mailbox.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { GuestOnly, Loading, SignedInOnly } from './shell/guards.tsx'
 import { useTheme } from './theme.ts'
@@ -45,7 +46,7 @@ export function App({ queryClient, client }: { queryClient: QueryClient; client:
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <ConfirmRoot>
-            <BrowserRouter>
+            <BrowserRouter basename={basePath}>
               <Suspense fallback={<Loading />}>
                 <AppRoutes />
               </Suspense>
@@ -74,10 +75,13 @@ function Toaster() {
   ) : null
 }
 
+/** What a shared mailbox does not have. */
+const own = (page: ReactElement) => (sharedMailboxId === undefined ? page : <Navigate to="/inbox" replace />)
+
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path="/" element={<Landing />} />
+      <Route path="/" element={own(<Landing />)} />
       <Route path="/privacy-policy" element={<PrivacyPolicy />} />
       <Route path="/terms-of-service" element={<TermsOfService />} />
       <Route path="/help/connect/:guide" element={<Guide />} />
@@ -90,7 +94,7 @@ export function AppRoutes() {
       </Route>
       <Route element={<SignedInOnly />}>
         <Route element={<Shell />}>
-          <Route path="/dashboard" element={<Dashboard />} />
+          <Route path="/dashboard" element={own(<Dashboard />)} />
           <Route element={<MailPanes />}>
             <Route path="/inbox" element={<Inbox />} />
             <Route path="/sent" element={<Sent />} />
@@ -100,11 +104,11 @@ export function AppRoutes() {
           </Route>
           <Route path="/drafts" element={<Drafts />} />
           <Route path="/outbox" element={<Outbox />} />
-          <Route path="/assistant" element={<Assistant />} />
+          <Route path="/assistant" element={own(<Assistant />)} />
           <Route path="/connect-accounts" element={<ConnectAccounts />} />
-          <Route path="/settings/authorize" element={<Authorize />} />
+          <Route path="/settings/authorize" element={own(<Authorize />)} />
           <Route path="/settings/:section?" element={<Settings />} />
-          <Route path="/admin" element={<Admin />} />
+          <Route path="/admin" element={own(<Admin />)} />
         </Route>
       </Route>
       <Route path="*" element={<NotFound />} />

@@ -16,7 +16,7 @@
   if (text) root.dataset.text = text
   // The first number that a page formats takes 25 ms, and nothing happens here until the scripts have come.
   setTimeout(() => (0).toLocaleString(navigator.language))
-  if (!stored('token') || !/^\/(inbox|email)\b/.test(location.pathname)) return
+  if (!stored('token') || !/^(\/shared\/[\w-]+)?\/(inbox|email)\b/.test(location.pathname)) return
   for (const href of document.currentScript?.dataset.list?.split(' ') ?? [])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
 })()

@@ -11,6 +11,7 @@ import { startOffline } from './offline/start-offline.ts'
 import { prefetchInbox } from './prefetch.ts'
 import { preload } from './preload.ts'
 import { checkSession } from './session.ts'
+import { appPathname } from './shared-mailbox.ts'
 // What they store belongs to a user: registered before the session is checked.
 import './palette/recent-commands.ts'
 import './searches/recent-searches.ts'
@@ -32,7 +33,7 @@ const restored = startOffline(queryClient, client, [
 const renderTimeoutMs = 250
 const latest = new Promise((resolve) => setTimeout(resolve, renderTimeoutMs))
 // Text drawn before its font is loaded would shift.
-await Promise.race([Promise.allSettled([preload(location.pathname), document.fonts.load('1em "Inter Variable"')]), latest])
+await Promise.race([Promise.allSettled([preload(appPathname()), document.fonts.load('1em "Inter Variable"')]), latest])
 // With what is stored, or with the answer where that is sooner or nothing is stored: drawn twice, the rows come later.
 await Promise.race([restored.then((isRestored) => isRestored || answered), answered ?? restored, latest])
 createRoot(root).render(

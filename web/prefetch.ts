@@ -7,6 +7,7 @@ import { conversations } from './mail/list/list-style.ts'
 import { listAddressOf } from './panes/list-address.ts'
 import { readingPane } from './panes/reading-pane.ts'
 import { sessionToken } from './session.ts'
+import { appPathname } from './shared-mailbox.ts'
 import { wideScreen } from './ui/use-media.ts'
 
 /**
@@ -14,7 +15,8 @@ import { wideScreen } from './ui/use-media.ts'
  * Resolves when the server has answered, and not at all where it could not; undefined where nothing is asked.
  */
 export function prefetchInbox(queryClient: QueryClient, client: ReturnType<typeof createClient>): Promise<unknown> | undefined {
-  const { pathname, search } = window.location
+  const { search } = window.location
+  const pathname = appPathname()
   const mail = /^\/email\/([^/]+)$/.exec(pathname)?.[1]
   const asks = (pathname === '/inbox' || mail !== undefined) && search === '' && Boolean(sessionToken())
   if (!asks) return undefined
@@ -38,10 +40,10 @@ export function prefetchInbox(queryClient: QueryClient, client: ReturnType<typeo
 
 function showsInbox(besideMail: boolean): boolean {
   if (!besideMail) return true
-  const { pathname, search } = window.location
+  const { search } = window.location
   // React Router keeps the state of an entry there.
   const { usr: state } = (window.history.state ?? {}) as { usr?: unknown }
-  const list = listAddressOf({ pathname, search, state })
+  const list = listAddressOf({ pathname: appPathname(), search, state })
   const hasRoom = readingPane.read() !== 'off' && matchMedia(wideScreen).matches
   return hasRoom && list.pathname + list.search === '/inbox'
 }

@@ -6,6 +6,7 @@ import { listAddressOf } from './panes/list-address.ts'
 import { listScroller } from './panes/list-scroller.ts'
 import { useReadingPane } from './panes/reading-pane.ts'
 import { onSession, sessionUser } from './session.ts'
+import { inMailbox } from './shared-mailbox.ts'
 import { tabStore } from './storage.ts'
 
 export interface SavedRow {
@@ -20,7 +21,7 @@ interface SavedPosition {
   y: number
   row?: SavedRow
 }
-const storeKey = 'places'
+const storeKey = inMailbox('places')
 const most = 60
 const giveUpMs = 3000
 const positions = readPositions()

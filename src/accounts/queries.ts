@@ -182,7 +182,10 @@ export function forgettingSteps(userId: string, accountId: string): BatchStep[] 
   ]
 }
 
-/** What was listed of the mail server. */
+/**
+ * What was listed of the mail server. Conversations that members of a shared mailbox speak of keep their Message-IDs, and so are the
+ * same ones when they are listed again.
+ */
 export function unlistingSteps(userId: string, accountId: string): BatchStep[] {
   const rows = [[accountId, userId]]
   return [
@@ -191,8 +194,10 @@ export function unlistingSteps(userId: string, accountId: string): BatchStep[] {
     { sql: 'delete from message where account_id = ? and user_id = ?', rows },
     { sql: 'delete from mailbox where account_id = ? and user_id = ?', rows },
     {
-      sql: 'delete from thread_ref where account_id = ? and exists (select 1 from account where id = ? and user_id = ?)',
-      rows: [[accountId, accountId, userId]],
+      sql: `delete from thread_ref where account_id = ? and exists (select 1 from account where id = ? and user_id = ?)
+        and thread_id not in (select thread_id from conversation_work where account_id = ? and user_id = ?
+          union all select thread_id from conversation_comment where account_id = ? and user_id = ?)`,
+      rows: [[accountId, accountId, userId, accountId, userId, accountId, userId]],
     },
   ]
 }

@@ -40,6 +40,12 @@ export interface EventMap {
   'session.ended': { userId: string; sessionId: string }
   /** Of a shared mailbox (`userId`): this person is no member any more, or has another role. */
   'membership.changed': { userId: string; personId: string }
+  /** The last stream of this session in a shared mailbox (`userId`) has ended. */
+  'stream.ended': { userId: string; sessionId: string }
+  /** Who reads or writes in a conversation of a shared mailbox (`userId`). */
+  'presence.changed': { userId: string; threadId: string }
+  /** Who deals with conversations of a shared mailbox (`userId`), or what is said of them; of a person: where they are mentioned. */
+  'teamwork.changed': { userId: string; ids?: string[] }
   /** The shared mailboxes of a person. */
   'shared-mailboxes.changed': { userId: string }
 }

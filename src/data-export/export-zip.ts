@@ -178,6 +178,9 @@ trusted-senders.json         senders whose images are shown
 lists-left.json              mailing lists you unsubscribed from
 invitations-answered.json    your replies to invitations
 snoozes.json                 snoozed emails
+assignments.json             of a shared mailbox: who deals with a conversation, and its state
+comments.json                comments there
+conversation-activity.json   what else happened to conversations there
 preferences.json             voice and assistant settings
 push-settings.json           which notifications you receive
 push-devices.json            where your notifications are sent, without addresses and tokens

@@ -1,4 +1,5 @@
 // SQL of a data export. Long lists are read page by page, each page after the last row of the one before.
+import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 import { textColumns, unpackTexts } from '../store/packed-texts.ts'
 
@@ -54,7 +55,11 @@ export type StoredMail = NonNullable<Awaited<ReturnType<typeof storedMail>>>
 // ---- the rest ---------------------------------------------------------------------------------------------------
 
 /** The short lists, by the file they go to. */
-export const lists = (db: Db, userId: string) => ({ ...accountLists(db, userId), ...mailLists(db, userId) })
+export const lists = (db: Db, userId: string) => ({
+  ...accountLists(db, userId),
+  ...mailLists(db, userId),
+  ...teamworkLists(db, userId),
+})
 
 const accountLists = (db: Db, userId: string) => ({
   sessions: db
@@ -175,6 +180,42 @@ const mailLists = (db: Db, userId: string) => ({
     .where('m.user_id', '=', userId)
     .orderBy('s.until')
     .select(['a.email as account', 'm.message_id', 'm.subject', 's.until', 's.created_at']),
+})
+
+// ---- who dealt with conversations, and what was said of them ------------------------------------------------------
+
+const ofMail = (table: 'conversation_work' | 'conversation_comment' | 'conversation_event') =>
+  sql<string | null>`
+  (select m.message_id from message m where m.account_id = ${sql.ref(`${table}.account_id`)}
+    and m.thread_id = ${sql.ref(`${table}.thread_id`)} order by m.key limit 1)`.as('conversation')
+
+/** `conversation`: Message-ID of its first mail. Names are of people who still have an account. */
+const teamworkLists = (db: Db, userId: string) => ({
+  assignments: db
+    .selectFrom('conversation_work')
+    .leftJoin('user as u', 'u.id', 'conversation_work.assignee')
+    .where('conversation_work.user_id', '=', userId)
+    .select([
+      ofMail('conversation_work'),
+      'u.name as assignee',
+      'conversation_work.state',
+      'conversation_work.since as since_at',
+    ]),
+  comments: db
+    .selectFrom('conversation_comment')
+    .leftJoin('user as u', 'u.id', 'conversation_comment.author')
+    .where('conversation_comment.user_id', '=', userId)
+    .orderBy('conversation_comment.created_at')
+    .select([ofMail('conversation_comment'), 'u.name as author', 'conversation_comment.text'])
+    .select(['conversation_comment.created_at', 'conversation_comment.edited_at']),
+  'conversation-activity': db
+    .selectFrom('conversation_event')
+    .leftJoin('user as p', 'p.id', 'conversation_event.person')
+    .leftJoin('user as o', 'o.id', 'conversation_event.about')
+    .where('conversation_event.user_id', '=', userId)
+    .orderBy('conversation_event.id')
+    .select([ofMail('conversation_event'), 'conversation_event.what', 'p.name as person', 'o.name as about'])
+    .select(['conversation_event.state', 'conversation_event.at']),
 })
 
 export function exportedContacts(db: Db, userId: string, after: { account: string; email: string }, limit: number) {

@@ -4,12 +4,14 @@ import { isHtml } from '../connectors/mime/safe-html.ts'
 import { listMail } from '../mail/list.ts'
 import { limits } from '../shared/limits.ts'
 import type { DraftElsewhere, DraftSummary } from '../shared/writing.ts'
+import { memberNames, nameOfMember } from '../user/member-names.ts'
 import { readContent } from './content.ts'
 import { openDrafts } from './queries.ts'
 
-/** Open drafts, last saved first. */
-export async function listDrafts(app: App, userId: string): Promise<DraftSummary[]> {
+/** Open drafts, last saved first. `isShared`: of a shared mailbox, whose members see who began each. */
+export async function listDrafts(app: App, userId: string, { isShared = false } = {}): Promise<DraftSummary[]> {
   const rows = await openDrafts(app.db, userId, limits.drafts)
+  const names = isShared ? await memberNames(app, userId) : undefined
   return rows.map((row) => {
     const { to, subject, body } = readContent(row.content)
     return {
@@ -20,6 +22,7 @@ export async function listDrafts(app: App, userId: string): Promise<DraftSummary
       snippet: snippetOf(body),
       savedAt: new Date(row.updated_at).toISOString(),
       files: row.files ?? 0,
+      ...(names ? { begunBy: nameOfMember(names, row.begun_by) ?? null } : {}),
     }
   })
 }
@@ -44,9 +47,9 @@ const length = 200
 /** Enough HTML to contain the first words. */
 const looked = 20_000
 
-export function snippetOf(body: string): string {
+export function snippetOf(body: string, chars = length): string {
   const text = isHtml(body) ? textOf(body.slice(0, looked)) : body.slice(0, looked)
-  return text.replace(/\s+/g, ' ').trim().slice(0, length).toWellFormed()
+  return text.replace(/\s+/g, ' ').trim().slice(0, chars).toWellFormed()
 }
 
 /** Up to the quoted mail. */

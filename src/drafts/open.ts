@@ -20,7 +20,7 @@ import { saveDraft } from './save.ts'
 import { type DraftCopy, writeCopy } from './server-copy.ts'
 
 /** One that came from here is opened itself. */
-export async function openFromServer(app: App, userId: string, emailId: string): Promise<{ id: string }> {
+export async function openFromServer(app: App, userId: string, emailId: string, memberId?: string): Promise<{ id: string }> {
   const email = await readMail(app, userId, emailId)
   if (email.mailbox !== 'drafts') throw new AppError('invalid', "This email isn't a draft.")
   const own = (await draftCopies(app.db, userId)).find((one) => one.message_id === email.messageId && email.messageId !== '')
@@ -30,10 +30,10 @@ export async function openFromServer(app: App, userId: string, emailId: string):
   if (body.state !== 'ready') throw new AppError('unavailable', body.sentence ?? "Couldn't load the text of this draft.")
   const copy = await whereItIs(app, userId, mail, email)
   const files = await everyFile(app, userId, mail)
-  const { id } = await saveDraft(app, userId, { fields: fieldsOf(email) })
+  const { id } = await saveDraft(app, userId, { fields: fieldsOf(email) }, memberId)
   const kept = await keepFiles(app, userId, id, files, body.html ?? '')
   const text = body.html === null ? htmlFromText(body.text) : await safeHtml(app, asHtml(body.html), kept)
-  const saved = await saveDraft(app, userId, { id, fields: { ...fieldsOf(email), body: text } })
+  const saved = await saveDraft(app, userId, { id, fields: { ...fieldsOf(email), body: text } }, memberId)
   // Nothing to push until it changes. Without a Message-ID it gets one with our first copy.
   const known = { place: writeCopy(copy), pushed_revision: saved.revision }
   const messageId = /^<[^\s<>\p{C}]{1,250}>$/u.test(email.messageId) ? email.messageId : null

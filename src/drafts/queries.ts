@@ -23,6 +23,7 @@ export async function openDrafts(db: Db, userId: string, limit: number) {
       'd.account_id',
       'd.content',
       'd.updated_at',
+      'd.begun_by',
       eb
         .selectFrom('draft_file as f')
         .whereRef('f.draft_id', '=', 'd.id')
@@ -63,7 +64,7 @@ export async function changeDraft(
   userId: string,
   id: string,
   revision: number,
-  set: Pick<DraftRow, 'account_id' | 'content' | 'updated_at' | 'origin'>,
+  set: Pick<DraftRow, 'account_id' | 'content' | 'updated_at' | 'origin' | 'changed_by'>,
   same: boolean,
 ): Promise<{ revision: number } | undefined> {
   return db

@@ -1,13 +1,15 @@
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { Draft, DraftFile } from '../shared/writing.ts'
+import { memberNames, nameOfMember } from '../user/member-names.ts'
 import { readContent } from './content.ts'
 import { type FileRow, filesOf } from './file-queries.ts'
 import { type DraftRow, draftById } from './queries.ts'
 
-/** A draft as the composer opens it. One that waits in the outbox can be read, not changed. */
-export async function readDraft(app: App, userId: string, id: string): Promise<Draft> {
+/** A draft as the composer opens it. One that waits in the outbox can be read, not changed. `isShared`: in a shared mailbox. */
+export async function readDraft(app: App, userId: string, id: string, { isShared = false } = {}): Promise<Draft> {
   const row = await keptDraft(app, userId, id)
+  const begunBy = isShared ? (nameOfMember(await memberNames(app, userId), row.begun_by) ?? null) : undefined
   const files = await filesOf(app.db, userId, id)
   return {
     ...readContent(row.content),
@@ -17,6 +19,7 @@ export async function readDraft(app: App, userId: string, id: string): Promise<D
     files: files.map(toFile),
     outboxId: row.outbox_id,
     origin: row.origin,
+    ...(begunBy === undefined ? {} : { begunBy }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DraftInput, EmailId, OutboxItem, SendAnswer } from '../shared/mail.ts'
+import { Basis, DraftInput, EmailId, OutboxItem, SendAnswer } from '../shared/mail.ts'
 import {
   AddFileInput,
   AddFilesOfInput,
@@ -11,6 +11,7 @@ import {
   DraftPreview,
   DraftReview,
   DraftSummary,
+  InBetween,
   SaveDraftInput,
   SavedDraft,
   SendDraftInput,
@@ -22,6 +23,7 @@ import { fromInput } from './content.ts'
 import { discardDraft, restoreDraft } from './discard.ts'
 import { addFile, removeFile } from './files.ts'
 import { addFilesOf } from './files-of.ts'
+import { draftInBetween } from './in-between.ts'
 import { listDrafts, listDraftsElsewhere } from './list.ts'
 import { openFromServer } from './open.ts'
 import { draftPictures } from './pictures.ts'
@@ -39,22 +41,28 @@ export const draftsRouter = router({
   list: protectedProcedure
     .output(z.object({ drafts: z.array(DraftSummary), elsewhere: z.array(DraftElsewhere) }))
     .query(async ({ ctx }) => {
-      const [drafts, elsewhere] = await Promise.all([listDrafts(ctx.app, ctx.userId), listDraftsElsewhere(ctx.app, ctx.userId)])
+      const isShared = ctx.person.member !== undefined
+      const [drafts, elsewhere] = await Promise.all([
+        listDrafts(ctx.app, ctx.userId, { isShared }),
+        listDraftsElsewhere(ctx.app, ctx.userId),
+      ])
       return { drafts, elsewhere }
     }),
   /** A mail of the Drafts folder becomes a draft of ours; saving it replaces the mail there. */
   open: protectedProcedure
     .input(z.object({ emailId: z.string().max(100) }))
     .output(Id)
-    .mutation(({ ctx, input }) => openFromServer(ctx.app, ctx.userId, input.emailId)),
+    .mutation(({ ctx, input }) => openFromServer(ctx.app, ctx.userId, input.emailId, ctx.person.member?.personId)),
   get: protectedProcedure
     .input(Id)
     .output(z.object({ draft: Draft }))
-    .query(async ({ ctx, input }) => ({ draft: await readDraft(ctx.app, ctx.userId, input.id) })),
+    .query(async ({ ctx, input }) => ({
+      draft: await readDraft(ctx.app, ctx.userId, input.id, { isShared: ctx.person.member !== undefined }),
+    })),
   save: protectedProcedure
     .input(SaveDraftInput)
     .output(SavedDraft)
-    .mutation(({ ctx, input }) => saveDraft(ctx.app, ctx.userId, input)),
+    .mutation(({ ctx, input }) => saveDraft(ctx.app, ctx.userId, input, ctx.person.member?.personId)),
   /** Gone from the list, and later for good, its copy on the mail server too; `restore` takes it back meanwhile. */
   discard: protectedProcedure
     .input(Id)
@@ -110,7 +118,12 @@ export const draftsRouter = router({
   send: protectedProcedure
     .input(SendDraftInput)
     .output(SendAnswer)
-    .mutation(({ ctx, input }) => sendDraft(ctx.app, ctx.userId, input)),
+    .mutation(({ ctx, input }) => sendDraft(ctx.app, ctx.userId, input, ctx.person.member?.personId)),
+  /** What holds it, in a shared mailbox. */
+  inBetween: protectedProcedure
+    .input(Id)
+    .output(InBetween)
+    .query(({ ctx, input }) => draftInBetween(ctx.app, ctx.userId, input.id)),
 })
 
 /** The drafts of programs (POST /emails/draft) are the ones the composer keeps. Part of the mail router. */
@@ -122,13 +135,14 @@ export const mailDraftsRouter = router({
     .mutation(async ({ ctx, input }) => {
       // Who wrote what a program hands in cannot be known: a person approves it, as they do with text of a model.
       const origin = ctx.person.tokenId === undefined ? {} : { origin: 'ai' as const }
-      return { draftId: (await saveDraft(ctx.app, ctx.userId, { fields: fromInput(input), ...origin })).id }
+      const draft = { fields: fromInput(input), ...origin }
+      return { draftId: (await saveDraft(ctx.app, ctx.userId, draft, ctx.person.member?.personId)).id }
     }),
   sendDraft: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/emails/send/{draftId}', summary: 'Send a draft', tag: 'mail' } })
-    .input(z.object({ draftId: z.string().max(100) }))
+    .input(z.object({ draftId: z.string().max(100), basis: Basis.optional() }))
     .output(SendAnswer)
-    .mutation(({ ctx, input }) => sendStoredDraft(ctx.app, ctx.userId, input.draftId)),
+    .mutation(({ ctx, input }) => sendStoredDraft(ctx.app, ctx.userId, input, ctx.person.member?.personId)),
   cancelSending: protectedProcedure
     .input(EmailId)
     .output(z.object({ item: OutboxItem }))

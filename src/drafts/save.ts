@@ -12,8 +12,14 @@ import { changeDraft, type DraftRow, insertDraft } from './queries.ts'
 import { checkDraftRoom } from './quota.ts'
 import { openDraft } from './read.ts'
 
-/** Makes a draft, or writes over one. Over one that was changed meanwhile only where no revision is named. */
-export async function saveDraft(app: App, userId: string, input: SaveDraftInput): Promise<SavedDraft> {
+type Input = SaveDraftInput & { memberId: string | null }
+
+/**
+ * Makes a draft, or writes over one. Over one that was changed meanwhile only where no revision is named. `memberId`: of who writes it
+ * in a shared mailbox.
+ */
+export async function saveDraft(app: App, userId: string, given: SaveDraftInput, memberId?: string): Promise<SavedDraft> {
+  const input = { ...given, memberId: memberId ?? null }
   const { identityId } = input.fields
   const accountId = identityId === undefined ? null : (await identityById(app, userId, identityId)).accountId
   if (input.id === undefined) return make(app, userId, accountId, await cleaned(app, input.fields), input)
@@ -32,13 +38,7 @@ async function cleaned(app: App, { subject, body, ...rest }: DraftFields): Promi
   return { ...fields, body: await safeHtml(app, body, Object.fromEntries(picturesIn(body).map((id) => [id, id]))) }
 }
 
-async function make(
-  app: App,
-  userId: string,
-  accountId: string | null,
-  fields: DraftFields,
-  input: SaveDraftInput,
-): Promise<SavedDraft> {
+async function make(app: App, userId: string, accountId: string | null, fields: DraftFields, input: Input): Promise<SavedDraft> {
   const closed = input.close === true
   const id = newId()
   const now = app.now().getTime()
@@ -51,6 +51,8 @@ async function make(
     updated_at: now,
     outbox_id: null,
     origin: input.origin ?? ('person' as const),
+    begun_by: input.memberId,
+    changed_by: input.memberId,
   }
   await inTransaction(app, async (app) => {
     await checkDraftRoom(app, userId)
@@ -67,7 +69,7 @@ async function change(
   before: DraftRow,
   accountId: string | null,
   fields: DraftFields,
-  input: SaveDraftInput,
+  input: Input,
 ): Promise<SavedDraft> {
   const closed = input.close === true
   const content = writeContent(fields, closed)
@@ -77,7 +79,8 @@ async function change(
     writeContent(readContent(before.content), closed) === content && before.account_id === accountId && before.origin === origin
   // Closing right after a save only ends the editing.
   const now = same ? before.updated_at : app.now().getTime()
-  const set = { account_id: accountId, content, updated_at: now, origin }
+  const changedBy = same ? before.changed_by : input.memberId
+  const set = { account_id: accountId, content, updated_at: now, origin, changed_by: changedBy }
   const saved = await changeDraft(app.db, userId, before.id, input.revision ?? before.revision, set, same)
   if (!saved) throw changedMeanwhile(await openDraft(app, userId, before.id))
   if (!same) app.events.emit('drafts.changed', { userId, ids: [before.id] })

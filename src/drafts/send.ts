@@ -17,8 +17,11 @@ import { changedMeanwhile } from './save.ts'
 
 const farthest = 366 * day
 
-/** Pressing twice gives one mail. The draft stays until that has left, so that taking it back opens it again. */
-export async function sendDraft(app: App, userId: string, input: SendDraftInput): Promise<Sent> {
+/**
+ * Pressing twice gives one mail. The draft stays until that has left, so that taking it back opens it again. `memberId`: of who sends it
+ * from a shared mailbox.
+ */
+export async function sendDraft(app: App, userId: string, input: SendDraftInput, memberId?: string): Promise<Sent> {
   const draft = await keptDraft(app, userId, input.id)
   const key = `draft:${input.id}:${input.revision}`
   const hold = input.sendAt === undefined ? input.holdSeconds : 1
@@ -33,9 +36,10 @@ export async function sendDraft(app: App, userId: string, input: SendDraftInput)
   checkSendable(written)
   checkWhole(draft, written)
   const composed = await compose(app, written.outgoing)
+  const basis = input.basis ?? readContent(draft.content).replyTo?.basis
   const row = await inTransaction(app, async (app) => {
     await spendApproval(app, userId, draft, written)
-    const row = await putInOutbox(app, userId, written, composed, { key, sendAt, draftId: input.id })
+    const row = await putInOutbox(app, userId, written, composed, { key, sendAt, draftId: input.id, memberId, basis })
     if (row && !(await moveDraft(app.db, userId, input.id, 'open', { outbox_id: row.id }, input.revision)))
       throw changedMeanwhile(await keptDraft(app, userId, input.id))
     app.events.emit('drafts.changed', { userId, ids: [input.id] })
@@ -49,9 +53,14 @@ export async function sendDraft(app: App, userId: string, input: SendDraftInput)
 }
 
 /** For programs, which send what is stored: `conflict` where it has been sent. */
-export async function sendStoredDraft(app: App, userId: string, draftId: string): Promise<Sent> {
-  const { revision } = await openDraft(app, userId, draftId)
-  return sendDraft(app, userId, { id: draftId, revision })
+export async function sendStoredDraft(
+  app: App,
+  userId: string,
+  { draftId: id, basis }: { draftId: string; basis?: string[] | undefined },
+  memberId?: string,
+): Promise<Sent> {
+  const { revision } = await openDraft(app, userId, id)
+  return sendDraft(app, userId, { id, revision, ...(basis ? { basis } : {}) }, memberId)
 }
 
 /** Every file that the person put in is here, and every picture that the text shows. */

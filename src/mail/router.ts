@@ -33,6 +33,7 @@ import { checkSent } from './outbox/check-sent.ts'
 import { listOutbox } from './outbox/list.ts'
 import { reschedule } from './outbox/reschedule.ts'
 import { sendAgain } from './outbox/send-again.ts'
+import { withSenders } from './outbox/sent-by.ts'
 import { prefill } from './outgoing/prefill.ts'
 import { readMail } from './read.ts'
 import { refreshMail } from './refresh.ts'
@@ -60,7 +61,10 @@ export const mailRouter = router({
     .meta({ rest: { method: 'GET', path: '/emails/sent', summary: 'Sent mails, newest first', tag, conditional: true } })
     .input(ListInput)
     .output(compiled(EmailList))
-    .query(({ ctx, input }) => listSent(ctx.app, ctx.userId, input)),
+    .query(async ({ ctx, input }) => {
+      const list = await listSent(ctx.app, ctx.userId, input)
+      return ctx.person.member ? { ...list, emails: await withSenders(ctx.app, ctx.userId, list.emails) } : list
+    }),
   stats: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/emails/stats', summary: 'Counts', tag } })
     .output(Stats)
@@ -71,7 +75,10 @@ export const mailRouter = router({
     .output(compiled(z.object({ email: Email })))
     .query(async ({ ctx, input }) => {
       const oneAccount = ctx.person.accounts !== undefined
-      return { email: await readMail(ctx.app, ctx.userId, input.id, { oneAccount }) }
+      const email = await readMail(ctx.app, ctx.userId, input.id, { oneAccount })
+      if (!ctx.person.member) return { email }
+      const [shown = email] = await withSenders(ctx.app, ctx.userId, [email])
+      return { email: shown }
     }),
   thread: protectedProcedure
     .meta({
@@ -85,7 +92,10 @@ export const mailRouter = router({
     })
     .input(EmailId)
     .output(compiled(z.object({ emails: z.array(EmailSummary) })))
-    .query(async ({ ctx, input }) => ({ emails: await readThread(ctx.app, ctx.userId, input.id) })),
+    .query(async ({ ctx, input }) => {
+      const emails = await readThread(ctx.app, ctx.userId, input.id)
+      return { emails: ctx.person.member ? await withSenders(ctx.app, ctx.userId, emails) : emails }
+    }),
   update: protectedProcedure
     .meta({
       rest: {
@@ -126,7 +136,7 @@ export const mailRouter = router({
   unsubscribe: protectedProcedure
     .input(EmailId)
     .output(UnsubscribeAnswer)
-    .mutation(({ ctx, input }) => unsubscribe(ctx.app, ctx.userId, input)),
+    .mutation(({ ctx, input }) => unsubscribe(ctx.app, ctx.userId, input, ctx.person.member?.personId)),
   remove: protectedProcedure
     .meta({ rest: { method: 'DELETE', path: '/emails/{id}', summary: 'Move to Trash, or delete for good with permanent', tag } })
     .input(RemoveInput)
@@ -147,7 +157,7 @@ export const mailRouter = router({
   prefill: protectedProcedure
     .input(PrefillInput)
     .output(Prefill)
-    .query(({ ctx, input }) => prefill(ctx.app, ctx.userId, input)),
+    .query(({ ctx, input }) => prefill(ctx.app, ctx.userId, input, ctx.person.member?.personId)),
   send: protectedProcedure
     .meta({
       rest: {
@@ -160,15 +170,20 @@ export const mailRouter = router({
     .input(SendInput)
     .output(SendAnswer)
     .mutation(({ ctx, input }) =>
-      sendMail(ctx.app, ctx.userId, { ...input, idempotencyKey: ctx.idempotencyKey ?? input.idempotencyKey }),
+      sendMail(
+        ctx.app,
+        ctx.userId,
+        { ...input, idempotencyKey: ctx.idempotencyKey ?? input.idempotencyKey },
+        ctx.person.member?.personId,
+      ),
     ),
   refresh: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/emails/refresh', summary: 'Check for new mail in all accounts', tag } })
     .output(z.object({ success: z.literal(true), newEmails: z.number() }))
     .mutation(({ ctx }) => refreshMail(ctx.app, ctx.userId)),
-  outbox: protectedProcedure
-    .output(z.object({ items: z.array(OutboxItem) }))
-    .query(async ({ ctx }) => ({ items: await listOutbox(ctx.app, ctx.userId) })),
+  outbox: protectedProcedure.output(z.object({ items: z.array(OutboxItem) })).query(async ({ ctx }) => ({
+    items: await listOutbox(ctx.app, ctx.userId, { isShared: ctx.person.member !== undefined }),
+  })),
   /** Looks in Sent whether a mail of unknown fate left: if it did, it is filed; if not, it stays unknown. */
   checkSent: protectedProcedure
     .input(EmailId)

@@ -6,10 +6,13 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { second } from '../shared/limits.ts'
 import type { SendInput } from '../shared/mail.ts'
+import { refOf } from './message-identity.ts'
 import { madeBefore, requestHash } from './outbox/idempotency.ts'
+import { checkNothingInBetween } from './outbox/in-between.ts'
 import { outcomeOf } from './outbox/outcome.ts'
 import { insertOutbox, type OutboxRow, outboxByKey } from './outbox/queries.ts'
 import { checkSendLimit } from './outbox/send-limit.ts'
+import { insertSentMail } from './outbox/sent-by-queries.ts'
 import { type Composed, compose, readAttachments } from './outgoing/compose.ts'
 import { checkSendable, type PreparedMail, prepareOutgoing } from './outgoing/prepare.ts'
 
@@ -24,8 +27,8 @@ type InOutbox = Pick<OutboxRow, 'id' | 'message_id'>
 /** How long a call without `holdSeconds` waits for the mail server's answer. */
 const timeoutMs = 20 * second
 
-/** Sends a mail once, however often it is called with the same key. */
-export async function sendMail(app: App, userId: string, input: Input): Promise<Sent> {
+/** Sends a mail once, however often it is called with the same key. `memberId`: of who sends it from a shared mailbox. */
+export async function sendMail(app: App, userId: string, input: Input, memberId?: string): Promise<Sent> {
   const before = await madeBefore(app, userId, input)
   if (before) return answerFor(app, userId, before, input.holdSeconds)
   const written = await prepareOutgoing(app, userId, input, readAttachments(input.attachments))
@@ -35,6 +38,8 @@ export async function sendMail(app: App, userId: string, input: Input): Promise<
     key: input.idempotencyKey,
     request: requestHash(input),
     sendAt: app.now().getTime() + (input.holdSeconds ?? 0) * second,
+    memberId,
+    basis: input.replyTo?.basis,
   }
   const row = await inTransaction(app, (app) => putInOutbox(app, userId, written, composed, given))
   // Another call with the same key may have been faster: its mail is the one.
@@ -51,6 +56,9 @@ export interface PutIn {
   request?: string
   sendAt: number
   draftId?: string
+  /** Who sends it from a shared mailbox, where an answer is held while its writer has not seen all of the conversation. */
+  memberId?: string | undefined
+  basis?: readonly string[] | undefined
 }
 
 /**
@@ -62,9 +70,11 @@ export async function putInOutbox(
   userId: string,
   { outgoing: letter, accountId, answers }: PreparedMail,
   composed: Composed,
-  { key, request, sendAt, draftId }: PutIn,
+  { key, request, sendAt, draftId, memberId, basis }: PutIn,
 ): Promise<InOutbox | undefined> {
   if (key !== undefined && (await outboxByKey(app.db, userId, key))) return undefined
+  const { inReplyTo } = letter
+  if (memberId !== undefined) await checkNothingInBetween(app, userId, { inReplyTo, answers, basis })
   await checkSendLimit(app, userId)
   const now = app.now().getTime()
   const id = newId()
@@ -85,7 +95,11 @@ export async function putInOutbox(
     attempts: 0,
     created_at: now,
     updated_at: now,
+    sent_by: memberId ?? null,
+    answers_ref: memberId === undefined || inReplyTo === undefined ? null : refOf(inReplyTo),
   })
+  if (inserted && memberId !== undefined)
+    await insertSentMail(app.db, { user_id: userId, ref: refOf(composed.messageId), person_id: memberId, sent_at: now })
   return inserted ? { id, message_id: composed.messageId } : undefined
 }
 

@@ -6,6 +6,8 @@ export interface NoteWords {
   from: (name: string) => string
   many: (count: number) => string
   noSubject: string
+  mentioned: string
+  mentionedBy: (name: string) => string
   test: string
   testBody: string
 }
@@ -15,6 +17,8 @@ export const noteWords: Record<Language, NoteWords> = {
     from: (name) => `New mail from ${name}`,
     many: (count) => (count === 1 ? '1 new email' : `${count} new emails`),
     noSubject: '(no subject)',
+    mentioned: 'You were mentioned in a comment',
+    mentionedBy: (name) => `${name} mentioned you`,
     test: 'Test from Homing',
     testBody: 'Notifications arrive here.',
   },
@@ -23,6 +27,8 @@ export const noteWords: Record<Language, NoteWords> = {
     from: (name) => `Neue E-Mail von ${name}`,
     many: (count) => (count === 1 ? '1 neue E-Mail' : `${count} neue E-Mails`),
     noSubject: '(kein Betreff)',
+    mentioned: 'Sie wurden in einem Kommentar erwähnt',
+    mentionedBy: (name) => `${name} hat Sie erwähnt`,
     test: 'Test von Homing',
     testBody: 'Hier kommen Benachrichtigungen an.',
   },

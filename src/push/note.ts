@@ -2,6 +2,7 @@
 // read, and short (the payload of a push message has 4 KB at most, RFC 8030, section 7.2).
 import type { App } from '../app.ts'
 import { personLanguage } from '../preferences/person-language.ts'
+import type { Mention } from '../shared/teamwork.ts'
 import { type NoteWords, noteWords } from './note-words.ts'
 import type { ArrivedMail } from './queries.ts'
 
@@ -47,6 +48,19 @@ const titleOf = (words: NoteWords, sender: string) => (sender === '' ? words.one
 
 export async function summaryNote(app: App, userId: string, count: number): Promise<Note> {
   return { title: (await wordsFor(app, userId)).many(count), body: '', tag: 'homing-summary', path: '/inbox', messageKeys: [] }
+}
+
+/** `content`: whether names and the comment may be sent. */
+export async function mentionNote(app: App, userId: string, mention: Mention, content: boolean): Promise<Note> {
+  const words = await wordsFor(app, userId)
+  const name = content ? oneLine(mention.person?.name ?? '', maxNameLength) : ''
+  return {
+    title: name === '' ? words.mentioned : words.mentionedBy(name),
+    body: content ? oneLine(mention.text, maxSubjectLength) : '',
+    tag: `homing-mention-${mention.commentId}`,
+    path: mention.mailId === null ? `/shared/${mention.mailboxId}/inbox` : `/shared/${mention.mailboxId}/email/${mention.mailId}`,
+    messageKeys: [],
+  }
 }
 
 export async function testNote(app: App, userId: string): Promise<Note> {

@@ -3,13 +3,13 @@ import type { App } from '../app.ts'
 import { runInBackground } from '../auth/background.ts'
 import { AppError } from '../core/errors.ts'
 import { minute } from '../shared/limits.ts'
-import { mayAs } from '../shared/shared-mailboxes.ts'
+import { mayAs, notSharedMessage } from '../shared/member-roles.ts'
 import type { SharedMailboxAccess, SignedInAs } from '../trpc.ts'
 import { neededAccess } from './access.ts'
 import { membershipOf, touchSharedMailbox } from './queries.ts'
 
 /** Also for a mailbox that never was: who is no member learns nothing of it. */
-export const noMember = () => new AppError('missing', "This mailbox isn't shared with you.")
+export const noMember = () => new AppError('missing', notSharedMessage)
 
 /** Undefined where the call names none. A visitor and a program are refused: the header means a person's membership. */
 export function sharedMailboxAccess(

@@ -13,6 +13,7 @@ import {
   type SharedMailbox,
   sharedMailboxLimits,
 } from '../shared/shared-mailboxes.ts'
+import { releaseAssignments } from '../store/assignments.ts'
 import { removePerson } from '../user/deletion/delete-person.ts'
 import { noMember } from './admit.ts'
 import {
@@ -86,6 +87,7 @@ export async function changeMember(app: App, personId: string, { id, memberId, r
     await requireMember(app, id, memberId)
     if (role !== 'manager') await requireOtherManager(app, id, memberId)
     await storeRole(app.db, id, memberId, role)
+    if (!mayAs(role, 'writer')) await releaseAssignments(app.db, id, memberId, app.now().getTime())
     app.events.emit('membership.changed', { userId: id, personId: memberId })
     await emitToMembers(app, id)
   })
@@ -98,6 +100,8 @@ export async function removeMember(app: App, personId: string, { id, memberId }:
     await requireMember(app, id, memberId)
     await requireOtherManager(app, id, memberId)
     await deleteMember(app.db, id, memberId)
+    await releaseAssignments(app.db, id, memberId, app.now().getTime())
+    app.events.emit('teamwork.changed', { userId: id })
     app.events.emit('membership.changed', { userId: id, personId: memberId })
     app.events.emit('shared-mailboxes.changed', { userId: memberId })
     await emitToMembers(app, id)
@@ -125,8 +129,8 @@ async function requireMember(app: App, sharedMailboxId: string, memberId: string
 async function requireOtherManager(app: App, sharedMailboxId: string, memberId: string): Promise<void> {
   const membership = await membershipOf(app.db, sharedMailboxId, memberId)
   if (membership?.role !== 'manager' || (await countManagers(app.db, sharedMailboxId)) > 1) return
-  const advice = 'Make somebody else a manager first, or delete the mailbox.'
-  throw new AppError('conflict', `A mailbox needs somebody who manages it. ${advice}`)
+  const advice = 'Make someone else a manager first, or delete the mailbox.'
+  throw new AppError('conflict', `A mailbox needs someone who manages it. ${advice}`)
 }
 
 async function emitToMembers(app: App, sharedMailboxId: string): Promise<void> {

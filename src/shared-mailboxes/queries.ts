@@ -115,3 +115,16 @@ export async function touchSharedMailbox(db: Db, sharedMailboxId: string, now: n
     .where('kind', '=', 'mailbox')
     .execute()
 }
+
+/** Whether the mailbox has a mail of this conversation. */
+export async function hasConversation(db: Db, sharedMailboxId: string, threadId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account as a')
+    .innerJoin('message as m', (join) => join.onRef('m.account_id', '=', 'a.id').on('m.thread_id', '=', threadId))
+    .where('a.user_id', '=', sharedMailboxId)
+    .where('m.user_id', '=', sharedMailboxId)
+    .select('m.key')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -59,6 +59,8 @@ export const EmailSummary = z.object({
   people: z.array(Person).optional(),
   /** In such a row: how many mails of the conversation lie in the same place. */
   mails: z.number().optional(),
+  /** Of a mail that a member sent from a shared mailbox: their name, null for a former member. */
+  sentBy: z.string().nullable().optional(),
 })
 export const Email = EmailSummary.extend({
   /** Sanitised HTML, remote images removed. The reader shows the body route in a frame; this is for programs. */
@@ -159,11 +161,14 @@ export const OutgoingAttachment = z.strictObject({
   /** base64 */
   data: z.string().max(limits.sendBodyBytes),
 })
+/** In a shared mailbox: ids of the mails, and of the answers in the outbox, that whoever answers has seen of the conversation. */
+export const Basis = z.array(z.string().max(100)).max(200)
 export const ReplyTo = z.object({
   messageId: z.string().max(1000).optional(),
   threadId: z.string().max(100).optional(),
   inReplyTo: z.string().max(1000).optional(),
   references: z.union([z.array(z.string().max(1000)).max(100), z.string().max(20_000)]).optional(),
+  basis: Basis.optional(),
 })
 export const SendInput = z.object({
   to: recipients.optional(),
@@ -210,6 +215,8 @@ export const OutboxItem = z.object({
   attempts: z.number(),
   sendAt: z.string(),
   createdAt: z.string(),
+  /** In a shared mailbox: the name of the member who sent it, null for a former member. */
+  sentBy: z.string().nullable().optional(),
 })
 export const BodyTicketInput = z.object({ id, images: z.literal('show').optional() })
 

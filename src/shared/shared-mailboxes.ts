@@ -1,17 +1,10 @@
 // Mailboxes of several people (decision 75): their members and what these may do.
 import { z } from 'zod'
+import { memberRoles, sharedMailboxLimits } from './member-roles.ts'
 
-/** Each may do what the one before may. */
-export const memberRoles = ['reader', 'writer', 'sender', 'manager'] as const
+export { mailboxHeader, mayAs, memberRoles, sharedMailboxLimits } from './member-roles.ts'
 export const MemberRole = z.enum(memberRoles)
 export type MemberRole = z.infer<typeof MemberRole>
-
-/** Names the shared mailbox of a call. */
-export const mailboxHeader = 'x-homing-mailbox'
-
-export const sharedMailboxLimits = { nameChars: 60, perPerson: 50, members: 200 }
-
-export const mayAs = (role: MemberRole, needed: MemberRole): boolean => memberRoles.indexOf(role) >= memberRoles.indexOf(needed)
 
 const Id = z.string().max(100)
 const Name = z.string().trim().min(1, 'Please enter a name.').max(sharedMailboxLimits.nameChars, 'This name is too long.')

@@ -33,6 +33,8 @@ export const StaleEvent = z.object({
     'user.changed',
     'preferences.changed',
     'shared-mailboxes.changed',
+    'presence.changed',
+    'teamwork.changed',
     'hello',
   ]),
   accountId: z.string().optional(),

@@ -1,7 +1,7 @@
 // Shapes of writing mail: identities, templates, people to write to, drafts and their files.
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { Person, ReplyTo } from './mail.ts'
+import { Basis, OutboxStatus, Person, ReplyTo } from './mail.ts'
 
 const id = z.string().min(1).max(100)
 const html = z.string().max(1_000_000)
@@ -95,6 +95,8 @@ export const DraftFields = z.object({
   /** The draft does not leave while there are any (`missingFiles`). */
   pending: z.array(PendingFile).max(1000).optional(),
 })
+/** In a shared mailbox: the name of the member who began it, null for a former member. */
+const begunBy = z.string().nullable()
 export const Draft = DraftFields.extend({
   id: z.string(),
   revision: z.number(),
@@ -104,6 +106,7 @@ export const Draft = DraftFields.extend({
   outboxId: z.string().nullable(),
   /** Who wrote words of it. What a model wrote leaves only with an approval (`drafts.review`, `drafts.approve`). */
   origin: z.enum(['person', 'ai', 'voice']),
+  begunBy: begunBy.optional(),
 })
 export const DraftSummary = z.object({
   id: z.string(),
@@ -113,6 +116,7 @@ export const DraftSummary = z.object({
   snippet: z.string(),
   savedAt: z.string(),
   files: z.number(),
+  begunBy: begunBy.optional(),
 })
 /** A draft that another mail program left in the Drafts folder; `drafts.open` makes it one of ours. */
 export const DraftElsewhere = DraftSummary.omit({ id: true }).extend({ emailId: z.string() })
@@ -147,6 +151,31 @@ export const SendDraftInput = z.object({
   holdSeconds: z.number().int().min(0).max(60).optional(),
   /** ISO time to send it later, at most a year ahead. */
   sendAt: z.iso.datetime().optional(),
+  /** What the person has seen of the conversation by now, in place of what the draft says (`drafts.inBetween`). */
+  basis: Basis.optional(),
+})
+/** What came into a conversation of a shared mailbox after an answer to it was begun, newest first, and what to send it with then. */
+export const InBetween = z.object({
+  items: z.array(
+    z.object({
+      /** answer: another one that was sent from here. */
+      kind: z.enum(['mail', 'answer']),
+      /** Of the mail, or of the answer in the outbox. */
+      id: z.string(),
+      /** Of an answer: the name of the member who sent it, null for a former member. */
+      by: z.string().nullable(),
+      /** Of a mail. */
+      from: Person.nullable(),
+      /** Of an answer. */
+      status: OutboxStatus.nullable(),
+      at: z.string(),
+      subject: z.string(),
+      snippet: z.string(),
+      /** Its first lines. */
+      text: z.string(),
+    }),
+  ),
+  basis: Basis,
 })
 /** What will leave, exactly: addresses as understood, text as sanitised. Without remote loads it can be shown in a frame. */
 export const DraftPreview = z.object({
@@ -192,6 +221,7 @@ export type Template = z.infer<typeof Template>
 export type SuggestedPerson = z.infer<typeof SuggestedPerson>
 export type DraftFile = z.infer<typeof DraftFile>
 export type PendingFile = z.infer<typeof PendingFile>
+export type InBetween = z.infer<typeof InBetween>
 export type DraftFields = z.infer<typeof DraftFields>
 export type Draft = z.infer<typeof Draft>
 export type DraftSummary = z.infer<typeof DraftSummary>

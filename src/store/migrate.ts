@@ -23,6 +23,8 @@ import * as fifteenth from './migrations/0015-dav.ts'
 import * as sixteenth from './migrations/0016-webhooks.ts'
 import * as seventeenth from './migrations/0017-home-assistant.ts'
 import * as eighteenth from './migrations/0018-shared-mailboxes.ts'
+import * as nineteenth from './migrations/0019-conversations.ts'
+import * as twentieth from './migrations/0020-shared-outbox.ts'
 
 export interface Migration {
   name: string
@@ -49,6 +51,8 @@ export const migrations: Migration[] = [
   sixteenth,
   seventeenth,
   eighteenth,
+  nineteenth,
+  twentieth,
 ]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))

@@ -10,6 +10,7 @@ import type { PeopleTables } from './tables/people.ts'
 import type { PersonalTokenTables } from './tables/personal-tokens.ts'
 import type { PushTables } from './tables/push.ts'
 import type { ServerTables } from './tables/server.ts'
+import type { TeamworkTables } from './tables/teamwork.ts'
 import type { WebhookTables } from './tables/webhooks.ts'
 import type { WritingTables } from './tables/writing.ts'
 
@@ -27,4 +28,5 @@ export interface Tables
     DavTables,
     ServerTables,
     WebhookTables,
-    HomeAssistantTables {}
+    HomeAssistantTables,
+    TeamworkTables {}

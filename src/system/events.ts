@@ -4,6 +4,7 @@
 import type { App } from '../app.ts'
 import { touchLiveSession } from '../auth/sessions/token.ts'
 import type { AppEvent } from '../core/events.ts'
+import { stateKey } from '../core/state.ts'
 import { minute } from '../shared/limits.ts'
 import type { StaleEvent } from '../shared/system.ts'
 import type { SignedInAs } from '../trpc.ts'
@@ -44,6 +45,7 @@ export async function* streamEvents(
   }, minute).unref()
   signal?.addEventListener('abort', eventQueue.end, { once: true })
   if (signal?.aborted) eventQueue.end()
+  const endOfStream = person.member ? countStream(app, person) : undefined
   // Whoever opens Homing soon marks a mail as read.
   app.prewarm()
   try {
@@ -51,15 +53,22 @@ export async function* streamEvents(
     yield* eventQueue.events()
   } finally {
     stopListening()
+    endOfStream?.()
     clearInterval(sessionCheck)
     signal?.removeEventListener('abort', eventQueue.end)
     eventQueue.end()
   }
 }
 
-type Ending = 'session.ended' | 'user.removed' | 'user.disabled' | 'membership.changed'
+type Ending = 'session.ended' | 'stream.ended' | 'user.removed' | 'user.disabled' | 'membership.changed'
 type StreamedEvent = Exclude<AppEvent, { name: Ending }>
-const endings = new Set<AppEvent['name']>(['session.ended', 'user.removed', 'user.disabled', 'membership.changed'])
+const endings = new Set<AppEvent['name']>([
+  'session.ended',
+  'stream.ended',
+  'user.removed',
+  'user.disabled',
+  'membership.changed',
+])
 
 /** In a shared mailbox, the stream ends with its person, too. */
 function endsStream(event: AppEvent, { userId, sessionId, member }: SignedInAs): boolean {
@@ -68,6 +77,21 @@ function endsStream(event: AppEvent, { userId, sessionId, member }: SignedInAs):
   if (name === 'session.ended') return isOfPerson && event.sessionId === sessionId
   if (name === 'membership.changed') return event.userId === userId && event.personId === member?.personId
   return (name === 'user.removed' || name === 'user.disabled') && (isOfPerson || event.userId === userId)
+}
+
+const openStreams = stateKey(() => new Map<string, number>())
+
+/** In a shared mailbox. Several tabs may have one each; the answer ends this one, and announces the end of the last. */
+function countStream(app: App, { userId, sessionId }: SignedInAs): () => void {
+  const open = app.state.of(openStreams)
+  const key = `${userId} ${sessionId}`
+  open.set(key, (open.get(key) ?? 0) + 1)
+  return () => {
+    const left = (open.get(key) ?? 1) - 1
+    if (left > 0) return void open.set(key, left)
+    open.delete(key)
+    app.events.emit('stream.ended', { userId, sessionId })
+  }
 }
 
 function createEventQueue() {
@@ -137,8 +161,11 @@ function staleOf(event: StreamedEvent): StaleEvent {
     case 'drafts.changed':
     case 'searches.changed':
       return { name, ids: event.ids }
+    case 'presence.changed':
+      return { name, ids: [event.threadId] }
     case 'categories.changed':
     case 'suggestions.changed':
+    case 'teamwork.changed':
       return { name, ...(event.ids ? { ids: event.ids } : {}) }
     case 'sorting.progress':
       return { name, done: event.done, total: event.total }

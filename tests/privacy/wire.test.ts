@@ -123,12 +123,23 @@ const calls: Record<string, ((caller: Caller) => Promise<unknown>) | 'asks nobod
   'webhooks.update': 'asks nobody',
   'webhooks.test': 'asks nobody',
   'webhooks.remove': 'asks nobody',
+  'teamwork.work': 'asks nobody',
+  'teamwork.list': 'asks nobody',
+  'teamwork.counts': 'asks nobody',
+  'teamwork.assign': 'asks nobody',
+  'teamwork.setState': 'asks nobody',
+  'teamwork.activity': 'asks nobody',
+  'teamwork.comment': 'asks nobody',
+  'teamwork.editComment': 'asks nobody',
+  'teamwork.removeComment': 'asks nobody',
+  'teamwork.mentions': 'asks nobody',
+  'teamwork.report': 'asks nobody',
   'homeAssistant.state': 'asks nobody',
   'homeAssistant.turnOn': 'asks nobody',
   'homeAssistant.turnOff': 'asks nobody',
 }
 const mayAsk = Object.keys(appRouter._def.procedures).filter((name) =>
-  /^(?:assistant|suggestions|push|mcp|webhooks|homeAssistant)\.|^categories\.force$/.test(name),
+  /^(?:assistant|suggestions|push|mcp|webhooks|teamwork|homeAssistant)\.|^categories\.force$/.test(name),
 )
 
 /** A procedure may refuse; a test for that stands elsewhere. What counts here is what left. */

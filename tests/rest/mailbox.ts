@@ -9,6 +9,7 @@ import { ownDav } from './owned-dav.ts'
 import { mcpIds, type OwnedMcp, ownMcp } from './owned-mcp.ts'
 import { ownPush } from './owned-push.ts'
 import { ownSharedMailbox } from './owned-shared-mailbox.ts'
+import { ownTeamwork } from './owned-teamwork.ts'
 import { type OwnedThoughts, ownThoughts, thoughtIds } from './owned-thoughts.ts'
 import { ownWebhook } from './owned-webhook.ts'
 
@@ -38,6 +39,7 @@ export interface Owned extends OwnedAccess, OwnedMcp, OwnedThoughts {
   davId: string
   sharedId: string
   colleagueId: string
+  commentId: string
 }
 
 let nextKey = 1_000_000
@@ -72,6 +74,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     davId: newId(),
     sharedId: newId(),
     colleagueId: newId(),
+    commentId: newId(),
   }
   const mine = { user_id: userId, account_id: owned.accountId }
   await app.db
@@ -122,12 +125,14 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     })
     .execute()
   await ownLessCommon(app.db, mine, owned, key, now)
+  await app.db.insertInto('sent_mail').values({ user_id: userId, ref: owned.mailId, person_id: userId, sent_at: now }).execute()
   await ownThoughts(app.db, mine, owned, key, now)
   await ownPush(app, userId, owned.pushId, key, now)
   await ownMcp(app, userId, owned, now)
   await ownWebhook(app, userId, owned.webhookId, now)
   await ownDav(app, userId, owned.davId, now)
   await ownSharedMailbox(app, userId, owned, now)
+  await ownTeamwork(app.db, { ...owned, userId }, now)
   return owned
 }
 
@@ -348,6 +353,7 @@ const own = [
   'unsubscription',
   'invitation_answer',
   'outbox',
+  'sent_mail',
   'session',
   'preference',
   'consent',
@@ -373,6 +379,10 @@ const own = [
   'push_held',
   'webhook',
   'home_assistant',
+  'conversation_work',
+  'conversation_comment',
+  'conversation_mention',
+  'conversation_event',
 ] as const
 
 /** Everything that belongs to a person, by table, to compare. */

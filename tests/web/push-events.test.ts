@@ -85,6 +85,7 @@ test('a click asks the visible tab to open the mail, and loads it there where th
   vi.useFakeTimers()
   const done: string[] = []
   const tab = (name: string, visibilityState: DocumentVisibilityState, answers: boolean): Partial<Tab> => ({
+    url: `https://homing.example${name === 'shared' ? '/shared/abc/inbox' : '/inbox'}`,
     focused: false,
     visibilityState,
     focus: async () => void done.push(`${name} focused`),
@@ -94,7 +95,9 @@ test('a click asks the visible tab to open the mail, and loads it there where th
       if (answers) (port as MessagePort).postMessage('opened')
     },
   })
-  await worker([tab('a', 'hidden', true), tab('b', 'visible', true)]).click({ path: '/email/abc' })
+  await worker([tab('shared', 'visible', true), tab('a', 'hidden', true), tab('b', 'visible', true)]).click({
+    path: '/email/abc',
+  })
   expect(done.splice(0)).toEqual(['b focused', 'b asked {"open":"/email/abc"}'])
   const silent = worker([tab('a', 'hidden', false)]).click({ path: '/email/abc' })
   await vi.advanceTimersByTimeAsync(1000)

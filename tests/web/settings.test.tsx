@@ -21,7 +21,7 @@ const refuse = (code: string, status: number, sentence: string, details?: Record
 test('each section has an address, and the list leads to it', async () => {
   const page = settings('')
   const list = await screen.findByRole('navigation', { name: 'Settings sections' })
-  expect(within(list).getAllByRole('link')).toHaveLength(15)
+  expect(within(list).getAllByRole('link')).toHaveLength(16)
   fireEvent.click(within(list).getByRole('link', { name: 'Appearance' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Appearance' })).toBeTruthy()
   expect(page.address()).toBe('/settings/appearance')

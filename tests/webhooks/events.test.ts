@@ -115,7 +115,7 @@ test('an email is sent when the server accepts it, not when its copy is filed or
   await t.app.db.updateTable('outbox').set({ status: 'filed' }).where('id', '=', owned.heldId).execute()
   const about = { userId: ada.userId, id: owned.heldId }
   const { push } = receiver.received
-  const told = async (emit: () => void) => {
+  const sentFor = async (emit: () => void) => {
     const arrived = Promise.withResolvers<void>()
     receiver.received.push = (...items) => {
       arrived.resolve()
@@ -128,14 +128,14 @@ test('an email is sent when the server accepts it, not when its copy is filed or
   }
   await using _watch = watchForWebhooks(t.app, { batchMs: 20 })
   const mail = await fixture.storeMail()
-  const first = await told(() => {
+  const first = await sentFor(() => {
     t.app.events.emit('outbox.changed', { ...about, status: 'filed', from: 'sent' })
     t.app.events.emit('outbox.changed', { ...about, status: 'filed' })
     t.app.events.emit('outbox.changed', { ...about, status: 'sent', from: 'sent' })
     t.app.events.emit('mail.arrived', { userId: ada.userId, accountId: owned.accountId, ids: [mail] })
   })
   expect(first).toEqual(['email.received'])
-  const second = await told(() => t.app.events.emit('outbox.changed', { ...about, status: 'filed', from: 'unknown' }))
+  const second = await sentFor(() => t.app.events.emit('outbox.changed', { ...about, status: 'filed', from: 'unknown' }))
   expect(second).toEqual(['email.received', 'email.sent'])
 })
 

@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { errorCode, errorDetails, errorMessage, trpc } from '../api.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
@@ -63,8 +64,12 @@ export function AddressStep({ onKnown, onConnected }: AddressStepProps) {
           onKnown={(known) => onKnown({ ...known, byPassword: focusAddress > 0 && choice?.id === known.found?.provider })}
         />
       )}
-      {!atPanel && <p className="text-13 text-ink-soft">{words.orProvider}</p>}
-      <ProviderCards chosen={choice} planOf={isPending ? undefined : planOf} onChoose={choose} />
+      {sharedMailboxId === undefined && (
+        <>
+          {!atPanel && <p className="text-13 text-ink-soft">{words.orProvider}</p>}
+          <ProviderCards chosen={choice} planOf={isPending ? undefined : planOf} onChoose={choose} />
+        </>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import type { Discovered } from '../../src/shared/accounts.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import { textLinkClass } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
@@ -21,6 +22,9 @@ export interface Known {
   /** The person has said that a password it is to be. */
   byPassword?: boolean
 }
+
+/** Providers send back to a person's own pages. */
+const hasSignInPages = sharedMailboxId === undefined
 
 interface ConnectPanelProps {
   onConnected: (accountId: string | undefined) => void
@@ -44,7 +48,7 @@ export function ConnectPanel({ onConnected }: ConnectPanelProps) {
         )}
       </div>
       {!known && <DemoOffer />}
-      {!known && isAdmin && <OwnerSetup />}
+      {!known && isAdmin && hasSignInPages && <OwnerSetup />}
     </Card>
   )
 }
@@ -56,7 +60,7 @@ interface KnownStepProps extends ConnectPanelProps {
 }
 function KnownStep({ known, onChange, onBack, onConnected }: KnownStepProps) {
   const { setup } = useSetup()
-  const provider = known.found && signInOf(known.found.provider)
+  const provider = known.found && hasSignInPages ? signInOf(known.found.provider) : undefined
   const plan = provider && planFor(setup, provider)
   const signsIn = provider && plan && isUsable(plan)
   if (signsIn && !known.byPassword)

@@ -8,23 +8,27 @@ import { useLocation } from 'react-router'
 import type { Category } from '../../src/shared/categories.ts'
 import { trpc } from '../api.ts'
 import { NavSection } from '../navigation/nav-section.tsx'
+import { useIdle } from '../offline/use-idle.ts'
 import { isBesideList, isListPath, useListAddress } from '../panes/list-address.ts'
 import { deviceStore } from '../storage.ts'
 import { strings } from '../strings.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { AddCategory } from './add-category.tsx'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { addressOf, describes, findCategory, nameOfCategory } from './category-names.ts'
 import { CategoryRow } from './category-row.tsx'
 
 const words = strings.categories
+const AddCategory = lazy(() => import('./add-category.tsx').then((module) => ({ default: module.AddCategory })))
 const OwnMenu = lazy(() => import('./own-menu.tsx').then((module) => ({ default: module.OwnMenu })))
 
 export function SmartFolders() {
   const total = trpc.mail.stats.useQuery().data?.total
   const query = trpc.categories.list.useQuery()
   const refresh = useRefreshCategories()
+  const isIdle = useIdle()
+  const { canManage } = useMailboxRole()
   return (
     <NavSection
       name="smart-folders"
@@ -44,7 +48,11 @@ export function SmartFolders() {
       <CategoryRow to="/inbox" name={words.all} icon="mail" count={total} />
       {query.isError && <ErrorNote text={words.loadFailed} onRetry={() => void query.refetch()} />}
       {query.data ? <Rows categories={query.data.categories} /> : !query.isError && <Waiting />}
-      <AddCategory />
+      {canManage && (
+        <div className="min-h-8 touch:min-h-10">
+          <Suspense>{isIdle && <AddCategory />}</Suspense>
+        </div>
+      )}
     </NavSection>
   )
 }
@@ -56,6 +64,7 @@ const collapsedCount = 6
 
 function Rows({ categories }: { categories: readonly Category[] }) {
   const open = useOpenCategory(categories)
+  const { canManage } = useMailboxRole()
   const [all, setAll] = useState(() => deviceStore.get(expandedKey) === 'all')
   const toggle = () => {
     deviceStore.set(expandedKey, all ? 'few' : 'all')
@@ -79,7 +88,7 @@ function Rows({ categories }: { categories: readonly Category[] }) {
       byAi={category.aiManaged}
       current={category.id === open}
     >
-      {!category.isSystem && (
+      {!category.isSystem && canManage && (
         <Suspense>
           <OwnMenu category={category} />
         </Suspense>

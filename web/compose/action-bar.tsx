@@ -4,11 +4,13 @@ import { Link } from 'react-router'
 import type { Identity } from '../../src/shared/writing.ts'
 import { reconnectAddress } from '../accounts/reconnect-address.ts'
 import { trpc } from '../api.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import { Button, textLinkClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { phoneScreen, useMedia } from '../ui/use-media.ts'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { assistantWords } from '../words/assistant.ts'
 import { composeWords } from '../words/compose.ts'
 import { setAssistantPanelOpen, useAssistantPanelOpen } from './assistant/panel-layout.tsx'
@@ -41,17 +43,20 @@ export function ActionBar(props: ActionBarProps) {
   const open = useAssistantPanelOpen()
   const isPhone = useMedia(phoneScreen)
   const templates = useTemplateEntries(composer)
+  const { canSend } = useMailboxRole()
   return (
     <div className="sticky bottom-0 z-10 rounded-b-card border-line border-t bg-surface px-4 py-3 max-sm:top-0 max-sm:bottom-auto max-sm:order-first max-sm:rounded-none max-sm:border-t-0 max-sm:border-b max-sm:py-2">
       <div className="flex flex-wrap items-center gap-x-1 max-[359px]:-mx-2 max-[359px]:gap-x-0 sm:gap-x-2">
         <IconButton icon={ArrowLeft} label={words.leave} className="-ml-2 sm:hidden" onClick={onLeave} />
-        <span className="flex max-sm:order-1 max-sm:ml-auto max-sm:pl-2">
-          <Button variant="primary" className="rounded-r-none" busy={busy} disabled={!from} onClick={() => onSend()}>
-            {!busy && <Send size={16} className="max-[389px]:hidden" aria-hidden="true" />}
-            {words.send}
-          </Button>
-          <ScheduleMenu disabled={busy || !from} onChoose={onSend} />
-        </span>
+        {canSend && (
+          <span className="flex max-sm:order-1 max-sm:ml-auto max-sm:pl-2">
+            <Button variant="primary" className="rounded-r-none" busy={busy} disabled={!from} onClick={() => onSend()}>
+              {!busy && <Send size={16} className="max-[389px]:hidden" aria-hidden="true" />}
+              {words.send}
+            </Button>
+            <ScheduleMenu disabled={busy || !from} onChoose={onSend} />
+          </span>
+        )}
         <IconButton icon={Paperclip} label={words.attach} onClick={() => picker.current?.click()} />
         {!isPhone && (
           <>
@@ -59,14 +64,16 @@ export function ActionBar(props: ActionBarProps) {
             <IconButton icon={Eye} label={words.preview.button} onClick={onPreview} />
           </>
         )}
-        <IconButton
-          icon={Sparkles}
-          label={open ? assistantWords.panel.close : assistantWords.panel.open}
-          aria-expanded={open}
-          aria-controls="assistant-panel"
-          iconClass="text-spark"
-          onClick={() => setAssistantPanelOpen(!open)}
-        />
+        {sharedMailboxId === undefined && (
+          <IconButton
+            icon={Sparkles}
+            label={open ? assistantWords.panel.close : assistantWords.panel.open}
+            aria-expanded={open}
+            aria-controls="assistant-panel"
+            iconClass="text-spark"
+            onClick={() => setAssistantPanelOpen(!open)}
+          />
+        )}
         {isPhone && (
           <Menu
             trigger={<IconButton icon={EllipsisVertical} label={words.more} />}
@@ -101,6 +108,7 @@ export function ActionBar(props: ActionBarProps) {
 type ActionBarStatusProps = Pick<ActionBarProps, 'composer' | 'from' | 'isNamed' | 'waitingFor' | 'onStopWaiting'>
 /** Uploads, sending account and AI mark. */
 function ActionBarStatus({ composer, from, isNamed, waitingFor, onStopWaiting }: ActionBarStatusProps) {
+  const { canSend } = useMailboxRole()
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 not-empty:mt-1">
       {waitingFor !== undefined && (
@@ -111,7 +119,8 @@ function ActionBarStatus({ composer, from, isNamed, waitingFor, onStopWaiting }:
           </button>
         </span>
       )}
-      {from && waitingFor === undefined && <SendingAccount from={from} isNamed={isNamed} />}
+      {!canSend && <p className="text-12 text-ink-soft">{words.draftOnly}</p>}
+      {from && canSend && waitingFor === undefined && <SendingAccount from={from} isNamed={isNamed} />}
       {composer.autosave.origin !== 'person' && (
         <span className="inline-flex items-center gap-1 text-12 text-spark">
           <Sparkles size={12} aria-hidden="true" />

@@ -5,7 +5,9 @@ import { identityFor } from '../../src/shared/answering-identity.ts'
 import type { Draft, Identity } from '../../src/shared/writing.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { Quote } from '../editor/quote.tsx'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AssistantPanel } from './assistant/panel.tsx'
 import { WithAssistantPanel } from './assistant/panel-layout.tsx'
@@ -23,6 +25,8 @@ import { type ComposerState, useComposer } from './use-composer.ts'
 /** Preloaded as soon as the compose view opens. */
 export const loadEditor = () => import('../editor/editor.tsx')
 const Editor = lazy(loadEditor)
+const Presence = lazy(() => import('../shared-mailboxes/presence.tsx'))
+const HeldNote = lazy(() => import('../shared-mailboxes/held-note.tsx'))
 
 export interface Suggested {
   /** Empty if it is part of the text already. */
@@ -51,7 +55,9 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
   const first = start.fields.to === '' ? 'to' : start.fields.subject === '' ? 'subject' : 'text'
   const [previewing, setPreviewing] = useState(false)
   const from = identities.find(({ id }) => id === fields.identityId) ?? identityFor(identities, accounts[0]?.id)
-  const { submit, busy, waiting, stopWaiting, problem, approval, forgetProblem } = useSubmit(composer, onDone)
+  const { submit, busy, waiting, stopWaiting, problem, held, approval, forgetProblem } = useSubmit(composer, onDone)
+  const { threadId } = fields.replyTo ?? {}
+  const { canSend } = useMailboxRole()
   const discard = useConfirmDiscard(composer, onDone)
   const set: ComposerState['set'] = (changes) => {
     forgetProblem()
@@ -64,11 +70,32 @@ export function Composer({ start, identities, accounts, suggested, answers, onMa
   const panel = <AssistantPanel composer={composer} answers={answers} />
   return (
     <WithAssistantPanel panel={panel}>
-      <DropZone onFiles={composer.addFiles} onSubmit={() => void submit()}>
+      <DropZone onFiles={composer.addFiles} onSubmit={() => canSend && void submit()}>
         <div
           data-composer
           className="flex min-h-[calc(100dvh-9rem)] scroll-mt-26 in-data-panes:scroll-mt-12 flex-col group-data-below/below:min-h-96 rounded-card border border-line bg-surface max-sm:min-h-dvh max-sm:rounded-none max-sm:border-0 max-sm:pb-20"
         >
+          {threadId !== undefined && sharedMailboxId !== undefined && (
+            <div className="px-4 pt-2">
+              <Suspense fallback={<div className="h-5" />}>
+                <Presence threadId={threadId} doing="writing" />
+              </Suspense>
+            </div>
+          )}
+          {held && (
+            <div className="px-4 pt-3">
+              <Suspense>
+                <HeldNote
+                  key={held.times}
+                  draftId={held.draftId}
+                  busy={busy}
+                  onSend={(basis) => void submit(held.sendAt, basis)}
+                  onDiscard={() => void discard()}
+                  onKeep={onDone}
+                />
+              </Suspense>
+            </div>
+          )}
           <ComposeFields
             fields={fields}
             set={set}

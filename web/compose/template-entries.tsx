@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import type { MenuEntry } from '../ui/menu.tsx'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { composeWords } from '../words/compose.ts'
 import type { ComposerState } from './use-composer.ts'
 
@@ -16,6 +17,7 @@ const words = composeWords.templates
 /** Entries of a menu that insert a template, or save the mail as one; and the dialog for that. */
 export function useTemplateEntries(composer: ComposerState): { entries: MenuEntry[]; dialog: ReactNode } {
   const [naming, setNaming] = useState(false)
+  const { canManage } = useMailboxRole()
   const templates = trpc.templates.list.useQuery(undefined, { staleTime: 60_000 }).data?.templates ?? []
   const insert = ({ subject, body, origin }: Template) => {
     // Marked first, so that the save includes the origin.
@@ -26,7 +28,7 @@ export function useTemplateEntries(composer: ComposerState): { entries: MenuEntr
   return {
     entries: [
       ...templates.map((template) => ({ label: template.name, icon: FileText, run: () => insert(template) })),
-      { label: words.saveAs, icon: FilePlus, run: () => setNaming(true) },
+      ...(canManage ? [{ label: words.saveAs, icon: FilePlus, run: () => setNaming(true) }] : []),
     ],
     dialog: naming && <NameTemplate composer={composer} onClose={() => setNaming(false)} />,
   }

@@ -7,6 +7,7 @@ import { trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
 import { formatAddress } from '../format/people.ts'
 import { locale } from '../language.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { Button } from '../ui/button.tsx'
 import { readerWords } from '../words/reader.ts'
 import { useSaveInvitation } from './save-invitation.ts'
@@ -20,6 +21,7 @@ const headings: Record<Invitation['method'], string> = {
   publish: words.event,
 }
 
+/** Answers and calendars are one's own: not offered in a shared mailbox. */
 export function InvitationCard({ email, invitation }: { email: Email; invitation: Invitation }) {
   const { method, title, organizer, location, repeats, attendees } = invitation
   const save = useSaveInvitation()
@@ -42,13 +44,13 @@ export function InvitationCard({ email, invitation }: { email: Email; invitation
       </dl>
       {attendees > 1 && <p className="mt-1 text-13 text-ink-soft">{words.guests(attendees)}</p>}
       {method === 'request' && isOther && <p className="mt-2 text-13 text-warn">{words.otherOrganizer(organizer.email)}</p>}
-      {method !== 'reply' && (
+      {method !== 'reply' && sharedMailboxId === undefined && (
         <Suspense>
           <InvitationDay id={email.id} canAnswer={invitation.canAnswer} />
         </Suspense>
       )}
       <div className="no-print mt-4 flex flex-wrap gap-2">
-        {invitation.canAnswer && <Answers id={email.id} invitation={invitation} />}
+        {invitation.canAnswer && sharedMailboxId === undefined && <Answers id={email.id} invitation={invitation} />}
         {method !== 'cancel' && (
           <Button variant="quiet" onClick={() => save(email.id, title)}>
             <CalendarPlus size={16} aria-hidden="true" />

@@ -15,6 +15,7 @@ export const queryGroups = [
   'user',
   'preferences',
   'sharedMailboxes',
+  'presence',
 ] as const
 export type QueryGroup = (typeof queryGroups)[number]
 
@@ -53,8 +54,7 @@ function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<Q
   if (what.has('mail')) {
     void utils.mail.stats.invalidate()
     const { list, sent, get, thread } = utils.mail
-    for (const query of [list, sent, get, thread]) void query.invalidate(undefined, how)
-    void utils.folders.list.invalidate(undefined, how)
+    for (const query of [list, sent, get, thread, utils.folders.list]) void query.invalidate(undefined, how)
   }
   if (what.has('accounts')) void utils.accounts.list.invalidate(undefined, how)
   if (what.has('drafts') || what.has('mail')) void utils.drafts.list.invalidate(undefined, how)
@@ -67,5 +67,7 @@ function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<Q
   if (what.has('outbox')) void utils.mail.outbox.invalidate(undefined, how)
   if (what.has('user')) void utils.user.invalidate(undefined, how)
   if (what.has('sharedMailboxes')) void utils.sharedMailboxes.invalidate(undefined, how)
+  if (what.has('sharedMailboxes') || what.has('mail')) void utils.teamwork.invalidate(undefined, how)
+  if (what.has('presence')) void utils.presence.list.invalidate(undefined, how)
   if (what.has('preferences')) void utils.preferences.invalidate(undefined, how)
 }

@@ -5,6 +5,7 @@ import type { Account } from '../../src/shared/accounts.ts'
 import type { StaleEvent } from '../../src/shared/system.ts'
 import { trpc } from '../api.ts'
 import { useNewMailNotifications } from '../notify/use-new-mail-notifications.ts'
+import { inMailbox } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import { openTabChannel, type TabChannel } from '../tab-channel.ts'
 import { announce } from './announce.ts'
@@ -53,7 +54,7 @@ export function useServerEvents(userId: string): void {
 interface Leadership {
   isFirst: boolean
 }
-/** Joins the tabs of this user: defined while this one is the leader. `onStale` gets the events that the leader relays. */
+/** Joins the tabs of this user that show this mailbox: defined while this one is the leader. `onStale` gets the events that the leader relays. */
 function useLeadership(
   userId: string,
   channel: RefObject<TabChannel | undefined>,
@@ -66,7 +67,7 @@ function useLeadership(
   })
   useEffect(() => {
     const stop = new AbortController()
-    const tabs = openTabChannel(userId)
+    const tabs = openTabChannel(inMailbox(userId))
     channel.current = tabs
     let isLeader = false
     tabs.subscribe((message) => {
@@ -77,7 +78,7 @@ function useLeadership(
       isLeader = next !== undefined
       setLeadership(next)
     }
-    electLeader(tabs, userId, onChange, stop.signal)
+    electLeader(tabs, inMailbox(userId), onChange, stop.signal)
     return () => {
       stop.abort()
       tabs.close()
@@ -130,7 +131,10 @@ function useEventHandler(refresh: (what: QueryGroup) => void): (event: StaleEven
       case 'preferences.changed':
         return refresh('preferences')
       case 'shared-mailboxes.changed':
+      case 'teamwork.changed':
         return refresh('sharedMailboxes')
+      case 'presence.changed':
+        return refresh('presence')
       case 'hello':
         for (const what of queryGroups) refresh(what)
     }

@@ -1,9 +1,10 @@
 // The server closes the stream only when the session has ended: in another browser, by a new password, or by an admin. The user
-// is then signed out at once.
+// is then signed out at once. In a shared mailbox it also closes with the membership: then the page is left (api.ts).
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { trpc } from '../api.ts'
 import { sessionToken } from '../session.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 
 /** A sign-out in this tab takes precedence. */
 const firstDelayMs = 600
@@ -25,7 +26,12 @@ export function useSessionCheck(onGood: () => void): (delayMs?: number) => void 
     // Sign-out and account deletion handle it themselves.
     if (!sessionToken()) return
     if (queryClient.isMutating() > 0) return checkIn(busyDelayMs)
-    utils.user.get.fetch(undefined, { staleTime: 0 }).then(onGood, () => {
+    // A shared mailbox may have been left meanwhile: there the question is one for the mailbox.
+    const asked =
+      sharedMailboxId === undefined
+        ? utils.user.get.fetch(undefined, { staleTime: 0 })
+        : utils.mail.stats.fetch(undefined, { staleTime: 0 })
+    asked.then(onGood, () => {
       if (sessionToken()) checkIn(retryDelayMs) // the server was unreachable
     })
   }

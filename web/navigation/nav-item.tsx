@@ -17,13 +17,26 @@ interface NavItemProps {
   count?: number
   countLabel?: string
   title?: string
+  /** Of another mailbox: the page is loaded anew. */
+  reloads?: boolean
   children?: ReactNode
 }
-export function NavItem({ to, label, icon: Icon, current, count = 0, countLabel, title, children }: NavItemProps) {
+export function NavItem({
+  to,
+  label,
+  icon: Icon,
+  current,
+  count = 0,
+  countLabel,
+  title,
+  reloads = false,
+  children,
+}: NavItemProps) {
   return (
     <div className="group relative">
       <Link
         to={to}
+        reloadDocument={reloads}
         title={title}
         aria-current={current ? 'page' : undefined}
         className={clsx(

@@ -7,6 +7,7 @@ import type { EmailSummary } from '../../src/shared/mail.ts'
 import { trpc } from '../api.ts'
 import { displayName, displayText } from '../format/display-text.ts'
 import { sessionToken } from '../session.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import type { TabChannel } from '../tab-channel.ts'
 import {
@@ -35,7 +36,7 @@ export function useNewMailNotifications(userId: string, channel: RefObject<TabCh
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (!receivesPush(userId)) return
+    if (sharedMailboxId !== undefined || !receivesPush(userId)) return
     const stop = new AbortController()
     import('./browser-push.ts')
       .then(({ followPush }) => followPush((path) => void navigate(path), pushServer(utils), stop.signal))
@@ -76,7 +77,9 @@ const pushServer = ({ client: { push } }: ReturnType<typeof trpc.useUtils>) => (
   state: () => push.state.query(),
 })
 
-const isOn = (userId: string) => notificationState(userId) === 'on' && (!receivesPush(userId) || isPushFailing())
+/** What was turned on is meant for one's own mail. */
+const isOn = (userId: string) =>
+  sharedMailboxId === undefined && notificationState(userId) === 'on' && (!receivesPush(userId) || isPushFailing())
 
 /** Those in the unified inbox. A mail whose snooze ends keeps its date, and may not be on the first page. */
 async function fetchInboxMails(utils: ReturnType<typeof trpc.useUtils>, ids: readonly string[]): Promise<EmailSummary[]> {

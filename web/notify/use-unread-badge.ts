@@ -1,6 +1,7 @@
 // Shows the unread count in the title, the favicon and the app icon.
 import { useEffect } from 'react'
 import { trpc } from '../api.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { setUnreadInTitle } from '../ui/title.ts'
 
 export function useUnreadBadge(): void {
@@ -22,7 +23,8 @@ export function useUnreadBadge(): void {
 
 /** Only installed apps have a badge; some browsers reject the call otherwise. */
 function setAppBadge(count: number): void {
-  if (!('setAppBadge' in navigator)) return
+  // The app counts one's own mail.
+  if (!('setAppBadge' in navigator) || sharedMailboxId !== undefined) return
   const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
   done.catch(() => undefined)
 }

@@ -24,6 +24,7 @@ const cachedProcedures = new Map<string, CacheGroup>([
   ['searches.list', 'once'],
   ['system.status', 'once'],
   ['user.get', 'once'],
+  ['sharedMailboxes.list', 'once'],
   ['mail.list', 'list'],
   ['mail.sent', 'list'],
   ['mail.get', 'mail'],

@@ -1,9 +1,10 @@
-// Local drafts: unsaved changes in local storage, which outlive the tab. One entry per draft, under the user's id, so that tabs
-// do not overwrite each other and users stay separate. Local storage, because it must be written synchronously before the page
+// Local drafts: unsaved changes in local storage, which outlive the tab. One entry per draft, under the ids of the user and the
+// mailbox, so that tabs do not overwrite each other and both stay separate. Local storage, because it must be written synchronously before the page
 // unloads.
 import type { DraftFields, SaveDraftInput } from '../../src/shared/writing.ts'
 import { createEmitter } from '../emitter.ts'
 import { registerStoredUserData, sessionUser } from '../session.ts'
+import { inMailbox, isInSomeMailbox, isMailboxLost, onMailboxLost } from '../shared-mailbox.ts'
 import { deviceStore } from '../storage.ts'
 import { isOfflineEnabled } from './offline-setting.ts'
 
@@ -21,7 +22,7 @@ export interface LocalDraft {
 
 const prefix = 'unsent:'
 const { subscribe, emit } = createEmitter()
-const userPrefix = (userId: string) => `${prefix}${userId}:`
+const userPrefix = (userId: string) => `${prefix}${inMailbox(userId)}:`
 
 /** False if storage is switched off or full. */
 export function saveLocalDraft(name: string, entry: LocalDraft): boolean {
@@ -57,16 +58,21 @@ export function listLocalDrafts(): (LocalDraft & { name: string })[] {
   return found.sort((a, b) => b.at - a.at)
 }
 
-/** Removes drafts of all users, or of all but one. */
+/** Removes drafts of all users, or of all but one, in whichever mailbox. */
 export function clearLocalDrafts(exceptOf?: string): void {
-  const stays = exceptOf === undefined ? undefined : userPrefix(exceptOf)
   for (const key of deviceStore.keys()) {
-    if (key.startsWith(prefix) && !(stays !== undefined && key.startsWith(stays))) deviceStore.remove(key)
+    if (!key.startsWith(prefix)) continue
+    const [, owner = ''] = key.split(':')
+    if (exceptOf === undefined || !isInSomeMailbox(owner, exceptOf)) deviceStore.remove(key)
   }
   emit()
 }
 
 registerStoredUserData(clearLocalDrafts)
+onMailboxLost(() => {
+  const user = sessionUser()
+  for (const key of deviceStore.keys()) if (user && key.startsWith(userPrefix(user.id))) deviceStore.remove(key)
+})
 
 export const subscribeLocalDrafts = subscribe
 
@@ -76,7 +82,7 @@ window.addEventListener('storage', (event) => {
 
 function storageKey(name: string): string | undefined {
   const user = sessionUser()
-  return user && userPrefix(user.id) + name
+  return user && !isMailboxLost() ? userPrefix(user.id) + name : undefined
 }
 
 const texts = ['to', 'cc', 'bcc', 'subject', 'body'] as const

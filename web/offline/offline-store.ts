@@ -1,7 +1,8 @@
-// The offline cache in IndexedDB, for one user and one schema version at a time. All operations may fail (private window, full
+// The offline cache in IndexedDB, for one user and one schema version at a time; each mailbox has entries of its own. All operations may fail (private window, full
 // disk); then nothing is cached.
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { inMailbox, isInSomeMailbox } from '../shared-mailbox.ts'
 import { type CacheEntryInfo, type CacheGroup, cacheGroupOf, cacheGroups, cacheLimits, entriesToEvict } from './cache-limits.ts'
 
 /** Changes with the response schemas (vite.config.ts): entries of another version are ignored. */
@@ -21,11 +22,14 @@ const ownerKey = 'owner'
 const readTimeoutMs = 1500
 let database: UseStore | undefined
 /** The user whose mail is cached, if any. */
+let user: string | undefined
+/** The same, of the mailbox that is shown. */
 let owner: string | undefined
 
 /** Starts caching for a user; removes data of other users or schema versions first. */
 export async function openStoreFor(userId: string): Promise<void> {
-  owner = userId
+  user = userId
+  owner = inMailbox(userId)
   const mark = `${schemaHash}/${userId}`
   await withStore('readwrite', undefined, async (store) => {
     if ((await promisifyRequest<unknown>(store.get(ownerKey))) === mark) return
@@ -36,17 +40,27 @@ export async function openStoreFor(userId: string): Promise<void> {
 
 /** Removes all data and stops caching. */
 export async function closeStore(): Promise<void> {
+  user = undefined
   owner = undefined
   await clear()
+}
+
+/** Removes what is cached of the mailbox that is shown, and stops caching. */
+export async function closeMailbox(): Promise<void> {
+  const mailbox = owner
+  user = undefined
+  owner = undefined
+  if (mailbox === undefined) return
+  await withStore('readwrite', undefined, async (store) => void store.delete(IDBKeyRange.bound(`${mailbox}/`, `${mailbox}0`)))
 }
 
 /** Removes all data; caching continues. */
 export async function clearCachedMail(): Promise<void> {
   await clear()
-  if (owner !== undefined) await openStoreFor(owner)
+  if (user !== undefined) await openStoreFor(user)
 }
 
-/** Key of a response: user, group, query. Undefined if it is not cached. */
+/** Key of a response: user and mailbox, group, query. Undefined if it is not cached. */
 export function cacheKey(path: string, input: unknown): string | undefined {
   const group = cacheGroupOf(path)
   return group === undefined || owner === undefined ? undefined : `${owner}/${group}/${hashKey([path, input])}`
@@ -90,20 +104,23 @@ export async function cachedKeys(keys: readonly string[]): Promise<Set<string>> 
   })
 }
 
-/** Evicts entries over the limits, and those of other users. */
+/** Evicts entries over the limits, those of other users, and what is too old of their other mailboxes. */
 export async function pruneStore(now: number): Promise<void> {
   const whose = owner
-  if (whose === undefined) return
+  const person = user
+  if (whose === undefined || person === undefined) return
   await withStore('readwrite', undefined, async (store) => {
     const all: CacheEntryInfo[] = []
     await forEachEntry(store, (key, value) => {
       const group = cacheGroups.find((name) => key.startsWith(`${whose}/${name}/`))
       if (group && isCachedResponse(value)) all.push({ key, group, at: value.at, size: value.size })
-      else if (key !== ownerKey) store.delete(key)
+      else if (key !== ownerKey && !(isOf(person, key) && isFresh(value))) store.delete(key)
     })
     for (const key of entriesToEvict(all, now)) store.delete(key)
   })
 }
+
+const isOf = (person: string, key: string) => isInSomeMailbox(key.slice(0, key.indexOf('/')), person)
 
 async function clear(): Promise<void> {
   await withStore('readwrite', undefined, async (store) => void store.clear())
@@ -113,7 +130,7 @@ function range(group: CacheGroup): IDBKeyRange {
   return IDBKeyRange.bound(`${owner}/${group}/`, `${owner}/${group}0`, false, true)
 }
 
-function forEachEntry(store: IDBObjectStore, visit: (key: string, value: unknown) => void): Promise<void> {
+export function forEachEntry(store: IDBObjectStore, visit: (key: string, value: unknown) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const walk = store.openCursor()
     walk.onerror = () => reject(walk.error)
@@ -135,7 +152,11 @@ function isFresh(value: unknown): value is CachedResponse {
 }
 
 /** Returns `fallback` if the database is unavailable. */
-async function withStore<T>(mode: IDBTransactionMode, fallback: T, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+export async function withStore<T>(
+  mode: IDBTransactionMode,
+  fallback: T,
+  work: (store: IDBObjectStore) => Promise<T>,
+): Promise<T> {
   try {
     if (!('indexedDB' in globalThis)) return fallback
     database ??= createStore('homing', 'kept')

@@ -11,6 +11,7 @@ interface NotificationClick extends ExtendableEvent {
   notification: Notification
 }
 interface Tab {
+  url: string
   focused: boolean
   visibilityState: DocumentVisibilityState
   focus(): Promise<unknown>
@@ -56,9 +57,9 @@ async function show(scope: PushScope, { title, body, tag, path }: Note): Promise
 /** "Send a test" is for whoever is looking. */
 const testTag = 'homing-test'
 
-/** In the tab that was used last, without loading it anew where it answers. */
+/** In the tab that was used last, without loading it anew where it answers. A page of a shared mailbox stays as it is: the mail is one's own. */
 async function open(scope: PushScope, path: string): Promise<void> {
-  const tabs = await tabsOf(scope)
+  const tabs = (await tabsOf(scope)).filter(({ url }) => !new URL(url).pathname.startsWith('/shared/'))
   const tab = tabs.find(({ focused }) => focused) ?? tabs.find((one) => one.visibilityState === 'visible') ?? tabs[0]
   if (!tab) {
     await scope.clients.openWindow(path)

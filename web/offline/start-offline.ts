@@ -3,8 +3,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ApiClient } from '../api.ts'
 import { isOffline, onConnectivityChange } from '../connectivity.ts'
 import { clearStoredUserData, onSession, readToken, sessionUser } from '../session.ts'
+import { appPathname, onMailboxLost } from '../shared-mailbox.ts'
 import { deviceStore } from '../storage.ts'
-import { closeStore, openStoreFor } from './offline-store.ts'
+import { closeMailbox, closeStore, openStoreFor } from './offline-store.ts'
 import { persistQueries, restoreQueries } from './query-persistence.ts'
 import { registerServiceWorker, reloadOnMissingChunk } from './register-service-worker.ts'
 import { whenIdle } from './when-idle.ts'
@@ -29,6 +30,10 @@ export async function startOffline(
     drop()
     queryClient.clear()
   })
+  onMailboxLost(() => {
+    drop()
+    return closeMailbox()
+  })
   window.addEventListener('pagehide', () => void flush())
   document.addEventListener('visibilitychange', () => document.hidden && void flush())
   onConnectivityChange(() => {
@@ -36,7 +41,7 @@ export async function startOffline(
   })
   void startBackgroundWork(queryClient, client, tasks)
   if (!user) return false
-  const restored = openStoreFor(user.id).then(() => restoreQueries(queryClient, location.pathname))
+  const restored = openStoreFor(user.id).then(() => restoreQueries(queryClient, appPathname()))
   return Promise.race([restored, new Promise<false>((resolve) => setTimeout(() => resolve(false), restoreTimeoutMs))])
 }
 

@@ -8,6 +8,7 @@ import { ScheduleDialog } from '../compose/sending/schedule-menu.tsx'
 import { useUndoSend } from '../compose/sending/use-send.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { useConfirm } from '../ui/dialog.tsx'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { composeWords } from '../words/compose.ts'
 import { outboxWords } from '../words/outbox.ts'
 
@@ -22,6 +23,7 @@ interface Action {
 export function OutboxActions({ item }: { item: OutboxItem }) {
   const [choosing, setChoosing] = useState(false)
   const outbox = useOutboxItem(item)
+  const { canSend } = useMailboxRole()
   const subject = item.subject || words.noSubject
   return (
     <span className="flex flex-wrap items-center gap-2 empty:hidden">
@@ -30,7 +32,7 @@ export function OutboxActions({ item }: { item: OutboxItem }) {
           {words.sentLink}
         </Link>
       )}
-      {actionsFor(item, outbox, () => setChoosing(true)).map(({ label, run, variant }) => (
+      {(canSend ? actionsFor(item, outbox, () => setChoosing(true)) : []).map(({ label, run, variant }) => (
         <Button
           key={label}
           {...(variant ? { variant } : {})}

@@ -1,6 +1,6 @@
 // Writing: a new mail or a draft at /compose, an answer at /reply/{id} (?kind=replyAll or forward), which stands below the mail it
 // answers where there is room.
-import { useLocation, useParams, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { trpc } from '../api.ts'
 import { type ComposeSource, ComposeView } from '../compose/compose-view.tsx'
 import { prefillFromRoute, suggestionFromRoute, textField } from '../compose/route-input.ts'
@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { useMedia, wideScreen } from '../ui/use-media.ts'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { composeWords } from '../words/compose.ts'
 
 const words = composeWords
@@ -21,6 +22,9 @@ export function ComposePage() {
   const isWide = useMedia(wideScreen)
   const isBelow = isWide && source.is === 'answer' && source.kind !== 'forward'
   const isAlone = useParams().id === undefined
+  const { role, canWrite } = useMailboxRole()
+  // By an address that was kept: who may only read is offered no way here.
+  if (role && !canWrite) return <Navigate to="/inbox" replace />
   // Nothing is sent from an archive.
   if (accounts.data?.accounts.every(({ provider }) => provider === 'archive')) return <ConnectFirst />
   return (

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { AccountCard } from '../accounts/account-card.tsx'
 import { ConnectPanel } from '../accounts/connect-panel.tsx'
 import { trpc } from '../api.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
@@ -10,18 +11,32 @@ import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { accountsWords } from '../words/accounts.ts'
 import { archiveWords } from '../words/archive.ts'
 
 const words = accountsWords
+const isShared = sharedMailboxId !== undefined
+const next = isShared ? '/inbox' : '/dashboard'
+const loadShared = () => import('../shared-mailboxes/connecting.tsx')
+const ConnectNote = lazy(() => loadShared().then((module) => ({ default: module.ConnectNote })))
+const OnlyManagers = lazy(() => loadShared().then((module) => ({ default: module.OnlyManagers })))
 
 export function ConnectAccountsPage() {
   const query = trpc.accounts.list.useQuery()
   const accounts = query.data?.accounts
   const [arrived, setArrived] = useState<string>()
+  const { role, canManage } = useMailboxRole()
+  if (role && !canManage)
+    return (
+      <Suspense>
+        <OnlyManagers />
+      </Suspense>
+    )
   return (
     <Page className="space-y-4" title={words.title} intro={words.intro}>
       {query.isError && <ErrorNote text={strings.accounts.loadFailed} onRetry={() => void query.refetch()} />}
+      <Suspense>{isShared && <ConnectNote />}</Suspense>
       <ConnectPanel onConnected={setArrived} />
       <Card>
         <CardHeading>{words.connected}</CardHeading>
@@ -40,17 +55,19 @@ export function ConnectAccountsPage() {
           </ul>
         )}
       </Card>
-      <p className="text-13 text-ink-soft">
-        {archiveWords.filesToo}{' '}
-        <Link to="/settings/data" className="underline">
-          {archiveWords.importThem}
-        </Link>
-      </p>
+      {!isShared && (
+        <p className="text-13 text-ink-soft">
+          {archiveWords.filesToo}{' '}
+          <Link to="/settings/data" className="underline">
+            {archiveWords.importThem}
+          </Link>
+        </p>
+      )}
       <div className="flex justify-end gap-2">
-        <ButtonLink to="/dashboard" variant="quiet">
+        <ButtonLink to={next} variant="quiet">
           {strings.cancel}
         </ButtonLink>
-        <ButtonLink to="/dashboard" variant="primary">
+        <ButtonLink to={next} variant="primary">
           {words.done}
         </ButtonLink>
       </div>

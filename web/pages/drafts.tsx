@@ -10,11 +10,13 @@ import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { composeWords } from '../words/compose.ts'
 
 const words = composeWords.drafts
 
 export function DraftsPage() {
+  const { canSend } = useMailboxRole()
   const list = trpc.drafts.list.useQuery(undefined, { staleTime: 5000 })
   const waiting = (trpc.mail.outbox.useQuery().data?.items ?? []).filter((item) => item.scheduled && item.status === 'held')
   const kept = useLocalDrafts()
@@ -38,10 +40,12 @@ export function DraftsPage() {
       )}
       {list.data && drafts.length + waiting.length + kept.length === 0 && (
         <Empty drawing="envelope" title={words.empty} text={words.emptyHint}>
-          <ButtonLink variant="primary" to="/compose">
-            <PenLine size={16} aria-hidden="true" />
-            {strings.nav.compose}
-          </ButtonLink>
+          {canSend && (
+            <ButtonLink variant="primary" to="/compose">
+              <PenLine size={16} aria-hidden="true" />
+              {strings.nav.compose}
+            </ButtonLink>
+          )}
         </Empty>
       )}
       {drafts.length > 0 && (

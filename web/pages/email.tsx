@@ -1,5 +1,5 @@
 // The reader at /email/{id}. A reply, at /reply/{id}, is written below it where there is room, and alone elsewhere.
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { errorCode, toastError, trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
@@ -10,6 +10,7 @@ import { ReaderToolbar } from '../mail/reader/reader-toolbar.tsx'
 import { ReplyBox } from '../mail/reader/reply-box.tsx'
 import { Subject } from '../mail/reader/subject.tsx'
 import { useMarkRead, useReaderActions } from '../mail/reader/use-reader-actions.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -19,6 +20,7 @@ import { useMedia, wideScreen } from '../ui/use-media.ts'
 import { readerWords } from '../words/reader.ts'
 
 const words = readerWords
+const Presence = lazy(() => import('../shared-mailboxes/presence.tsx'))
 
 export function EmailPage({ composer: Composer }: { composer: ComponentType }) {
   const { pathname } = useLocation()
@@ -69,6 +71,11 @@ function Reader({ composer }: { composer?: ReactNode }) {
         {email ? (
           <>
             <Subject key={`subject-${email.id}`} email={email} Title={Title} />
+            {sharedMailboxId !== undefined && (
+              <Suspense fallback={<div className="h-5" />}>
+                <Presence threadId={email.threadId} doing="reading" />
+              </Suspense>
+            )}
             <Conversation key={email.id} email={email} />
             {/* On a phone it is in the bar. */}
             {isWide && !composer && <ReplyBox email={email} />}

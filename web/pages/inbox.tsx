@@ -5,7 +5,6 @@ import type { Account } from '../../src/shared/accounts.ts'
 import type { Category } from '../../src/shared/categories.ts'
 import type { Folder } from '../../src/shared/folders.ts'
 import type { EmailSummary } from '../../src/shared/mail.ts'
-import { AccountNotes } from '../accounts/account-notes.tsx'
 import { trpc } from '../api.ts'
 import { OpenCategory } from '../categories/category-chip.tsx'
 import { findCategory, nameOfCategory } from '../categories/category-names.ts'
@@ -25,6 +24,7 @@ import { strings } from '../strings.ts'
 
 const words = strings.mail
 // What few have need not come before the rows.
+const AccountNotes = lazy(() => import('../accounts/account-notes.tsx').then((module) => ({ default: module.AccountNotes })))
 const EmptyList = lazy(() => import('../mail/list/list-empty.tsx').then((module) => ({ default: module.EmptyList })))
 const EmptyFolderButton = lazy(() =>
   import('../mail/list/toolbar/empty-folder-button.tsx').then((module) => ({ default: module.EmptyFolderButton })),
@@ -32,10 +32,13 @@ const EmptyFolderButton = lazy(() =>
 const UnknownCategory = lazy(() =>
   import('../categories/unknown-category.tsx').then((module) => ({ default: module.UnknownCategory })),
 )
+// Of shared mailboxes alone.
+const WorkPage = lazy(() => import('../teamwork/work-views.tsx'))
 
 export function InboxPage() {
-  const wanted = useListUrlState().list.category
-  const smart = useSmartFolder(wanted)
+  const { list, work } = useListUrlState()
+  const smart = useSmartFolder(list.category)
+  if (work) return <WorkPage view={work} />
   if (smart.unknown)
     return (
       <Suspense>
@@ -91,7 +94,14 @@ function Mails({ smart }: { smart: Smart }) {
           {(kind === 'trash' || kind === 'junk') && !q && <EmptyFolderButton kind={kind} list={asked} isEmpty={total === 0} />}
         </Suspense>
       )}
-      above={kind === 'inbox' && accounts && <AccountNotes accounts={accounts} of={asked.account} />}
+      above={
+        kind === 'inbox' &&
+        accounts?.some((account) => account.needsReconnection || isFirstSync(account)) && (
+          <Suspense>
+            <AccountNotes accounts={accounts} of={asked.account} />
+          </Suspense>
+        )
+      }
       tools={
         hasAccount
           ? {

@@ -4,19 +4,21 @@ import clsx from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
-import { firstSection, groups, type SectionName, sectionNamed } from '../settings/sections.ts'
+import { firstSection, groupsFor, type SectionName, sectionNamed } from '../settings/sections.ts'
 import { NothingHere } from '../shell/nothing-here.tsx'
 import { strings } from '../strings.ts'
 import { headingClass, pageClass } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/title.ts'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { settingsWords } from '../words/settings.ts'
 
 const words = settingsWords
 
 export function SettingsPage() {
   const { section: name } = useParams()
-  const section = sectionNamed(name ?? firstSection)
+  const { role } = useMailboxRole()
+  const section = sectionNamed(name ?? firstSection, role)
   useTitle(name === undefined ? words.title : section ? words.section[section.name] : strings.notFound.title)
   if (!section) return <NothingHere />
   const chosen = name !== undefined
@@ -47,7 +49,7 @@ export function SettingsPage() {
 function SectionList({ current, chosen }: { current: SectionName; chosen: boolean }) {
   return (
     <nav aria-label={words.sections}>
-      {groups.map(({ name: group, sections }) => (
+      {groupsFor(useMailboxRole().role).map(({ name: group, sections }) => (
         <section key={group} aria-labelledby={`settings-${group}`} className="mb-4">
           <p id={`settings-${group}`} className="mb-1 px-1 font-semibold text-12 text-ink-soft lg:px-3">
             {words.group[group]}

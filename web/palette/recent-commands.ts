@@ -1,13 +1,19 @@
 // Recently used commands in this browser. Only generic ones: no folders or people.
 import { registerStoredUserData } from '../session.ts'
+import { inMailbox, onMailboxLost, removeFromMailboxes } from '../shared-mailbox.ts'
 import { deviceStore } from '../storage.ts'
 
-const key = 'recent-commands'
+const name = 'recent-commands'
+const key = inMailbox(name)
 const maxRecent = 5
 
 export function recentCommands(userId: string): string[] {
+  return read(deviceStore.get(key), userId)
+}
+
+function read(text: string | null, userId: string): string[] {
   try {
-    const stored: unknown = JSON.parse(deviceStore.get(key) ?? '{}')
+    const stored: unknown = JSON.parse(text ?? '{}')
     if (typeof stored !== 'object' || stored === null || !('userId' in stored) || !('ids' in stored)) return []
     if (stored.userId !== userId || !Array.isArray(stored.ids)) return []
     return stored.ids.filter((id): id is string => typeof id === 'string').slice(0, maxRecent)
@@ -23,6 +29,7 @@ export function rememberCommand(userId: string, id: string): void {
 
 /** Removes them for all users, or for all but one. */
 export function clearRecentCommands(exceptOf?: string): void {
-  if (exceptOf === undefined || recentCommands(exceptOf).length === 0) deviceStore.remove(key)
+  removeFromMailboxes(name, (text) => exceptOf !== undefined && read(text, exceptOf).length > 0)
 }
 registerStoredUserData(clearRecentCommands)
+onMailboxLost(() => deviceStore.remove(key))

@@ -12,6 +12,7 @@ import {
   SquarePen,
   Star,
   UserCog,
+  UsersRound,
 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
@@ -19,8 +20,12 @@ import { categoryIcon } from '../categories/category-icon.ts'
 import { addressOf, describes, nameOfCategory } from '../categories/category-names.ts'
 import { displayText } from '../format/display-text.ts'
 import { isSnoozedFolder, roleIcons, roleNames, snoozedIcon, starredAddress } from '../mail/list/list-kind.ts'
+import { sectionsFor } from '../settings/sections.ts'
+import { mailboxAddress, sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { settingsWords } from '../words/settings.ts'
+import { sharedMailboxWords } from '../words/shared-mailboxes.ts'
 import type { Entry } from './rank-entries.ts'
 
 type Destination = Omit<Entry, 'id' | 'group' | 'run'> & { to: string }
@@ -45,24 +50,46 @@ const pages: Destination[] = [
   { to: '/settings', label: nav.settings, icon: Settings },
 ]
 
+const isOwn = sharedMailboxId === undefined
+const ownPages = ['/dashboard', '/assistant']
+
 export function useDestinations(): Entry[] {
   const navigate = useNavigate()
   const own = useUserDestinations()
   const admin = trpc.user.get.useQuery().data?.user.role === 'admin'
-  const adminPage: Destination[] = admin ? [{ to: '/admin', label: nav.admin, icon: UserCog }] : []
+  const adminPage: Destination[] = admin && isOwn ? [{ to: '/admin', label: nav.admin, icon: UserCog }] : []
   const entry = (group: Entry['group']) => (place: Destination) => ({
     ...place,
     id: `${group}:${place.to}`,
     group,
     run: () => void navigate(place.to),
   })
-  const sections = Object.entries(settingsWords.section).map(([name, label]) => ({
+  const { role, canWrite, canManage } = useMailboxRole()
+  const sections = sectionsFor(role).map(({ name }) => ({
     to: `/settings/${name}`,
-    label,
+    label: settingsWords.section[name],
     words: nav.settings,
     icon: Settings,
   }))
-  return [...[...pages, ...adminPage, ...own].map(entry('go')), ...sections.map(entry('settings'))]
+  const offered = pages.filter(
+    ({ to }) => isOwn || (to === '/drafts' ? canWrite : to === '/connect-accounts' ? canManage : !ownPages.includes(to)),
+  )
+  return [...useMailboxDestinations(), ...[...offered, ...adminPage, ...own].map(entry('go')), ...sections.map(entry('settings'))]
+}
+
+/** The other mailboxes of this person. */
+function useMailboxDestinations(): Entry[] {
+  const mailboxes = trpc.sharedMailboxes.list.useQuery(undefined, { staleTime: 60_000 }).data?.mailboxes ?? []
+  const entry = (id: string | undefined, name: string): Entry => ({
+    id: `mailbox:${id ?? 'own'}`,
+    label: sharedMailboxWords.goTo(displayText(name)),
+    icon: UsersRound,
+    group: 'go',
+    private: true,
+    run: () => location.assign(mailboxAddress(id)),
+  })
+  const others = mailboxes.filter(({ id }) => id !== sharedMailboxId).map(({ id, name }) => entry(id, name))
+  return isOwn ? others : [entry(undefined, sharedMailboxWords.own), ...others]
 }
 
 /** User-defined names are not stored among the recent commands. */

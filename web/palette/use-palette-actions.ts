@@ -38,6 +38,7 @@ import { useRefreshMail } from '../mail/list/use-refresh-mail.ts'
 import { strings } from '../strings.ts'
 import { toggleTheme } from '../theme.ts'
 import { canUndo, undoLast } from '../undo-toast.ts'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import type { Entry } from './rank-entries.ts'
 
 const words = strings.palette
@@ -80,10 +81,18 @@ export function useGlobalActions(onSheet: () => void): Entry[] {
   const navigate = useNavigate()
   const refresh = useRefreshMail()
   const signOut = useSignOut()
+  const { canSend } = useMailboxRole()
   const { names } = strings.keys
   const others = Object.entries(languages).filter(([tag]) => tag !== language) as [keyof typeof languages, string][]
+  const composing: Omit<Entry, 'group'> = {
+    id: 'do:compose',
+    label: names.compose,
+    icon: PenLine,
+    keys: 'compose',
+    run: () => void navigate('/compose'),
+  }
   const entries: Omit<Entry, 'group'>[] = [
-    { id: 'do:compose', label: names.compose, icon: PenLine, keys: 'compose', run: () => void navigate('/compose') },
+    ...(canSend ? [composing] : []),
     { id: 'do:refresh', label: words.refresh, icon: RefreshCw, run: () => refresh.mutate() },
     { id: 'do:theme', label: words.theme, icon: SunMoon, run: toggleTheme },
     { id: 'do:sheet', label: strings.keys.title, icon: Keyboard, keys: 'sheet', run: onSheet },

@@ -7,6 +7,7 @@ import { formatAddress } from '../format/people.ts'
 import { rememberSearch } from '../searches/recent-searches.ts'
 import { strings } from '../strings.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import type { Entry } from './rank-entries.ts'
 
 const words = strings.palette
@@ -18,13 +19,14 @@ const debounceMs = 120
 export function useContactEntries(typed: string): Entry[] {
   const navigate = useNavigate()
   const q = useDebounced(typed.trim(), debounceMs)
+  const { canSend } = useMailboxRole()
   const found = trpc.contacts.suggest.useQuery({ q, limit: maxPeople }, { enabled: q.length >= minChars })
   if (typed.trim().length < minChars) return []
   return (found.data?.people ?? []).flatMap((person): Entry[] => {
     const about = { group: 'people', words: person.email, private: true } satisfies Partial<Entry>
     const to = formatAddress(person)
     const from = `/inbox?q=${encodeURIComponent(`from:${person.email}`)}`
-    return [
+    const writing: Entry[] = [
       {
         ...about,
         id: `write:${person.email}`,
@@ -32,6 +34,9 @@ export function useContactEntries(typed: string): Entry[] {
         icon: PenLine,
         run: () => void navigate('/compose', { state: { to } }),
       },
+    ]
+    return [
+      ...(canSend ? writing : []),
       {
         ...about,
         id: `from:${person.email}`,

@@ -4,13 +4,14 @@ import { useSyncExternalStore } from 'react'
 import { type Location, useLocation } from 'react-router'
 import { createEmitter } from '../emitter.ts'
 import { onSignOut } from '../session.ts'
+import { inMailbox } from '../shared-mailbox.ts'
 import { tabStore } from '../storage.ts'
 
 export interface ListAddress {
   pathname: string
   search: string
 }
-const storeKey = 'list-address'
+const storeKey = inMailbox('list-address')
 const inbox: ListAddress = { pathname: '/inbox', search: '' }
 const changes = createEmitter()
 

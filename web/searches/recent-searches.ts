@@ -1,10 +1,12 @@
-// Recent searches of a user in this browser; removed on sign-out.
+// Recent searches of a user in this browser, apart for each mailbox; removed on sign-out.
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from '../emitter.ts'
 import { registerStoredUserData } from '../session.ts'
+import { inMailbox, onMailboxLost, removeFromMailboxes } from '../shared-mailbox.ts'
 import { deviceStore } from '../storage.ts'
 
-const key = 'recent-searches'
+const name = 'recent-searches'
+const key = inMailbox(name)
 const maxRecent = 6
 const { subscribe, emit } = createEmitter()
 let known: { text: string | null; list: string[] } = { text: null, list: [] }
@@ -21,11 +23,11 @@ export function rememberSearch(userId: string, q: string): void {
 
 /** Removes them for all users, or for all but one. */
 export function clearRecentSearches(exceptOf?: string): void {
-  if (exceptOf !== undefined && read(deviceStore.get(key), exceptOf).length > 0) return
-  deviceStore.remove(key)
+  removeFromMailboxes(name, (text) => exceptOf !== undefined && read(text, exceptOf).length > 0)
   emit()
 }
 registerStoredUserData(clearRecentSearches)
+onMailboxLost(() => deviceStore.remove(key))
 
 function recentSearches(userId: string): string[] {
   const text = deviceStore.get(key)

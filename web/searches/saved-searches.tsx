@@ -4,6 +4,7 @@ import { NavItem } from '../navigation/nav-item.tsx'
 import { NavSection } from '../navigation/nav-section.tsx'
 import { strings } from '../strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 
 const words = strings.lists
 
@@ -11,6 +12,7 @@ const words = strings.lists
 export function SavedSearches({ address }: { address: string }) {
   const searches = trpc.searches.list.useQuery().data?.searches ?? []
   const utils = trpc.useUtils()
+  const { canWrite } = useMailboxRole()
   const remove = trpc.searches.remove.useMutation({
     meta: { success: words.searchRemoved, error: words.searchRemoveFailed },
     onMutate: ({ id }) =>
@@ -30,16 +32,18 @@ export function SavedSearches({ address }: { address: string }) {
           icon={Search}
           current={pathname === '/inbox' && searchParams.get('q') === q}
         >
-          <span className="absolute inset-y-0 right-1 flex items-center opacity-0 focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
-            <IconButton
-              icon={X}
-              small
-              label={words.removeSearch(name)}
-              tipSide="left"
-              onClick={() => remove.mutate({ id })}
-              className="bg-sunken"
-            />
-          </span>
+          {canWrite && (
+            <span className="absolute inset-y-0 right-1 flex items-center opacity-0 focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
+              <IconButton
+                icon={X}
+                small
+                label={words.removeSearch(name)}
+                tipSide="left"
+                onClick={() => remove.mutate({ id })}
+                className="bg-sunken"
+              />
+            </span>
+          )}
         </NavItem>
       ))}
     </NavSection>

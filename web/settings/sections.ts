@@ -14,10 +14,13 @@ import {
   Sparkles,
   SquareArrowDown,
   UserRound,
+  UsersRound,
   Volume2,
   Webhook,
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type MemberRole, mayAs } from '../../src/shared/member-roles.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import type { settingsWords } from '../words/settings.ts'
 
 type GroupName = keyof typeof settingsWords.group
@@ -32,7 +35,7 @@ interface Group {
   sections: readonly Section[]
 }
 
-export const groups: readonly Group[] = [
+const ownGroups: readonly Group[] = [
   {
     name: 'you',
     sections: [
@@ -75,6 +78,11 @@ export const groups: readonly Group[] = [
         name: 'accounts',
         icon: AtSign,
         Content: lazy(() => import('./accounts.tsx').then((m) => ({ default: m.AccountsSection }))),
+      },
+      {
+        name: 'shared',
+        icon: UsersRound,
+        Content: lazy(() => import('../shared-mailboxes/mailboxes-section.tsx').then((m) => ({ default: m.MailboxesSection }))),
       },
       {
         name: 'contacts',
@@ -126,9 +134,28 @@ export const groups: readonly Group[] = [
   },
 ]
 
-export const firstSection = 'profile'
+const membersSection: Section = {
+  name: 'members',
+  icon: UsersRound,
+  Content: lazy(() => import('../shared-mailboxes/members-section.tsx').then((m) => ({ default: m.MembersSection }))),
+}
+/** Of a shared mailbox, for its managers. */
+const managed: readonly SectionName[] = ['accounts', 'writing', 'sorting']
+
+export const firstSection: SectionName = sharedMailboxId === undefined ? 'profile' : 'members'
+
+/** `role`: in the shared mailbox that is shown; undefined until it is known, and in one's own mail. */
+export function groupsFor(role: MemberRole | undefined): readonly Group[] {
+  if (sharedMailboxId === undefined) return ownGroups
+  if (role !== undefined && !mayAs(role, 'manager')) return [{ name: 'mailbox', sections: [membersSection] }]
+  const sections = ownGroups.flatMap((group) => group.sections).filter(({ name }) => managed.includes(name))
+  return [{ name: 'mailbox', sections: [membersSection, ...sections] }]
+}
+
+export const sectionsFor = (role: MemberRole | undefined): readonly Section[] =>
+  groupsFor(role).flatMap(({ sections }) => sections)
 
 /** Whatever stands in the address; undefined where there is no such section. */
-export function sectionNamed(name: string): Section | undefined {
-  return groups.flatMap(({ sections }) => sections).find((section) => section.name === name)
+export function sectionNamed(name: string, role: MemberRole | undefined): Section | undefined {
+  return sectionsFor(role).find((section) => section.name === name)
 }

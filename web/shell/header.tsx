@@ -4,12 +4,14 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
 import { useSignOut } from '../auth/use-sign-out.ts'
+import { displayText } from '../format/display-text.ts'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { useIsReaderOpen } from '../navigation/use-is-reader-open.ts'
 import { openPalette } from '../open-palette.ts'
 import { openVoice } from '../open-voice.ts'
 import { SearchBox } from '../searches/search-box.tsx'
 import type { SessionUser } from '../session.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import { toggleTheme } from '../theme.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -17,6 +19,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { usePageTitle } from '../ui/title.ts'
 import { useMedia, wideScreen } from '../ui/use-media.ts'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 interface HeaderProps {
@@ -54,6 +57,7 @@ function WideHeader({ user }: HeaderProps) {
 /** One bar; a search takes over all of it but its ends. */
 function NarrowHeader({ user, onMenu }: HeaderProps) {
   const title = usePageTitle()
+  const { name } = useMailboxRole()
   const { pathname, search } = useLocation()
   const isSearched = new URLSearchParams(search).has('q')
   const [isSearching, setSearching] = useState(isSearched)
@@ -78,7 +82,7 @@ function NarrowHeader({ user, onMenu }: HeaderProps) {
         <>
           {/* The heading of the page says the same to a screen reader. */}
           <p aria-hidden="true" className="wrap-break-word line-clamp-2 min-w-0 flex-1 px-1 font-semibold text-18 leading-5.5">
-            {title}
+            {name ? `${title} · ${displayText(name)}` : title}
           </p>
           <VoiceButton />
           {isList ? (
@@ -96,7 +100,12 @@ function NarrowHeader({ user, onMenu }: HeaderProps) {
 /** Where none floats. */
 function VoiceButton() {
   const enabled = trpc.preferences.get.useQuery().data?.preferences.voiceEnabled ?? false
-  return enabled && <IconButton icon={AudioLines} label={strings.keys.names.voice} onClick={() => openVoice({})} />
+  return (
+    enabled &&
+    sharedMailboxId === undefined && (
+      <IconButton icon={AudioLines} label={strings.keys.names.voice} onClick={() => openVoice({})} />
+    )
+  )
 }
 
 function PersonMenu({ user }: { user: SessionUser }) {

@@ -14,18 +14,23 @@ import {
   Star,
   UserCog,
 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import { trpc } from '../api.ts'
 import { SmartFolders } from '../categories/smart-folders.tsx'
 import { useOffline } from '../connectivity.ts'
 import { FolderList, sameList } from '../folders/folder-list.tsx'
+import { loadWithRetry } from '../load-with-retry.ts'
 import { roleIcons, roleNames, snoozedIcon, starredAddress, starredSearch } from '../mail/list/list-kind.ts'
 import { NavItem } from '../navigation/nav-item.tsx'
+import { useIdle } from '../offline/use-idle.ts'
 import { isBesideList, useListAddress } from '../panes/list-address.ts'
 import { SavedSearches } from '../searches/saved-searches.tsx'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { useProfile } from '../use-profile.ts'
 
 interface Entry {
@@ -58,11 +63,26 @@ const quietEntries: Entry[] = [
 ]
 const adminEntry: Entry = { to: '/admin', label: strings.nav.admin, icon: UserCog }
 
+const NavMailboxes = lazy(async () => ({
+  default: (await loadWithRetry(() => import('../shared-mailboxes/nav-mailboxes.tsx'))).NavMailboxes,
+}))
+const WorkNav = lazy(async () => ({
+  default: (await loadWithRetry(() => import('../teamwork/work-nav.tsx'))).WorkNav,
+}))
+const MailboxHead = lazy(async () => ({
+  default: (await loadWithRetry(() => import('../shared-mailboxes/mailbox-head.tsx'))).MailboxHead,
+}))
+/** Whether the pages show one's own mail: a shared mailbox has no dashboard, no assistant and no admin. */
+const isOwn = sharedMailboxId === undefined
+
 export function Nav() {
+  const { canWrite, canSend, canManage } = useMailboxRole()
+  const isIdle = useIdle()
   const waiting = trpc.mail.outbox.useQuery().data?.items.length ?? 0
   const unread = trpc.mail.stats.useQuery().data?.unread ?? 0
   const profile = useProfile()
-  const isAdmin = profile.data?.role === 'admin'
+  const isAdmin = isOwn && profile.data?.role === 'admin'
+  const quiet = canManage ? quietEntries : quietEntries.slice(1)
   const { pathname, search } = useLocation()
   const list = useListAddress()
   // What is open belongs to the list beside it.
@@ -72,23 +92,30 @@ export function Nav() {
   return (
     <nav aria-label={strings.nav.main} className="flex min-h-0 flex-1 flex-col">
       <div className="fade-end flex min-h-0 flex-1 touch-pan-y flex-col gap-0.5 overflow-y-auto overflow-x-hidden overscroll-contain px-2 pt-0.5 pb-6">
-        <Link
-          to="/compose"
-          className={clsx(
-            buttonClass('primary'),
-            'mb-3 h-10 shrink-0 lg:max-xl:justify-start lg:max-xl:gap-4 lg:max-xl:overflow-hidden',
-          )}
-        >
-          <PenLine size={16} className="shrink-0" aria-hidden="true" />
-          {strings.nav.compose}
-        </Link>
-        {overview.map((entry) => (
-          <NavItem key={entry.to} {...entry} current={isOpen(entry.to)} />
-        ))}
+        {!isOwn && (
+          <Suspense fallback={<div className="h-18 shrink-0" />}>
+            <MailboxHead />
+          </Suspense>
+        )}
+        {canSend && (
+          <Link
+            to="/compose"
+            className={clsx(
+              buttonClass('primary'),
+              'mb-3 h-10 shrink-0 lg:max-xl:justify-start lg:max-xl:gap-4 lg:max-xl:overflow-hidden',
+            )}
+          >
+            <PenLine size={16} className="shrink-0" aria-hidden="true" />
+            {strings.nav.compose}
+          </Link>
+        )}
+        {isOwn && overview.map((entry) => <NavItem key={entry.to} {...entry} current={isOpen(entry.to)} />)}
         <div className="h-2 shrink-0" />
-        {places.map((entry) => (
-          <NavItem key={entry.to} {...entry} current={isOpen(entry.to)} count={entry.to === '/inbox' ? unread : 0} />
-        ))}
+        {places
+          .filter(({ to }) => canWrite || to !== '/drafts')
+          .map((entry) => (
+            <NavItem key={entry.to} {...entry} current={isOpen(entry.to)} count={entry.to === '/inbox' ? unread : 0} />
+          ))}
         {waiting > 0 && (
           <NavItem
             to="/outbox"
@@ -99,13 +126,20 @@ export function Nav() {
             countLabel={strings.outbox.waiting}
           />
         )}
+        {!isOwn && (
+          // Of its height.
+          <Suspense fallback={<div className="h-61.5 shrink-0 touch:h-73.5" />}>
+            <WorkNav />
+          </Suspense>
+        )}
         <SmartFolders />
         <SavedSearches address={address} />
         <FolderList address={address} />
+        <Suspense>{isIdle && <NavMailboxes />}</Suspense>
       </div>
       {/* Seen once it is known how many links there are, so that nothing moves. */}
       <div className={clsx('shrink-0 border-line border-t px-2 py-2', profile.isPending && 'invisible')}>
-        {(isAdmin ? [...quietEntries, adminEntry] : quietEntries).map(({ to, label, icon }) => (
+        {(isAdmin ? [...quiet, adminEntry] : quiet).map(({ to, label, icon }) => (
           <NavItem key={to} to={to} label={label} icon={icon} current={isOpen(to)} />
         ))}
         <ConnectionState />
@@ -114,9 +148,11 @@ export function Nav() {
   )
 }
 
-/** A search is no list of the sidebar, but for that of what is starred. */
+/** A search is no list of the sidebar, but for that of what is starred; views of a team's work have links of their own. */
 function isOpenList(address: string, to: string): boolean {
-  const q = new URLSearchParams(address.split('?')[1]).get('q')
+  const search = new URLSearchParams(address.split('?')[1])
+  if (search.has('work')) return false
+  const q = search.get('q')
   return q === starredSearch || to === starredAddress ? q === starredSearch && to === starredAddress : sameList(address, to) && !q
 }
 

@@ -14,9 +14,11 @@ import { PaletteHost } from '../palette/palette-host.tsx'
 import { preloadRest } from '../preload.ts'
 import { useScrollRestoration } from '../scroll-restoration.ts'
 import { type SessionUser, useSession } from '../session.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import { useScrollingDown } from '../ui/use-scrolling-down.ts'
 import { undoLast } from '../undo-toast.ts'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { VoiceHost } from '../voice/widget/voice-host.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Loading } from './guards.tsx'
@@ -25,6 +27,8 @@ import { Sidebar } from './sidebar.tsx'
 import { useArrival } from './use-arrival.ts'
 
 const contentId = 'content'
+/** Whether the pages show one's own mail. */
+const isOwn = sharedMailboxId === undefined
 /** Hardly ever seen. Where they cannot be fetched, the page goes on without them. */
 const DiskBanner = optional(async () => (await import('./disk-banner.tsx')).DiskBanner)
 const OutboxBanner = optional(async () => (await import('./outbox-banner.tsx')).OutboxBanner)
@@ -58,14 +62,15 @@ function Frame({ user }: { user: SessionUser }) {
   const [sheetOpen, setSheetOpen] = useState(false)
   useScrollRestoration(() => setMenuOpen(false))
   useArrival(contentId)
+  const { canWrite, canSend } = useMailboxRole()
   useShortcuts({
-    c: () => void navigate('/compose'),
+    c: canSend ? () => void navigate('/compose') : undefined,
     z: undoLast,
     '?': () => setSheetOpen(true),
     'g i': () => void navigate('/inbox'),
     'g s': () => void navigate('/sent'),
-    'g d': () => void navigate('/dashboard'),
-    'g r': () => void navigate('/drafts'),
+    'g d': isOwn ? () => void navigate('/dashboard') : undefined,
+    'g r': canWrite ? () => void navigate('/drafts') : undefined,
   })
   const isIdle = useIdle()
   const isLongIdle = usePreload()
@@ -84,7 +89,7 @@ function Frame({ user }: { user: SessionUser }) {
         <OfflineBanner />
         <Suspense>
           {isIdle && <OutboxBanner />}
-          {isLongIdle && <DiskBanner />}
+          {isLongIdle && isOwn && <DiskBanner />}
         </Suspense>
         <main id={contentId} tabIndex={-1} className="flex-1 pb-[env(safe-area-inset-bottom)] outline-none in-data-panes:min-h-0">
           <ErrorBoundary resetKey={pathname}>
@@ -92,8 +97,8 @@ function Frame({ user }: { user: SessionUser }) {
               <Outlet />
             </Suspense>
           </ErrorBoundary>
-          {onList && <ComposeButton key={pathname} />}
-          <VoiceHost />
+          {onList && canSend && <ComposeButton key={pathname} />}
+          {isOwn && <VoiceHost />}
         </main>
       </div>
       <LiveRegion />

@@ -1,7 +1,12 @@
 import clsx from 'clsx'
 import { type CSSProperties, useState } from 'react'
 
-const sizes = { small: 'size-7 text-12', row: 'size-8 text-13', normal: 'size-9 text-13', large: 'size-10 text-15' }
+const sizes = {
+  small: 'size-7 text-12',
+  row: 'size-8 text-13',
+  normal: 'size-9 text-13',
+  large: 'size-10 text-15',
+}
 
 interface AvatarProps {
   name: string

@@ -4,11 +4,15 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import { minute } from '../../shared/limits.ts'
 import type { OutboxItem, OutboxStatus, Person } from '../../shared/mail.ts'
+import { memberNames, nameOfMember } from '../../user/member-names.ts'
 import { type OutboxRow, openItems, outboxById } from './queries.ts'
 
-export async function listOutbox(app: App, userId: string): Promise<OutboxItem[]> {
+/** `isShared`: of a shared mailbox, whose members see who sent what. */
+export async function listOutbox(app: App, userId: string, { isShared = false } = {}): Promise<OutboxItem[]> {
   const rows = await openItems(app.db, userId)
-  return rows.map(toItem)
+  if (!isShared) return rows.map(toItem)
+  const names = await memberNames(app, userId)
+  return rows.map((row) => ({ ...toItem(row), sentBy: nameOfMember(names, row.sent_by) ?? null }))
 }
 
 /** A mail in the outbox as it is now; `missing` when there is none. */

@@ -1,13 +1,13 @@
 // Sends mails of the outbox: held -> sending -> sent. Each status is on disk (store/connections/pragmas.ts) before the next step
 // begins. `handed_over` is set when the server has everything but the end of DATA: after a crash before that, the mail is sent
 // again; after a crash later it may have left, becomes `unknown` and is never sent again by itself. file-to-sent.ts does the rest.
-import type { App } from '../../app.ts'
+import { type App, inTransaction } from '../../app.ts'
 import type { SendResult } from '../../connectors/connector.ts'
 import type { Sender } from '../../connectors/sender.ts'
 import { AppError, toAppError } from '../../core/errors.ts'
 import { act } from '../actions/act.ts'
 import { mailByKey } from '../actions/queries.ts'
-import { claimDue, dueItems, markHandedOver, mimeOf, type OutboxRow } from './queries.ts'
+import { claimDue, dueItems, markHandedOver, mimeOf, type OutboxChange, type OutboxRow } from './queries.ts'
 import { recoverOutbox } from './recover.ts'
 import { move, type RetryOptions, retryWrite, scheduleRetry } from './retry.ts'
 
@@ -71,7 +71,7 @@ async function settle(app: App, item: OutboxRow, tries: number, result: SendResu
   switch (result.state) {
     case 'accepted': {
       const fresh = { error: null, note: refusalNote(result.refused), send_at: now, attempts: 0, trying_since: 0 }
-      await retryWrite(app, () => move(app, item, 'sending', 'sent', fresh))
+      await retryWrite(app, () => inTransaction(app, (app) => moveToSent(app, item, fresh)))
       return markAnswered(app, item)
     }
     case 'refused':
@@ -84,6 +84,12 @@ async function settle(app: App, item: OutboxRow, tries: number, result: SendResu
       await retryWrite(app, () => move(app, item, 'sending', 'unknown', set))
     }
   }
+}
+
+async function moveToSent(app: App, item: OutboxRow, set: OutboxChange): Promise<void> {
+  const moved = await move(app, item, 'sending', 'sent', set)
+  const { user_id: userId, answers_key: answersKey } = item
+  if (moved && answersKey !== null) await app.hooks.mailAnswered(app, { userId, answersKey, personId: item.sent_by })
 }
 
 const mostNamed = 3

@@ -26,6 +26,8 @@ const shown = [
   'note',
   'created_at',
   'updated_at',
+  'sent_by',
+  'answers_ref',
 ] as const
 
 export async function outboxById(db: Db, userId: string, id: string): Promise<OutboxRow | undefined> {

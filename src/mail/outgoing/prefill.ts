@@ -11,6 +11,7 @@ import type { Attachment, EmailSummary, Person, Prefill, PrefillInput } from '..
 import { picturesIn } from '../../shared/pending-files.ts'
 import { type Language, quoteWords } from '../../shared/quote-words.ts'
 import { showBody } from '../body/body.ts'
+import { basisAtBeginning } from '../outbox/in-between.ts'
 import { mailAccounts, summaryById } from '../queries.ts'
 import { escapeHtml, htmlFromText } from '../quote/plain.ts'
 import { rebuildQuote } from '../quote/rebuild.ts'
@@ -21,11 +22,16 @@ const maxQuoted = 100_000
 /** Longer HTML is quoted as its text. */
 const maxQuotedHtml = 500_000
 
-export async function prefill(app: App, userId: string, input: PrefillInput): Promise<Prefill> {
+/** `memberId`: of who answers from a shared mailbox, where an answer knows what there was of the conversation when it was begun. */
+export async function prefill(app: App, userId: string, input: PrefillInput, memberId?: string): Promise<Prefill> {
   const row = await summaryById(app.db, userId, input.id)
   if (!row) throw new AppError('missing', 'Email not found')
   const mail = toSummary(row, [])
   const forward = input.kind === 'forward'
+  // Before its text, which may have to be fetched: what comes meanwhile came in between.
+  const isAnswer = memberId !== undefined && !forward && mail.messageId !== ''
+  const answered = { key: row.key, messageId: mail.messageId }
+  const basis = isAnswer ? await basisAtBeginning(app, userId, answered, memberId) : undefined
   const carried = new CarriedPictures()
   const places = forward ? carried.places : undefined
   const [accounts, body] = await Promise.all([mailAccounts(app.db, userId), showBody(app, userId, input.id, { places })])
@@ -42,7 +48,7 @@ export async function prefill(app: App, userId: string, input: PrefillInput): Pr
       ? forwardedHtml(mail, quote, language)
       : `<p></p><p>${escapeHtml(attribution(mail, language))}</p><blockquote>${quote}</blockquote>`,
     attachments: forward ? carried.files(mail.attachments, quote) : [],
-    replyTo: forward ? {} : conversation(mail),
+    replyTo: forward ? {} : { ...conversation(mail), ...(basis === undefined ? {} : { basis }) },
   }
 }
 

@@ -12,7 +12,13 @@ import { rememberLeft } from './queries.ts'
 
 type Proven = NonNullable<Awaited<ReturnType<typeof provenSender>>>
 
-export async function unsubscribe(app: App, userId: string, { id }: { id: string }): Promise<UnsubscribeAnswer> {
+/** `memberId`: of who leaves it in a shared mailbox. */
+export async function unsubscribe(
+  app: App,
+  userId: string,
+  { id }: { id: string },
+  memberId?: string,
+): Promise<UnsubscribeAnswer> {
   const mail = await provenSender(app, userId, id)
   if (!mail) throw new AppError('missing', 'Email not found')
   const ways = readUnsubscribe(mail.row.list_unsubscribe)
@@ -30,14 +36,15 @@ export async function unsubscribe(app: App, userId: string, { id }: { id: string
   }
   const mailto = ways.mailto === null ? undefined : readMailto(ways.mailto)
   if (!mailto) return { state: 'page', url: ways.url }
-  await sendMail(app, userId, {
+  const request = {
     to: [mailto.to],
     subject: mailto.subject,
     body: '',
     accountId: mail.row.account_id,
     holdSeconds: limits.undoSeconds,
     idempotencyKey: `leave:${id}:${Math.floor(app.now().getTime() / (60 * second))}`,
-  })
+  }
+  await sendMail(app, userId, request, memberId)
   await remember(app, userId, mail)
   return { state: 'mail', url: null }
 }

@@ -6,6 +6,7 @@ export interface WritingTables {
   approval: ApprovalTable
   draft_file: DraftFileTable
   outbox: OutboxTable
+  sent_mail: SentMailTable
   contact: ContactTable
   identity: IdentityTable
   template: TemplateTable
@@ -33,6 +34,9 @@ export interface DraftTable {
   discarded_at: Generated<number | null>
   /** Who wrote any of it. Once a model did, it stays so, and is sent only with an approval. */
   origin: Generated<'person' | 'ai' | 'voice'>
+  /** In a shared mailbox: the members who began it, and who saved it last. Null once they are deleted. */
+  begun_by: Generated<string | null>
+  changed_by: Generated<string | null>
 }
 /** A person's approval to send exactly this (drafts/approve.ts): valid for minutes, once, and for these bytes only. */
 export interface ApprovalTable {
@@ -92,6 +96,19 @@ export interface OutboxTable {
   note: Generated<string | null>
   created_at: number
   updated_at: number
+  /** In a shared mailbox: the member who sent it. Null once they are deleted. */
+  sent_by: Generated<string | null>
+  /** In a shared mailbox: hash of the Message-ID it answers, as in `thread_ref`, by which the answers of a conversation are found. */
+  answers_ref: Generated<string | null>
+}
+/** Who sent a mail from a shared mailbox, for as long as the mailbox is there: nothing in the mail says so. */
+export interface SentMailTable {
+  user_id: string
+  /** Hash of the Message-ID, as in `thread_ref`. */
+  ref: string
+  /** Null once they are deleted. */
+  person_id: string | null
+  sent_at: number
 }
 /** A correspondent, for completing recipients. */
 export interface ContactTable {

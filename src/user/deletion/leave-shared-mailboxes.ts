@@ -1,5 +1,6 @@
 // The shared mailboxes of a person who is deleted: they stay with the others (decision 75).
 import type { App } from '../../app.ts'
+import { releaseAssignments } from '../../store/assignments.ts'
 import { endMembership, managersLeft, membershipsOf, membersLeft, promote } from './removal-queries.ts'
 
 /**
@@ -10,6 +11,7 @@ export async function leaveSharedMailboxes(app: App, personId: string): Promise<
   const empty: string[] = []
   for (const id of await membershipsOf(app.db, personId)) {
     await endMembership(app.db, id, personId)
+    await releaseAssignments(app.db, id, personId, app.now().getTime())
     app.events.emit('membership.changed', { userId: id, personId })
     const [next, ...others] = await membersLeft(app.db, id)
     if (next === undefined) {

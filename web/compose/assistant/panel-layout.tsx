@@ -3,6 +3,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { createEmitter } from '../../emitter.ts'
+import { sharedMailboxId } from '../../shared-mailbox.ts'
 import { deviceStore } from '../../storage.ts'
 
 const key = 'compose:assistant'
@@ -17,7 +18,9 @@ export function setAssistantPanelOpen(open: boolean): void {
   emit()
 }
 
+/** The assistant reads one's own mail only. */
 function isOpen(): boolean {
+  if (sharedMailboxId !== undefined) return false
   const chosen = deviceStore.get(key)
   return chosen === null ? window.matchMedia('(min-width: 1280px)').matches : chosen === 'open'
 }

@@ -3,6 +3,7 @@
 // discarded, and on sign-out.
 import type { DraftFields, SaveDraftInput } from '../../../src/shared/writing.ts'
 import { deleteLocalDraft, getLocalDraft, saveLocalDraft } from '../../offline/local-drafts.ts'
+import { inMailbox, isMailboxLost } from '../../shared-mailbox.ts'
 import { tabStore } from '../../storage.ts'
 
 export interface DraftBackup {
@@ -17,7 +18,7 @@ export interface DraftBackup {
   origin?: SaveDraftInput['origin']
 }
 export const emptyFields: DraftFields = { to: '', cc: '', bcc: '', subject: '', body: '' }
-const prefix = 'draft:'
+const prefix = `${inMailbox('draft')}:`
 
 export function loadBackup(key: string): DraftBackup | undefined {
   const inTab = loadFromTab(key)
@@ -75,7 +76,7 @@ function isDraftFields(fields: unknown): fields is DraftFields {
 }
 
 function writeToTab(key: string, kept: DraftBackup): void {
-  tabStore.set(prefix + key, JSON.stringify(kept))
+  if (!isMailboxLost()) tabStore.set(prefix + key, JSON.stringify(kept))
 }
 
 function serverVersion({ id, revision }: DraftBackup): { id?: string; revision?: number } {

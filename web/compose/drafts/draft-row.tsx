@@ -41,7 +41,11 @@ export function DraftRow({ draft }: { draft: AnyDraft }) {
     >
       <DraftLink draft={draft} open={ensureDraftId}>
         <DraftTexts to={draft.to} savedAt={draft.savedAt}>
-          <bdi>{subject}</bdi> {draft.snippet && <span className="text-ink-soft">— {draft.snippet}</span>}
+          <bdi>{subject}</bdi>{' '}
+          {draft.begunBy !== undefined && (
+            <span className="text-ink-soft">· {composeWords.begunBy(displayText(draft.begunBy ?? ''))} </span>
+          )}
+          {draft.snippet && <span className="text-ink-soft">— {draft.snippet}</span>}
         </DraftTexts>
       </DraftLink>
       <IconButton

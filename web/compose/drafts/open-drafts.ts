@@ -1,11 +1,13 @@
 // Tracks drafts open in a composer, in any tab: those are saved by it and not uploaded in the background.
+import { inMailbox } from '../../shared-mailbox.ts'
+
 const openHere = new Map<string, number>()
 const answerTimeoutMs = 300
 interface Message {
   asks?: string
   has?: string
 }
-const channel = 'BroadcastChannel' in window ? new BroadcastChannel('homing-writing') : undefined
+const channel = 'BroadcastChannel' in window ? new BroadcastChannel(inMailbox('homing-writing')) : undefined
 const listeners = new Set<(name: string) => void>()
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {

@@ -8,6 +8,7 @@ import { isOffline, onConnectivityChange } from '../../connectivity.ts'
 import { deleteLocalDraft, getLocalDraft, type LocalDraft, listLocalDrafts, saveLocalDraft } from '../../offline/local-drafts.ts'
 import { randomId } from '../../random-id.ts'
 import { onSession, sessionUser } from '../../session.ts'
+import { inMailbox } from '../../shared-mailbox.ts'
 import { deviceStore } from '../../storage.ts'
 import { parsePendingFiles } from '../attachments/composer-file.ts'
 import { originOf } from './draft-backup.ts'
@@ -104,7 +105,7 @@ async function copyForwardedFiles(server: ApiClient, draftId: string, pending: r
 // Runs work in one tab at a time: with the Web Locks API on secure origins, otherwise with an expiring entry in local storage
 // that is checked twice.
 
-const name = 'homing-bringing'
+const name = inMailbox('homing-bringing')
 const lockTtlMs = 60_000
 const settleMs = 120
 

@@ -14,14 +14,15 @@ export function useSend() {
   const send = trpc.drafts.send.useMutation({
     meta: { quiet: true },
     onError: (error) => {
-      // Only approval is missing, which is requested next.
-      if (errorDetails(error).reason === 'approval' || errorCode(error) === 'UNAUTHORIZED') return
+      // Only approval is missing, which is requested next, or something came in between, which the composer shows.
+      if (['approval', 'in-between'].includes(String(errorDetails(error).reason)) || errorCode(error) === 'UNAUTHORIZED') return
       toastErrorOf(error, words.failed)
     },
   })
-  return async (draft: { id: string; revision: number }, sendAt?: Date): Promise<void> => {
+  /** `basis`: what the person has seen of the conversation after it was held. */
+  return async (draft: { id: string; revision: number }, sendAt?: Date, basis?: string[]): Promise<void> => {
     const when = sendAt ? { sendAt: sendAt.toISOString() } : { holdSeconds: limits.undoSeconds }
-    const { id } = await send.mutateAsync({ ...draft, ...when })
+    const { id } = await send.mutateAsync({ ...draft, ...when, ...(basis ? { basis } : {}) })
     showSentToast(id, draft.id, sendAt)
   }
 }

@@ -23,9 +23,17 @@ interface Problem {
   fileId?: string
 }
 
+/** An answer from a shared mailbox that isn't sent before its writer has seen what came in between. */
+interface Held {
+  draftId: string
+  sendAt: Date | undefined
+  times: number
+}
+
 /** Validates, confirms, waits for uploads, saves and sends. Errors are shown; the draft stays as it is. */
 export function useSubmit(composer: ComposerState, onDone: () => void) {
   const [problem, setProblem] = useState<Problem>()
+  const [held, setHeld] = useState<Held>()
   const away = useOffline()
   const [busy, setBusy] = useState(false)
   const isBusy = useRef(false)
@@ -40,20 +48,20 @@ export function useSubmit(composer: ComposerState, onDone: () => void) {
     return missing === undefined
   }
   /** Requests approval of AI text first, also if only the server knows of it. */
-  const approveAndSend = async (sendAt?: Date): Promise<boolean> => {
+  const approveAndSend = async (sendAt?: Date, basis?: string[]): Promise<boolean> => {
     const draft = await composer.autosave.flush()
     const later = sendAt !== undefined
     if (composer.autosave.origin !== 'person' && !(await approve(draft.id, later))) return false
     if (!hasAllFiles()) return false
     try {
-      await send(draft, sendAt)
+      await send(draft, sendAt, basis)
     } catch (cause) {
       if (errorDetails(cause).reason !== 'approval' || !(await approve(draft.id, later)) || !hasAllFiles()) throw cause
-      await send(draft, sendAt)
+      await send(draft, sendAt, basis)
     }
     return true
   }
-  const submit = async (sendAt?: Date) => {
+  const submit = async (sendAt?: Date, basis?: string[]) => {
     if (isBusy.current) return
     const fields = composer.latest()
     const found = blockingProblem(fields)
@@ -64,10 +72,13 @@ export function useSubmit(composer: ComposerState, onDone: () => void) {
     try {
       if (!(await uploaded()) || !hasAllFiles()) return
       composer.files.list.isClosed = true
-      if (!(await approveAndSend(sendAt))) return
+      if (!(await approveAndSend(sendAt, basis))) return
       composer.end()
       onDone()
-    } catch {
+    } catch (cause) {
+      const { id } = composer.autosave
+      if (errorDetails(cause).reason === 'in-between' && id !== undefined)
+        setHeld((before) => ({ draftId: id, sendAt, times: (before?.times ?? 0) + 1 }))
       // Server errors were shown as toasts; otherwise it was unreachable.
       if (composer.autosave.state.kind === 'unsaved')
         setProblem(isOffline() ? { text: strings.offline.notSent, offline: true } : { text: words.failed })
@@ -80,7 +91,8 @@ export function useSubmit(composer: ComposerState, onDone: () => void) {
   const { fileId } = problem ?? {}
   const isOver = (problem?.offline && !away) || (fileId !== undefined && !composer.missing().some(({ id }) => id === fileId))
   const visibleProblem = isOver ? undefined : problem?.text
-  return { submit, busy, waiting, stopWaiting, problem: visibleProblem, approval, forgetProblem: () => setProblem(undefined) }
+  const forgetProblem = () => setProblem(undefined)
+  return { submit, busy, waiting, stopWaiting, problem: visibleProblem, held, approval, forgetProblem }
 }
 
 /** Waits for uploads, until the user stops waiting. */

@@ -30,14 +30,14 @@ export function useMailCommands(act: Act, possible: AllowedActions): { commandsF
     act(target, { do: forGood ? 'deleteForGood' : 'delete' })
   }
   const commandsFor: CommandsFor = (target, question) => ({
-    read: (read) => act(target, { do: 'read', read }),
-    star: (starred) => act(target, { do: 'star', starred }),
+    read: (read) => possible.change && act(target, { do: 'read', read }),
+    star: (starred) => possible.change && act(target, { do: 'star', starred }),
     archive: () => possible.archive && act(target, { do: 'move', to: 'archive' }),
     junk: () => possible.junk && act(target, { do: 'move', to: 'junk' }),
     toInbox: () => possible.toInbox && act(target, { do: 'move', to: 'inbox' }),
-    remove: () => void remove(target, question, possible.forGood),
-    removeForGood: () => void remove(target, question, true),
-    move: () => menus.move(target),
+    remove: () => possible.remove && void remove(target, question, possible.forGood),
+    removeForGood: () => possible.erase && void remove(target, question, true),
+    move: () => possible.change && menus.move(target),
     // A whole list cannot be snoozed; nobody means that.
     snooze: () => possible.snooze && 'mails' in target && menus.snooze(target),
     categorise: () => possible.sort && 'mails' in target && menus.categorise(target.mails, target.conversations ?? false),

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import type { Category } from '../../../src/shared/categories.ts'
 import { describes, nameOfCategory } from '../../categories/category-names.ts'
+import { sharedMailboxId } from '../../shared-mailbox.ts'
 import { strings } from '../../strings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -7,6 +9,9 @@ import type { ListKind } from './list-kind.ts'
 import type { Filter } from './list-url-state.ts'
 
 const words = strings.mail
+const NoSharedAccount = lazy(() =>
+  import('../../shared-mailboxes/no-account.tsx').then((module) => ({ default: module.NoSharedAccount })),
+)
 
 interface EmptyListProps {
   kind: ListKind
@@ -21,6 +26,12 @@ interface EmptyListProps {
 }
 /** Empty state of a list, with the next step. */
 export function EmptyList({ kind, filter, q, hasAccount, filling, category, onShowAll }: EmptyListProps) {
+  if (!hasAccount && sharedMailboxId !== undefined)
+    return (
+      <Suspense>
+        <NoSharedAccount />
+      </Suspense>
+    )
   if (!hasAccount)
     return (
       <Empty drawing="house" title={words.noAccount} text={words.noAccountHint}>

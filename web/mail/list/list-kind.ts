@@ -1,9 +1,11 @@
 // The kind of a list: its title, and the actions available there.
 import { Archive, Clock, FileText, Folder as FolderIcon, Inbox, type LucideIcon, Send, ShieldAlert, Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
 import type { Folder } from '../../../src/shared/folders.ts'
 import type { Role } from '../../../src/shared/mail.ts'
 import { displayText } from '../../format/display-text.ts'
 import { strings } from '../../strings.ts'
+import { useMailboxRole } from '../../use-mailbox-role.ts'
 import type { ListQuery } from '../actions/mail-action.ts'
 
 const words = strings.lists
@@ -59,6 +61,8 @@ export function listTitle(kind: ListKind, folder: Folder | undefined): string {
 }
 
 export interface AllowedActions {
+  /** Anything at all: reading, starring, deleting, moving. False for who may only read a shared mailbox. */
+  change: boolean
   archive: boolean
   junk: boolean
   /** Label of "move to inbox", if available. */
@@ -70,9 +74,23 @@ export interface AllowedActions {
   sort: boolean
   /** Deleting is permanent: it is in Trash or Junk already. */
   forGood: boolean
+  remove: boolean
+  /** Deleting for good, wherever it is. */
+  erase: boolean
 }
 export function allowedActions(kind: ListKind): AllowedActions {
-  const all = { archive: true, junk: true, toInbox: undefined, snooze: false, unsnooze: false, sort: true, forGood: false }
+  const all = {
+    change: true,
+    remove: true,
+    erase: true,
+    archive: true,
+    junk: true,
+    toInbox: undefined,
+    snooze: false,
+    unsnooze: false,
+    sort: true,
+    forGood: false,
+  }
   switch (kind) {
     case 'trash':
       return { ...all, archive: false, junk: false, toInbox: words.restore, sort: false, forGood: true }
@@ -92,6 +110,29 @@ export function allowedActions(kind: ListKind): AllowedActions {
     case 'search':
       return { ...all, snooze: true }
   }
+}
+
+const nothing: AllowedActions = {
+  change: false,
+  archive: false,
+  junk: false,
+  toInbox: undefined,
+  snooze: false,
+  unsnooze: false,
+  sort: false,
+  forGood: false,
+  remove: false,
+  erase: false,
+}
+
+/** What this person may do in a list of this mailbox. */
+export function useAllowedActions(kind: ListKind): AllowedActions {
+  const { canWrite, canManage } = useMailboxRole()
+  return useMemo(() => {
+    if (!canWrite) return nothing
+    const all = allowedActions(kind)
+    return canManage ? all : { ...all, remove: !all.forGood, erase: false }
+  }, [kind, canWrite, canManage])
 }
 
 /** The server folder of snoozed mail. Shown as the snoozed list; no manual moves there. */

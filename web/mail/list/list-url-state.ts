@@ -43,6 +43,8 @@ export function useListUrlState() {
     filter: list.filter ?? 'all',
     page,
     q: list.q ?? '',
+    /** Of a shared mailbox: a view by who deals with what, in place of the list. */
+    work: params.get('work'),
     /** The list, without the page. */
     list,
     setFilter: (next: Filter) => set({ filter: next === 'all' ? undefined : next, page: undefined }),

@@ -10,7 +10,7 @@ import { useMailActions } from '../actions/use-mail-actions.ts'
 import { useMailCommands } from '../actions/use-mail-commands.ts'
 import { nextMail, useOpenNext } from '../panes/next-mail.ts'
 import { shownList } from '../panes/shown-list.ts'
-import { allowedActions, type ListKind } from './list-kind.ts'
+import { type ListKind, useAllowedActions } from './list-kind.ts'
 import { type ListRows, mailsOnPage } from './list-rows.ts'
 import type { RowActions } from './row/mail-row.tsx'
 import { useCurrentRow } from './use-current-row.ts'
@@ -36,7 +36,7 @@ export function useListController({ rows, kind, whole, page, long, opened, besid
   const currentRow = useCurrentRow(rows, scope)
   const actions = useMailActions()
   const [working, setWorking] = useState(false)
-  const possible = useMemo(() => allowedActions(kind), [kind])
+  const possible = useAllowedActions(kind)
 
   const { pathname } = useLocation()
   const address = useListAddress()
@@ -76,12 +76,12 @@ export function useListController({ rows, kind, whole, page, long, opened, besid
   const count = 'mails' in selected ? selected.mails.length : selected.total
   const commands = commandsFor(selected, strings.mail.deleteSelected(targetSize(selected)))
   const row = useStableActions({
-    toggle: selection.toggle,
+    toggle: (mail, range) => possible.change && selection.toggle(mail, range),
     commandsFor: (mail) => commandsFor({ mails: [mail], conversations }),
     possible,
   })
   const chosen = count > 0 ? { ...commands, clear: selection.clear } : undefined
-  const selectPage = () => working || selection.togglePage()
+  const selectPage = () => working || !possible.change || selection.togglePage()
   const focusRow = useListShortcuts({
     rows,
     currentRow,

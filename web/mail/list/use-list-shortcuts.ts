@@ -46,18 +46,20 @@ export function useListShortcuts(list: ListShortcuts): (index: number) => void {
   // The opened mail has left the list, such as one that is no longer unread: the one in its place is next.
   const hasLeft = opened !== undefined && currentRow.current >= 0 && rows.indexOf(opened) < 0
   const ofRow: Shortcuts = {
-    s: mail && (() => row.commandsFor(mail).star(!mail.starred)),
+    s: mail && can.change ? () => row.commandsFor(mail).star(!mail.starred) : undefined,
     ...actionKeys(to, can),
-    r: go((id) => `/reply/${id}`),
-    a: go((id) => `/reply/${id}?kind=replyAll`),
-    f: go((id) => `/reply/${id}?kind=forward`),
+    ...(can.change && {
+      r: go((id) => `/reply/${id}`),
+      a: go((id) => `/reply/${id}?kind=replyAll`),
+      f: go((id) => `/reply/${id}?kind=forward`),
+    }),
   }
   const ofList: Shortcuts = {
     j: () => moveTo(currentRow.current < 0 ? rows.from : currentRow.current + (hasLeft ? 0 : 1)),
     k: () => moveTo(currentRow.current - 1),
     o: mail && (() => open(mail.id)),
-    x: mail && (() => row.toggle(mail)),
-    '* a': selectPage,
+    x: mail && can.change ? () => row.toggle(mail) : undefined,
+    '* a': can.change ? selectPage : undefined,
   }
   useShortcuts(isPaused ? {} : { ...ofRow, ...ofList }, priority.current)
   // The focus of a row that left has gone to another one: what is read comes first.
@@ -67,6 +69,7 @@ export function useListShortcuts(list: ListShortcuts): (index: number) => void {
 }
 
 function actionKeys(to: Commands | undefined, can: RowActions['possible']): Shortcuts {
+  if (!can.change) return {}
   return {
     I: to && (() => to.read(true)),
     U: to && (() => to.read(false)),
@@ -75,9 +78,9 @@ function actionKeys(to: Commands | undefined, can: RowActions['possible']): Shor
     v: to?.move,
     l: can.sort ? to?.categorise : undefined,
     b: can.snooze ? to?.snooze : undefined,
-    '#': to?.remove,
-    Delete: to?.remove,
-    'Shift+Delete': to?.removeForGood,
+    '#': can.remove ? to?.remove : undefined,
+    Delete: can.remove ? to?.remove : undefined,
+    'Shift+Delete': can.erase ? to?.removeForGood : undefined,
   }
 }
 

@@ -10,6 +10,7 @@ import { AlwaysMenu } from '../../categories/always-menu.tsx'
 import { CategoryDot } from '../../categories/category-dot.tsx'
 import { addressOf, nameOfCategory } from '../../categories/category-names.ts'
 import { displayText } from '../../format/display-text.ts'
+import { useMailboxRole } from '../../use-mailbox-role.ts'
 import { sortingWords } from '../../words/sorting.ts'
 import { allowedActions, listKind } from '../list/list-kind.ts'
 
@@ -90,6 +91,7 @@ const reasonsFor = (email: Email, sorting: Sorting | null) =>
 function CategoryReasons({ email, sorting }: { email: Email; sorting: Sorting | null }) {
   const [all, setAll] = useState(false)
   const [correcting, setCorrecting] = useState(false)
+  const { canWrite } = useMailboxRole()
   const id = useId()
   const { categories } = email
   const reasons = reasonsFor(email, sorting)
@@ -124,10 +126,12 @@ function CategoryReasons({ email, sorting }: { email: Email; sorting: Sorting | 
             )}
           </span>
         </p>
-        <span className="flex min-h-7 shrink-0 items-center gap-3 max-sm:ml-5.5">
-          <TextButton onClick={() => setCorrecting(true)}>{categories.length > 0 ? words.notRight : words.sortIt}</TextButton>
-          {sorting && categories.length > 0 && <AlwaysMenu email={email} scopes={sorting.scopes} />}
-        </span>
+        {canWrite && (
+          <span className="flex min-h-7 shrink-0 items-center gap-3 max-sm:ml-5.5">
+            <TextButton onClick={() => setCorrecting(true)}>{categories.length > 0 ? words.notRight : words.sortIt}</TextButton>
+            {sorting && categories.length > 0 && <AlwaysMenu email={email} scopes={sorting.scopes} />}
+          </span>
+        )}
       </div>
       <div id={id} hidden={!all}>
         {all && sorting && <Reasons email={email} sorting={sorting} reasons={reasons} />}

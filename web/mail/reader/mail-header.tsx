@@ -39,6 +39,9 @@ export function MailHeader({ email, own }: { email: Email; own: ReadonlySet<stri
               {words.to} {[...email.to, ...email.cc].map(short).join(', ')}
               <span className="sr-only"> {words.details}</span>
             </span>
+            {email.sentBy !== undefined && (
+              <span className="block truncate text-13 text-ink-soft">{words.sentBy(displayText(email.sentBy ?? ''))}</span>
+            )}
             <AuthenticationLine email={email} />
           </summary>
           <div className="mt-2">

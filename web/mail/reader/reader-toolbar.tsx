@@ -34,6 +34,7 @@ import { useSaveInvitation } from '../../invitations/save-invitation.ts'
 import { locale } from '../../language.ts'
 import { openVoice } from '../../open-voice.ts'
 import { useReadingPane } from '../../panes/reading-pane.ts'
+import { sharedMailboxId } from '../../shared-mailbox.ts'
 import { strings } from '../../strings.ts'
 import { CloseRow, Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -63,9 +64,13 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
   const more = useMore(email, onOriginal)
   const actions = email && commands && (
     <>
-      <MoveButtons commands={commands} possible={possible} />
-      <ReplyLink id={email.id} />
-      {isWide && (
+      {possible.change && (
+        <>
+          <MoveButtons commands={commands} possible={possible} />
+          <ReplyLink id={email.id} />
+        </>
+      )}
+      {isWide && possible.change && (
         <>
           <IconButton icon={FolderInput} label={lists.moveTo} onClick={commands.move} />
           {possible.junk && <IconButton icon={ShieldAlert} label={lists.toJunk} onClick={commands.junk} />}
@@ -74,7 +79,10 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
       )}
       <Menu
         trigger={<IconButton icon={EllipsisVertical} label={words.more} {...(isWide ? {} : { tipSide: 'left' })} />}
-        entries={[...(isWide ? [] : rarer(commands, possible)), ...more.entries(commands, isWide)]}
+        entries={[
+          ...(isWide || !possible.change ? [] : rarer(commands, possible)),
+          ...more.entries(commands, isWide, possible.change),
+        ]}
       />
     </>
   )
@@ -93,15 +101,16 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
         </p>
       )}
       <div className="ml-auto flex items-center gap-1">
-        {!isWide && email && commands && (
+        {!isWide && email && commands && possible.change && (
           <>
             <StarButton email={email} commands={commands} />
             <IconButton icon={Mail} label={words.markUnread} onClick={() => commands.read(false)} />
           </>
         )}
         <Position {...props} />
+        {!isWide && !possible.change && actions}
       </div>
-      {!isWide && actions && (
+      {!isWide && possible.change && actions && (
         <div className="fixed inset-x-0 bottom-0 z-20 flex h-[calc(56px+env(safe-area-inset-bottom))] items-center justify-around border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]">
           {actions}
         </div>
@@ -161,7 +170,13 @@ function MoveButtons({ commands, possible }: MoveProps) {
       {possible.archive && <IconButton icon={Archive} label={strings.mail.archive} onClick={commands.archive} />}
       {possible.toInbox && <IconButton icon={Inbox} label={possible.toInbox} onClick={commands.toInbox} />}
       {possible.unsnooze && <IconButton icon={AlarmClock} label={lists.unsnooze} onClick={commands.unsnooze} />}
-      <IconButton icon={Trash2} label={possible.forGood ? lists.deleteForGood : strings.mail.remove} onClick={commands.remove} />
+      {possible.remove && (
+        <IconButton
+          icon={Trash2}
+          label={possible.forGood ? lists.deleteForGood : strings.mail.remove}
+          onClick={commands.remove}
+        />
+      )}
       {possible.snooze && <IconButton icon={Clock} label={lists.snooze} onClick={commands.snooze} />}
     </>
   )
@@ -180,7 +195,7 @@ function useMore(email: Email | undefined, onOriginal: () => void) {
   const [open, setOpen] = useState<'source' | 'calendar'>()
   const save = useSaveInvitation()
   const navigate = useNavigate()
-  const aloud = trpc.preferences.get.useQuery().data?.preferences.voiceEnabled ?? false
+  const aloud = (trpc.preferences.get.useQuery().data?.preferences.voiceEnabled ?? false) && sharedMailboxId === undefined
   const close = () => setOpen(undefined)
   const dialogs: Record<'source' | 'calendar', (email: Email) => ReactNode> = {
     source: ({ id }) => <SourceView emailId={id} onClose={close} />,
@@ -192,13 +207,18 @@ function useMore(email: Email | undefined, onOriginal: () => void) {
     else setOpen('calendar')
   }
   const answer = (kind: string) => () => email && void navigate(`/reply/${email.id}?kind=${kind}`)
-  const entries = (commands: Commands, isWide: boolean): MenuEntry[] => [
+  const answers: MenuEntry[] = [
     { label: words.replyAll, icon: ReplyAll, run: answer('replyAll') },
     { label: words.forward, icon: Forward, run: answer('forward') },
+  ]
+  const entries = (commands: Commands, isWide: boolean, canChange: boolean): MenuEntry[] => [
+    ...(canChange ? answers : []),
     ...(email && aloud ? [{ label: words.readAloud, icon: Volume2, run: () => openVoice({ read: email.id }) }] : []),
     { label: words.print, icon: Printer, run: () => window.print() },
-    ...(isWide ? [{ label: words.markUnread, icon: Mail, run: () => commands.read(false) }] : []),
-    { label: words.addToCalendar, icon: CalendarPlus, run: addToCalendar },
+    ...(isWide && canChange ? [{ label: words.markUnread, icon: Mail, run: () => commands.read(false) }] : []),
+    ...(sharedMailboxId === undefined || email?.invitation
+      ? [{ label: words.addToCalendar, icon: CalendarPlus, run: addToCalendar }]
+      : []),
     { label: words.viewSource, icon: Code, run: () => setOpen('source') },
     { label: words.source, icon: Download, run: onOriginal },
   ]

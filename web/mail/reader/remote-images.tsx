@@ -1,6 +1,7 @@
 // Blocked remote images and trackers, with ways to load images.
 import type { Email } from '../../../src/shared/mail.ts'
 import { trpc } from '../../api.ts'
+import { useMailboxRole } from '../../use-mailbox-role.ts'
 import { readerWords } from '../../words/reader.ts'
 
 const words = readerWords
@@ -28,6 +29,7 @@ export function RemoteImages({ email, onShow, isShown }: { email: Email; onShow:
 
 /** Not offered for unauthenticated senders, or in spam. */
 function Always({ email, onShow }: { email: Email; onShow: () => void }) {
+  const { canManage } = useMailboxRole()
   const utils = trpc.useUtils()
   const trust = trpc.senders.trust.useMutation({
     meta: { success: words.trusted, error: words.trustFailed },
@@ -37,7 +39,7 @@ function Always({ email, onShow }: { email: Email; onShow: () => void }) {
     },
   })
   const doubtful = email.mailbox === 'junk' || email.warnings.some(({ kind }) => kind === 'notProven' || kind === 'manySenders')
-  if (doubtful || !email.from.email.includes('@')) return null
+  if (doubtful || !canManage || !email.from.email.includes('@')) return null
   return (
     <>
       {' · '}

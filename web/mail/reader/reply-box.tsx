@@ -3,11 +3,14 @@ import { Forward, Reply, ReplyAll } from 'lucide-react'
 import type { Email } from '../../../src/shared/mail.ts'
 import { displayName } from '../../format/display-text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { useMailboxRole } from '../../use-mailbox-role.ts'
 import { readerWords } from '../../words/reader.ts'
 
 const words = readerWords
 
 export function ReplyBox({ email }: { email: Email }) {
+  const { canWrite } = useMailboxRole()
+  if (!canWrite) return null
   const answer = email.replyTo[0] ?? email.from
   const hasOthers = email.to.length + email.cc.length > 1
   return (

@@ -9,6 +9,7 @@ import type { Email } from '../../../src/shared/mail.ts'
 import { AiBadge } from '../../ai/ai-badge.tsx'
 import { readStream } from '../../ai/read-stream.ts'
 import { errorMessage, trpc } from '../../api.ts'
+import { sharedMailboxId } from '../../shared-mailbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -21,7 +22,8 @@ const words = assistantWords.summary
 type SummaryState = ReturnType<typeof useSummary>
 
 export function SummariseButton({ email, summary: { call, ask } }: { email: Email; summary: SummaryState }) {
-  if (!call.isIdle) return null
+  // Models are asked for one's own mail only.
+  if (!call.isIdle || sharedMailboxId !== undefined) return null
   const isThread = email.threadCount > 1
   const label = isThread ? words.thread(email.threadCount) : words.mail
   return (

@@ -7,6 +7,7 @@ import { displayText } from '../../format/display-text.ts'
 import { locale } from '../../language.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog, useConfirm } from '../../ui/dialog.tsx'
+import { useMailboxRole } from '../../use-mailbox-role.ts'
 import { readerWords } from '../../words/reader.ts'
 
 const words = readerWords
@@ -24,7 +25,8 @@ export function Unsubscribe({ email }: { email: Email }) {
       await utils.mail.get.invalidate({ id: email.id })
     },
   })
-  if (!ways) return null
+  const { canSend } = useMailboxRole()
+  if (!ways || (ways.leftAt === null && !canSend)) return null
   const ask = async () => {
     if (await confirm({ title: words.confirmUnsubscribe, text: whatHappens(ways), yes: words.unsubscribe }))
       leave.mutate({ id: email.id })

@@ -8,11 +8,12 @@ import { deviceSetting, useDeviceSetting } from '../../device-setting.ts'
 import { downloadOriginal } from '../../download.ts'
 import { type Shortcuts, useShortcuts } from '../../keys/use-shortcuts.ts'
 import { openedFrom, useListAddress } from '../../panes/list-address.ts'
+import { useMailboxRole } from '../../use-mailbox-role.ts'
 import { readerWords } from '../../words/reader.ts'
 import { removesMail, targetSize } from '../actions/mail-action.ts'
 import { useMailActions } from '../actions/use-mail-actions.ts'
 import { type Commands, useMailCommands } from '../actions/use-mail-commands.ts'
-import { type AllowedActions, allowedActions, listKind } from '../list/list-kind.ts'
+import { type AllowedActions, listKind, useAllowedActions } from '../list/list-kind.ts'
 import { type ListRows, rowOf } from '../list/list-rows.ts'
 import { conversations } from '../list/list-style.ts'
 import { nextMail, useOpenNext } from '../panes/next-mail.ts'
@@ -35,7 +36,9 @@ export function useReaderActions(email: Email | undefined, back: () => void, isA
   const shown = useShownList(list)
   const openNext = useOpenNext()
   const actions = useMailActions()
-  const possible = allowedActions(email?.snoozedUntil ? 'snoozed' : listKind({ mailbox: email?.mailbox ?? 'inbox' }, undefined))
+  const possible = useAllowedActions(
+    email?.snoozedUntil ? 'snoozed' : listKind({ mailbox: email?.mailbox ?? 'inbox' }, undefined),
+  )
   const { commandsFor, menus } = useMailCommands((target, action) => {
     const at = email ? rowOf(shown.rows, email) : -1
     const leaving = new Set([email?.id, shown.rows.at(at)?.id].filter((id) => id !== undefined))
@@ -110,9 +113,10 @@ function useReaderKeys(
 ): Shortcuts {
   const navigate = useNavigate()
   const answer = (kind: string) => email && (() => void navigate(`/reply/${email.id}${kind}`))
+  const leave = { u: back, Escape: back }
+  if (!can.change) return leave
   return {
-    u: back,
-    Escape: back,
+    ...leave,
     s: email && commands && (() => commands.star(!email.starred)),
     U: commands && (() => commands.read(false)),
     e: can.archive ? commands?.archive : undefined,
@@ -120,9 +124,9 @@ function useReaderKeys(
     v: commands?.move,
     l: can.sort ? commands?.categorise : undefined,
     b: can.snooze ? commands?.snooze : undefined,
-    '#': commands?.remove,
-    Delete: commands?.remove,
-    'Shift+Delete': commands?.removeForGood,
+    '#': can.remove ? commands?.remove : undefined,
+    Delete: can.remove ? commands?.remove : undefined,
+    'Shift+Delete': can.erase ? commands?.removeForGood : undefined,
     r: answer(''),
     a: answer('?kind=replyAll'),
     f: answer('?kind=forward'),
@@ -133,9 +137,13 @@ function useReaderKeys(
 export const markAsRead = deviceSetting('mark-as-read', ['soon', 'now', 'never'])
 const soonMs = 1000
 
-/** Marks what is opened as read, once: marking it unread again must persist. Waits while offline. */
+/**
+ * Marks what is opened as read, once: marking it unread again must persist. Waits while offline. Who may only read a shared mailbox
+ * marks nothing: the mark says that somebody has seen to the mail.
+ */
 export function useMarkRead(email: Email | undefined): void {
   const { markRead } = useMailActions()
+  const { canWrite } = useMailboxRole()
   const { rows } = useShownList(useListAddress())
   const id = email?.id
   const isUnread = email !== undefined && (!email.read || rows.at(rowOf(rows, email))?.read === false)
@@ -145,7 +153,7 @@ export function useMarkRead(email: Email | undefined): void {
   })
   const marked = useRef<string>(undefined)
   useEffect(() => {
-    if (id === undefined || marked.current === id || isOffline()) return
+    if (id === undefined || !canWrite || marked.current === id || isOffline()) return
     const when = markAsRead.read()
     const done = () => {
       marked.current = id
@@ -158,5 +166,5 @@ export function useMarkRead(email: Email | undefined): void {
       return () => clearTimeout(timer)
     }
     return undefined
-  }, [id, isUnread])
+  }, [id, isUnread, canWrite])
 }

@@ -29,6 +29,7 @@ export const reader: SomeWords<typeof english> = {
   replyAll: 'Allen antworten',
   ownColors: 'Originalfarben',
   darkColors: 'Dunkle Farben',
+  sentBy: (name) => (name === '' ? 'Gesendet von einem früheren Mitglied' : `Gesendet von ${name}`),
   replyTo: (name) => `${name} antworten …`,
   position: (n, total) => `${n} von ${total}`,
   newer: 'Neuere E-Mail',

@@ -13,6 +13,9 @@ import { oidc } from './server/oidc.ts'
 import { push } from './server/push.ts'
 import { removal } from './server/removal.ts'
 import { security } from './server/security.ts'
+import { sharedMailboxes } from './server/shared-mailboxes.ts'
+import { sharedReplies } from './server/shared-replies.ts'
+import { teamwork } from './server/teamwork.ts'
 import { tokens } from './server/tokens.ts'
 import { webhooks } from './server/webhooks.ts'
 
@@ -30,6 +33,9 @@ export const sentences: SentenceBook = {
     ...dav,
     ...removal,
     ...security,
+    ...sharedMailboxes,
+    ...sharedReplies,
+    ...teamwork,
     ...tokens,
     ...webhooks,
     // Mailboxes.

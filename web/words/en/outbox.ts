@@ -6,6 +6,7 @@ export const outbox = {
   emptyHint: 'Scheduled and unsent emails appear here.',
   loadFailed: "Couldn't load the outbox.",
   noSubject: 'No subject',
+  sentBy: (name: string) => (name === '' ? 'Sent by a former member' : `Sent by ${name}`),
   to: (names: string) => `To: ${names}`,
   status: {
     scheduled: (when: string) => `Scheduled for ${when}`,

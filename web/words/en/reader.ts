@@ -29,6 +29,8 @@ export const reader = {
   replyAll: 'Reply all',
   ownColors: 'Original colours',
   darkColors: 'Dark colours',
+  /** In a shared mailbox; '' for a former member. */
+  sentBy: (name: string) => (name === '' ? 'Sent by a former member' : `Sent by ${name}`),
   replyTo: (name: string) => `Reply to ${name}…`,
   position: (n: string, total: string) => `${n} of ${total}`,
   newer: 'Newer email',

@@ -61,7 +61,8 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
   const nameId = `row-${mail.id}`
   const content = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
-  const press = useLongPress(() => disabled || actions.toggle(mail))
+  const isFixed = !actions.possible.change
+  const press = useLongPress(() => disabled || isFixed || actions.toggle(mail))
   const swipe = useSwipe(content, disabled ? undefined : actions, mail)
   return (
     <Row
@@ -77,7 +78,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
       onFocus={() => setNear(true)}
       onBlur={({ currentTarget, relatedTarget }) => setNear(isNear(currentTarget) || currentTarget.contains(relatedTarget))}
       {...(top === undefined ? {} : { style: { top } })}
-      className={clsx(rowClass(top, isBelow), 'group touch-pan-y touch-pinch-zoom')}
+      className={clsx(rowClass(top, isBelow), !isFixed && 'group', 'touch-pan-y touch-pinch-zoom')}
     >
       {swipe.towards && (
         <Suspense>
@@ -93,7 +94,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
           'bg-(--tint)',
           selected || opened
             ? '[--tint:color-mix(in_srgb,var(--accent)_10%,var(--surface))]'
-            : '[--tint:var(--surface)] group-hover:[--tint:var(--hover)]',
+            : '[--tint:var(--surface)] hover:[--tint:var(--hover)] group-hover:[--tint:var(--hover)]',
           (current || opened) && 'shadow-[inset_3px_0_0_var(--accent)] forced-colors:border-[Highlight] forced-colors:border-l-4',
         )}
       >
@@ -113,6 +114,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
             checked={selected}
             disabled={disabled}
             large={layout === 'phone'}
+            isFixed={isFixed}
             onChange={(range) => actions.toggle(mail, range)}
           />
         )}
@@ -124,7 +126,7 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
             <StarButton mail={mail} disabled={disabled} actions={actions} quiet />
           </Cell>
         )}
-        {near && !disabled && (
+        {near && !disabled && !isFixed && (
           <Cell className="absolute inset-y-0 right-0 z-10 bg-inherit">
             <HoverActions mail={mail} layout={layout} actions={actions} />
           </Cell>
@@ -141,14 +143,16 @@ function LineStart({ mail, subject, selected, disabled, actions, color }: LineSt
   return (
     <>
       <Cell className="z-10 flex shrink-0 items-center">
-        <BareCheckbox
-          label={words.select(subject)}
-          tabIndex={-1}
-          checked={selected}
-          disabled={disabled}
-          onChange={({ nativeEvent }) => actions.toggle(mail, withShift(nativeEvent))}
-          className="opacity-0 near:opacity-100 touch:opacity-100 group-data-selecting/grid:opacity-100"
-        />
+        {actions.possible.change && (
+          <BareCheckbox
+            label={words.select(subject)}
+            tabIndex={-1}
+            checked={selected}
+            disabled={disabled}
+            onChange={({ nativeEvent }) => actions.toggle(mail, withShift(nativeEvent))}
+            className="opacity-0 near:opacity-100 touch:opacity-100 group-data-selecting/grid:opacity-100"
+          />
+        )}
         <StarButton mail={mail} disabled={disabled} actions={actions} />
       </Cell>
       <span
@@ -165,34 +169,38 @@ interface AvatarCheckboxProps extends Pick<MailRowProps, 'color' | 'disabled'> {
   label: string
   checked: boolean
   large: boolean
+  /** Nothing can be selected. */
+  isFixed: boolean
   /** `range`: everything since the last selected mail. */
   onChange: (range: boolean) => void
 }
 /** Who wrote, with a ring in the account's colour; a checkbox under the pointer, the focus and a finger, and while selecting. */
-function AvatarCheckbox({ name, color, label, checked, disabled, large, onChange }: AvatarCheckboxProps) {
+function AvatarCheckbox({ name, color, label, checked, disabled, large, isFixed, onChange }: AvatarCheckboxProps) {
   const shown = 'near:opacity-100 group-data-selecting/grid:opacity-100 touch:group-hover:opacity-0'
   return (
     <Cell className="relative z-10 flex shrink-0">
       <Avatar name={name} size={large ? 'large' : 'row'} {...(color ? { color } : {})} />
-      <label className="absolute -inset-2 flex items-center justify-center">
-        <span
-          className={`flex size-13 items-center justify-center rounded-full bg-(--tint) opacity-0 ${shown} has-checked:opacity-100 touch:group-data-selecting/grid:opacity-100`}
-        >
-          <input
-            type="checkbox"
-            aria-label={label}
-            tabIndex={-1}
-            checked={checked}
-            disabled={disabled}
-            onChange={({ nativeEvent }) => onChange(withShift(nativeEvent))}
-            className={clsx(
-              'appearance-none rounded-full border-2 border-ink-faint checked:border-fill checked:bg-fill',
-              large ? 'size-10' : 'size-8',
-            )}
-          />
-          {checked && <Check size={18} className="pointer-events-none absolute text-on-accent" aria-hidden="true" />}
-        </span>
-      </label>
+      {!isFixed && (
+        <label className="absolute -inset-2 flex items-center justify-center">
+          <span
+            className={`flex size-13 items-center justify-center rounded-full bg-(--tint) opacity-0 ${shown} has-checked:opacity-100 touch:group-data-selecting/grid:opacity-100`}
+          >
+            <input
+              type="checkbox"
+              aria-label={label}
+              tabIndex={-1}
+              checked={checked}
+              disabled={disabled}
+              onChange={({ nativeEvent }) => onChange(withShift(nativeEvent))}
+              className={clsx(
+                'appearance-none rounded-full border-2 border-ink-faint checked:border-fill checked:bg-fill',
+                large ? 'size-10' : 'size-8',
+              )}
+            />
+            {checked && <Check size={18} className="pointer-events-none absolute text-on-accent" aria-hidden="true" />}
+          </span>
+        </label>
+      )}
     </Cell>
   )
 }
@@ -204,6 +212,7 @@ interface StarButtonProps extends Pick<MailRowProps, 'mail' | 'disabled' | 'acti
   quiet?: boolean
 }
 function StarButton({ mail, disabled, actions, quiet = false }: StarButtonProps) {
+  if (!actions.possible.change) return <StarSign starred={mail.starred} quiet={quiet} />
   return (
     <IconButton
       icon={Star}
@@ -217,6 +226,16 @@ function StarButton({ mail, disabled, actions, quiet = false }: StarButtonProps)
       disabled={disabled}
       onClick={() => actions.commandsFor(mail).star(!mail.starred)}
     />
+  )
+}
+
+/** For who may only read: the same place, without a button. */
+function StarSign({ starred, quiet }: { starred: boolean; quiet: boolean }) {
+  if (!starred) return quiet ? null : <span className="size-8" />
+  return (
+    <span className="inline-flex size-8 items-center justify-center">
+      <Star size={16} className="fill-current text-star" role="img" aria-label={words.starred} />
+    </span>
   )
 }
 
@@ -267,12 +286,14 @@ export function HoverActions({ mail, layout, actions }: Pick<MailRowProps, 'mail
       {possible.archive && <IconButton icon={Archive} small label={words.archive} {...run((to) => to.archive())} />}
       {possible.toInbox && <IconButton icon={Inbox} small label={possible.toInbox} {...run((to) => to.toInbox())} />}
       {possible.unsnooze && <IconButton icon={AlarmClock} small label={strings.lists.unsnooze} {...run((to) => to.unsnooze())} />}
-      <IconButton
-        icon={Trash2}
-        small
-        label={possible.forGood ? strings.lists.deleteForGood : words.remove}
-        {...run((to) => to.remove())}
-      />
+      {possible.remove && (
+        <IconButton
+          icon={Trash2}
+          small
+          label={possible.forGood ? strings.lists.deleteForGood : words.remove}
+          {...run((to) => to.remove())}
+        />
+      )}
       {possible.snooze && <IconButton icon={Clock} small label={strings.lists.snooze} {...run((to) => to.snooze())} />}
       <IconButton
         icon={mail.read ? Mail : MailOpen}

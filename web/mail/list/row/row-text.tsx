@@ -1,11 +1,12 @@
 // What a row says: who, when, subject, beginning, and its one chip.
 import clsx from 'clsx'
 import { Clock, Paperclip } from 'lucide-react'
-import { type ReactNode, use } from 'react'
+import { lazy, type ReactNode, Suspense, use } from 'react'
 import { Link } from 'react-router'
 import type { EmailSummary } from '../../../../src/shared/mail.ts'
 import { CategoryChip, chipClass } from '../../../categories/category-chip.tsx'
 import { whenLabel } from '../../../format/dates-and-sizes.ts'
+import { sharedMailboxId } from '../../../shared-mailbox.ts'
 import { strings } from '../../../strings.ts'
 import { Highlight, listPreview } from '../../highlight.tsx'
 import { roleNames } from '../list-kind.ts'
@@ -13,6 +14,7 @@ import type { RowLayout } from '../list-style.ts'
 import { OpenedMail } from '../opened-mail.ts'
 
 const words = strings.mail
+const WorkSign = lazy(() => import('../../../teamwork/work-sign.tsx'))
 
 interface RowTextProps {
   mail: EmailSummary
@@ -127,6 +129,11 @@ function Piece({ mail, dash = false }: { mail: EmailSummary; dash?: boolean }) {
 function Marks({ mail }: { mail: EmailSummary }) {
   return (
     <>
+      {sharedMailboxId && (
+        <Suspense>
+          <WorkSign id={mail.id} />
+        </Suspense>
+      )}
       {mail.snoozedUntil && (
         <span className="inline-flex items-center gap-1 whitespace-nowrap text-12 text-ink-soft">
           <Clock size={13} aria-hidden="true" />

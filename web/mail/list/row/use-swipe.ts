@@ -18,7 +18,8 @@ export function swipeCommand(
   towards: SwipeDirection,
   possible: AllowedActions,
 ): keyof Pick<Commands, 'archive' | 'toInbox' | 'remove'> | undefined {
-  if (towards === 'left') return 'remove'
+  if (!possible.change) return undefined
+  if (towards === 'left') return possible.remove ? 'remove' : undefined
   if (possible.archive) return 'archive'
   return possible.toInbox === undefined ? undefined : 'toInbox'
 }

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { strings } from '../../../strings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/dialog.tsx'
+import { useMailboxRole } from '../../../use-mailbox-role.ts'
 import type { ListQuery } from '../../actions/mail-action.ts'
 import { useMailActions } from '../../actions/use-mail-actions.ts'
 
@@ -16,7 +17,8 @@ interface EmptyFolderButtonProps {
 export function EmptyFolderButton({ kind, list, isEmpty }: EmptyFolderButtonProps) {
   const confirm = useConfirm()
   const actions = useMailActions()
-  if (isEmpty) return null
+  const { canManage } = useMailboxRole()
+  if (isEmpty || !canManage) return null
   const question = kind === 'trash' ? words.confirmEmptyTrash : words.confirmEmptyJunk
   const empty = async () => {
     if (!(await confirm({ title: question, text: words.forGoodHint, yes: words.deleteForGood, danger: true }))) return

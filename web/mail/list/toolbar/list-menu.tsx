@@ -25,6 +25,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { RunProgress } from '../../../ui/run-progress.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useMailboxRole } from '../../../use-mailbox-role.ts'
 import { sortingWords } from '../../../words/sorting.ts'
 import { listStyle } from '../list-style.ts'
 import { useRefreshMail } from '../use-refresh-mail.ts'
@@ -49,10 +50,11 @@ export function ListMenu({ sorts, search, accounts, opened }: ListMenuProps) {
   const recategorize = useRecategorize()
   const refresh = useRefreshMail()
   const [saving, setSaving] = useState<string>()
+  const { canWrite, canManage } = useMailboxRole()
   const isBusy = analyze.isPending || recategorize.isPending || refresh.isPending
   const sorting: MenuEntry[] = [
-    { label: words.analyze, icon: Sparkles, run: () => analyze.isPending || analyze.mutate() },
-    { label: words.force, icon: FolderSync, run: () => recategorize.isPending || recategorize.mutate() },
+    ...(canWrite ? [{ label: words.analyze, icon: Sparkles, run: () => analyze.isPending || analyze.mutate() }] : []),
+    ...(canManage ? [{ label: words.force, icon: FolderSync, run: () => recategorize.isPending || recategorize.mutate() }] : []),
   ]
   return (
     <>
@@ -68,7 +70,7 @@ export function ListMenu({ sorts, search, accounts, opened }: ListMenuProps) {
         trigger={<IconButton icon={EllipsisVertical} label={lists.listMenu} tipSide="left" />}
         entries={[
           { label: strings.mail.refresh, icon: RefreshCw, run: () => refresh.isPending || refresh.mutate() },
-          ...(search ? [{ label: lists.saveSearch, icon: BookmarkPlus, run: () => setSaving(search) }] : []),
+          ...(search && canWrite ? [{ label: lists.saveSearch, icon: BookmarkPlus, run: () => setSaving(search) }] : []),
           ...(sorts ? sorting : []),
           useStyleEntry(),
           ...useAccountEntries(accounts),

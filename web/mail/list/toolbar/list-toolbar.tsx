@@ -61,7 +61,7 @@ export function ListToolbar({ page, onPage, filter, accounts, sorts = false, sea
         )}
       >
         <div className={clsx('flex h-12 items-center gap-1', layout === 'line' ? 'pr-6 pl-3' : 'pr-2 pl-2')}>
-          {(!isPhone || count > 0) && (
+          {bar.possible.change && (!isPhone || count > 0) && (
             <BareCheckbox
               label={words.selectPage}
               checked={selection.all}

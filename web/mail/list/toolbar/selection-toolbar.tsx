@@ -111,7 +111,12 @@ function entriesFor(commands: Commands, possible: AllowedActions, { mails, whole
   return [
     ...one(possible.archive, { label: words.archive, icon: Archive, run: commands.archive, first: true }),
     ...one(possible.toInbox, { label: possible.toInbox ?? '', icon: Inbox, run: commands.toInbox, first: !possible.archive }),
-    { label: possible.forGood ? lists.deleteForGood : words.remove, icon: Trash2, run: commands.remove, first: true },
+    ...one(possible.remove, {
+      label: possible.forGood ? lists.deleteForGood : words.remove,
+      icon: Trash2,
+      run: commands.remove,
+      first: true,
+    }),
     { label: words.markRead, icon: MailOpen, run: () => commands.read(true), first: !allRead },
     { label: words.markUnread, icon: Mail, run: () => commands.read(false), first: allRead },
     { label: lists.moveTo, icon: FolderInput, run: commands.move },

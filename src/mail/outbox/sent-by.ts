@@ -1,0 +1,18 @@
+// Who sent a mail from a shared mailbox. It is kept beside the mail, never in it: whoever receives it learns the mailbox only.
+import type { App } from '../../app.ts'
+import type { EmailSummary } from '../../shared/mail.ts'
+import { memberNames, nameOfMember } from '../../user/member-names.ts'
+import { refOf } from '../message-identity.ts'
+import { sendersOf } from './sent-by-queries.ts'
+
+/** With the names of the members who sent them, where they left from here. For the pages of a shared mailbox. */
+export async function withSenders<T extends EmailSummary>(app: App, sharedMailboxId: string, emails: T[]): Promise<T[]> {
+  const refs = emails.filter(({ messageId }) => messageId !== '').map(({ messageId }) => refOf(messageId))
+  if (refs.length === 0) return emails
+  const [senders, names] = await Promise.all([sendersOf(app.db, sharedMailboxId, refs), memberNames(app, sharedMailboxId)])
+  const byRef = new Map(senders.map(({ ref, person_id }) => [ref, person_id]))
+  return emails.map((email) => {
+    const sentBy = email.messageId === '' ? undefined : nameOfMember(names, byRef.get(refOf(email.messageId)))
+    return sentBy === undefined ? email : { ...email, sentBy }
+  })
+}

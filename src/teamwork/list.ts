@@ -1,0 +1,49 @@
+// Views of a shared mailbox by who deals with what.
+import type { App } from '../app.ts'
+import { AppError } from '../core/errors.ts'
+import { conversationsByKeys } from '../mail/by-keys.ts'
+import type { EmailSummary } from '../shared/mail.ts'
+import { teamworkLimits, type WorkCounts, type WorkView } from '../shared/teamwork.ts'
+import type { SignedInAs } from '../trpc.ts'
+import { type KeyPage, keysAssigned, keysInState, keysUnassigned } from './queries.ts'
+
+const pageSize = 50
+const newest = Number.MAX_SAFE_INTEGER
+
+/** Each conversation once, by its newest mail. */
+export async function listWork(
+  app: App,
+  caller: SignedInAs,
+  { view, cursor }: { view: WorkView; cursor?: string | undefined },
+): Promise<{ emails: EmailSummary[]; nextCursor: string | null }> {
+  const before = cursor === undefined ? newest : readCursor(cursor)
+  const keys = await keysOf(app, caller, view, { before, limit: pageSize + 1 })
+  const shown = keys.slice(0, pageSize)
+  const emails = await conversationsByKeys(app, caller.userId, shown)
+  const last = shown.at(-1)
+  return { emails, nextCursor: keys.length > pageSize && last !== undefined ? String(last) : null }
+}
+
+export async function countWork(app: App, caller: SignedInAs): Promise<WorkCounts> {
+  const count = async (view: WorkView) =>
+    (await keysOf(app, caller, view, { before: newest, limit: teamworkLimits.countMax })).length
+  return { mine: await count('mine'), unassigned: await count('unassigned'), waiting: await count('waiting') }
+}
+
+function keysOf(app: App, { userId, member }: SignedInAs, view: WorkView, page: KeyPage): Promise<number[]> {
+  switch (view) {
+    case 'mine':
+      return keysAssigned(app.db, userId, member?.personId ?? userId, page)
+    case 'unassigned':
+      return keysUnassigned(app.db, userId, page)
+    case 'waiting':
+    case 'done':
+      return keysInState(app.db, userId, view, page)
+  }
+}
+
+function readCursor(cursor: string): number {
+  const key = Number(cursor)
+  if (!/^\d{1,16}$/.test(cursor) || !Number.isSafeInteger(key)) throw new AppError('invalid', "This list position isn't valid.")
+  return key
+}

@@ -1,0 +1,30 @@
+// The members of the shared mailbox that is shown.
+import { trpc } from '../api.ts'
+import { displayText } from '../format/display-text.ts'
+import { QueryResult } from '../query-result.tsx'
+import { sharedMailboxId } from '../shared-mailbox.ts'
+import { Card, CardHeading } from '../ui/card.tsx'
+import { sharedMailboxWords as words } from '../words/shared-mailboxes.ts'
+import { MailboxActions } from './mailbox-actions.tsx'
+import { Members } from './members.tsx'
+
+export function MembersSection() {
+  const query = trpc.sharedMailboxes.list.useQuery()
+  return (
+    <QueryResult query={query} failed={words.failed} lines={3}>
+      {({ mailboxes }) =>
+        mailboxes
+          .filter(({ id }) => id === sharedMailboxId)
+          .map((mailbox) => (
+            <Card key={mailbox.id}>
+              <CardHeading>
+                <bdi>{displayText(mailbox.name)}</bdi>
+              </CardHeading>
+              <Members mailbox={mailbox} />
+              <MailboxActions mailbox={mailbox} />
+            </Card>
+          ))
+      }
+    </QueryResult>
+  )
+}

@@ -1,0 +1,20 @@
+import type { SentenceBook } from '../../sentence-book.ts'
+
+export const sharedMailboxes: SentenceBook['sentences'] = {
+  "This mailbox isn't shared with you.": 'Dieses Postfach ist nicht für Sie freigegeben.',
+  "This isn't available in a shared mailbox.": 'Das gibt es in gemeinsamen Postfächern nicht.',
+  "You can't read this mailbox.": 'Sie können dieses Postfach nicht lesen.',
+  'You can only read this mailbox. A manager can give you more rights.':
+    'Sie können dieses Postfach nur lesen. Die Verwaltung kann Ihnen mehr Rechte geben.',
+  "You can't send from this mailbox. A manager can give you this right.":
+    'Sie können aus diesem Postfach nicht senden. Die Verwaltung kann Ihnen das Recht dazu geben.',
+  'Only managers of this mailbox can do this.': 'Das kann nur die Verwaltung dieses Postfachs.',
+  'You can be in at most {} shared mailboxes.': 'Sie können in höchstens {1} gemeinsamen Postfächern Mitglied sein.',
+  'A shared mailbox can have at most {} members.': 'Ein gemeinsames Postfach kann höchstens {1} Mitglieder haben.',
+  'Nobody signs in here with this address.': 'Mit dieser Adresse meldet sich hier niemand an.',
+  'This person is a member already.': 'Diese Person ist schon Mitglied.',
+  'This person is no member any more.': 'Diese Person ist kein Mitglied mehr.',
+  'A mailbox needs someone who manages it. {}': 'Ein Postfach braucht jemanden, der es verwaltet. {1}',
+  'Make someone else a manager first, or delete the mailbox.':
+    'Geben Sie die Verwaltung zuerst jemand anderem, oder löschen Sie das Postfach.',
+}
