@@ -23,7 +23,8 @@ const slowTests = '@slow|\\.slow\\.(test|spec)\\.ts'
 export async function unitTests(name, { projects = ['node', 'web', 'web-alone'], files = [], without = [] } = {}) {
   const report = reportFile('vitest.json')
   const chosen = projects.flatMap((project) => ['--project', project])
-  const args = [tool('vitest', 'vitest.mjs'), 'run', '--reporter=json', `--outputFile=${report}`, ...chosen, ...files]
+  const reporters = ['--reporter=json', `--outputFile.json=${report}`, '--reporter=./scripts/unhandled-errors.mjs']
+  const args = [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...chosen, ...files]
   const result = await runTool(args, { limit: 30 * minute, env: { HOMING_TEST_WITHOUT: without.join(',') } })
   return counted(name, result, report, countVitest)
 }
