@@ -10,6 +10,23 @@ import { later, type SpecifiedText, specified, toastSeconds } from '../support/s
 import { allEnglish } from '../support/words.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
+const samples: unknown[][] = [
+  [1, 1],
+  [2, 2],
+  [3, 3],
+  ['Google', 'Unknown error'],
+  ['plan.pdf', 1],
+  ['snooze', 1],
+  ['dismiss', 1],
+  ['Bills', 1],
+]
+/** Of functions that take neither numbers nor names. */
+const samplesOf: Record<string, unknown[][]> = {
+  warning: [[{ kind: 'lookAlike', params: ['one', 'two'] }]],
+  reading: [[['Ada']], [['Ada', 'Bob']]],
+  writing: [[['Ada']], [['Ada', 'Bob']]],
+}
+
 const catalogue = new Set(textsOf(allEnglish))
 const missing = (texts: SpecifiedText[]) =>
   texts.filter(({ text }) => !catalogue.has(text)).map(({ section, text }) => `section ${section}: ${text}`)
@@ -78,18 +95,5 @@ function textsOf(words: unknown, name = ''): string[] {
 }
 
 function saidBy(name: string, speak: (...given: unknown[]) => unknown): string[] {
-  const samples: unknown[][] =
-    name === 'warning'
-      ? [[{ kind: 'lookAlike', params: ['one', 'two'] }]]
-      : [
-          [1, 1],
-          [2, 2],
-          [3, 3],
-          ['Google', 'Unknown error'],
-          ['plan.pdf', 1],
-          ['snooze', 1],
-          ['dismiss', 1],
-          ['Bills', 1],
-        ]
-  return samples.map((given) => String(speak(...given)))
+  return (samplesOf[name] ?? samples).map((given) => String(speak(...given)))
 }

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { checkConnectivity, isOffline } from '../../web/connectivity.ts'
+import { announce } from '../../web/live/announce.ts'
 import { cleanups } from './cleanups.ts'
 
 // For waitFor and findBy*, against hanging only: a busy machine takes longer than the default second.
@@ -26,6 +27,7 @@ afterEach(async () => {
   for (const cleanup of cleanups) cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  announce('')
   // A check of before may still be under way.
   do await checkConnectivity()
   while (isOffline())

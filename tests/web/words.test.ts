@@ -7,6 +7,7 @@ import { pagesAround } from '../../web/mail/list/toolbar/pagination.tsx'
 import { strings } from '../../web/strings.ts'
 import { authWords } from '../../web/words/auth.ts'
 import { composeWords } from '../../web/words/compose.ts'
+import { dashboardWords } from '../../web/words/dashboard.ts'
 import { readerWords } from '../../web/words/reader.ts'
 
 const now = new Date(2026, 10, 20, 12, 0)
@@ -58,7 +59,7 @@ test('the exact texts of the specification stand', () => {
   expect(authWords.registerFailed).toBe('Registration failed')
   expect(authWords.completing).toBe('Completing authentication...')
   expect(authWords.connectFailed('Google', 'no')).toBe('Failed to connect Google account: no')
-  expect(strings.dashboard.failed).toBe('Failed to load dashboard data')
+  expect(dashboardWords.failed).toBe('Failed to load dashboard data')
   expect(strings.mail.sentFailed).toBe('Failed to load sent emails')
   expect(strings.accounts.loadFailed).toBe('Failed to load connected accounts')
   expect(composeWords.failed).toBe('Failed to send email. Please try again.')

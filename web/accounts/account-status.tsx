@@ -1,9 +1,7 @@
 import { Fragment } from 'react'
 import type { Account, ReconnectCause } from '../../src/shared/accounts.ts'
-import { strings } from '../strings.ts'
 import { Badge } from '../ui/badge.tsx'
-
-const words = strings.dashboard
+import { dashboardWords as words } from '../words/dashboard.ts'
 
 /** Connected or Issues, and in words what the issues are. */
 export function AccountStatus({ account }: { account: Account }) {

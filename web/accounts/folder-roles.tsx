@@ -1,16 +1,16 @@
 // Which folder of a mailbox is the archive, the trash and so on. The server's word, or the guess, can be corrected here;
 // and a folder that looks wrong can be compared with the server.
+
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '../../src/shared/accounts.ts'
 import type { Folder } from '../../src/shared/folders.ts'
 import { trpc } from '../api.ts'
-import { strings } from '../strings.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { foldersWords as words } from '../words/folders.ts'
 
-const words = strings.folders
 const roles = ['archive', 'sent', 'drafts', 'junk', 'trash'] as const
 
 export function FolderRoles({ account }: { account: Account }) {

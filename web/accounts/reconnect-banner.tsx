@@ -8,15 +8,15 @@ import { strings } from '../strings.ts'
 import { textLinkClass } from '../ui/button.tsx'
 import { reconnectAddress } from './reconnect-address.ts'
 
-const words = strings.dashboard
+const words = strings.accounts
 
 export function ReconnectBanner({ account: { id, email } }: { account: Account }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-danger/40 bg-danger/8 px-3 py-2 text-13">
       <CircleAlert size={16} className="shrink-0 text-danger" aria-hidden="true" />
       <span className="wrap-anywhere min-w-0 flex-1 basis-56">{strings.mail.broken(email)}</span>
-      <Link to={reconnectAddress(id)} aria-label={words.mendLabel(email)} className={textLinkClass}>
-        {words.mend}
+      <Link to={reconnectAddress(id)} aria-label={words.reconnectLabel(email)} className={textLinkClass}>
+        {words.reconnect}
       </Link>
     </p>
   )

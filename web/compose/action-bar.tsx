@@ -141,10 +141,10 @@ export function SendingAccount({ from: { accountId, email }, isNamed }: { from: 
       <span className="text-danger">{words.fromBroken(account.email)}</span>{' '}
       <Link
         to={reconnectAddress(account.id)}
-        aria-label={strings.dashboard.mendLabel(account.email)}
+        aria-label={strings.accounts.reconnectLabel(account.email)}
         className={`${textLinkClass} whitespace-nowrap`}
       >
-        {strings.dashboard.mend}
+        {strings.accounts.reconnect}
       </Link>
     </p>
   )

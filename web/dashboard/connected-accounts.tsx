@@ -14,8 +14,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { textLinkClass } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-
-const words = strings.dashboard
+import { dashboardWords as words } from '../words/dashboard.ts'
 
 export function ConnectedAccounts() {
   const { data, isError } = trpc.accounts.list.useQuery()
@@ -65,10 +64,10 @@ function AccountLine({ account }: { account: Account }) {
         {account.needsReconnection && (
           <Link
             to={reconnectAddress(account.id)}
-            aria-label={words.mendLabel(account.email)}
+            aria-label={strings.accounts.reconnectLabel(account.email)}
             className={`${textLinkClass} mt-1 inline-block text-13`}
           >
-            {words.mend}
+            {strings.accounts.reconnect}
           </Link>
         )}
       </div>

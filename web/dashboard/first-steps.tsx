@@ -3,8 +3,7 @@ import { DemoOffer } from '../accounts/demo-offer.tsx'
 import { strings } from '../strings.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-
-const words = strings.dashboard
+import { dashboardWords as words } from '../words/dashboard.ts'
 
 /** What somebody without a mailbox does first. */
 export function FirstSteps() {

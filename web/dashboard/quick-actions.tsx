@@ -1,9 +1,8 @@
 import { type LucideIcon, PenLine, Plus, Sparkles } from 'lucide-react'
 import { Link } from 'react-router'
-import { strings } from '../strings.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
+import { dashboardWords as words } from '../words/dashboard.ts'
 
-const words = strings.dashboard
 const actions: { to: string; icon: LucideIcon; tone: string; label: string; hint: string }[] = [
   { to: '/compose', icon: PenLine, tone: 'bg-accent/12 text-accent', label: words.compose, hint: words.composeHint },
   { to: '/assistant', icon: Sparkles, tone: 'bg-spark/10 text-spark', label: words.assistant, hint: words.assistantHint },

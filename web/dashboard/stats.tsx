@@ -1,12 +1,11 @@
 // How much mail there is: three links in one strip.
+
 import { type LucideIcon, Mail, MailOpen, Send } from 'lucide-react'
 import { Link } from 'react-router'
 import { trpc } from '../api.ts'
 import { locale } from '../language.ts'
-import { strings } from '../strings.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-
-const words = strings.dashboard
+import { dashboardWords as words } from '../words/dashboard.ts'
 
 export function Stats() {
   const { data, isError } = trpc.mail.stats.useQuery()

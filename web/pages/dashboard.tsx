@@ -1,4 +1,5 @@
 // Where a person arrives: how much there is, what is new, how the mailboxes are, and where to go on.
+
 import { PenLine } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { trpc } from '../api.ts'
@@ -12,8 +13,8 @@ import { strings } from '../strings.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
+import { dashboardWords as words } from '../words/dashboard.ts'
 
-const words = strings.dashboard
 const ProposalsPanel = lazy(() => import('../mcp/proposals-panel.tsx').then((m) => ({ default: m.ProposalsPanel })))
 
 export function DashboardPage() {

@@ -5,6 +5,7 @@ import type { Account } from '../../src/shared/accounts.ts'
 import type { Category } from '../../src/shared/categories.ts'
 import type { Folder } from '../../src/shared/folders.ts'
 import type { EmailSummary } from '../../src/shared/mail.ts'
+import { AccountNotes } from '../accounts/account-notes.tsx'
 import { trpc } from '../api.ts'
 import { OpenCategory } from '../categories/category-chip.tsx'
 import { findCategory, nameOfCategory } from '../categories/category-names.ts'
@@ -24,7 +25,6 @@ import { strings } from '../strings.ts'
 
 const words = strings.mail
 // What few have need not come before the rows.
-const AccountNotes = lazy(() => import('../accounts/account-notes.tsx').then((module) => ({ default: module.AccountNotes })))
 const EmptyList = lazy(() => import('../mail/list/list-empty.tsx').then((module) => ({ default: module.EmptyList })))
 const EmptyFolderButton = lazy(() =>
   import('../mail/list/toolbar/empty-folder-button.tsx').then((module) => ({ default: module.EmptyFolderButton })),
@@ -97,9 +97,7 @@ function Mails({ smart }: { smart: Smart }) {
       above={
         kind === 'inbox' &&
         accounts?.some((account) => account.needsReconnection || isFirstSync(account)) && (
-          <Suspense>
-            <AccountNotes accounts={accounts} of={asked.account} />
-          </Suspense>
+          <AccountNotes accounts={accounts} of={asked.account} />
         )
       }
       tools={

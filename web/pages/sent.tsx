@@ -11,6 +11,8 @@ import { recipientsLabel } from '../mail/list/row/mail-row.tsx'
 import { strings } from '../strings.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { dashboardWords } from '../words/dashboard.ts'
+import { emptyListsWords } from '../words/empty-lists.ts'
 
 const words = strings.mail
 
@@ -45,13 +47,13 @@ export function SentPage() {
       )}
       empty={
         q ? (
-          <Empty drawing="envelope" title={words.emptySearch(q)} text={words.emptySearchHint}>
-            <Button onClick={showAll}>{words.showAll}</Button>
+          <Empty drawing="envelope" title={emptyListsWords.emptySearch(q)} text={emptyListsWords.emptySearchHint}>
+            <Button onClick={showAll}>{emptyListsWords.showAll}</Button>
           </Empty>
         ) : (
-          <Empty drawing="pigeon" title={words.emptySent} text={words.emptySentHint}>
+          <Empty drawing="pigeon" title={emptyListsWords.emptySent} text={emptyListsWords.emptySentHint}>
             <ButtonLink variant="primary" to="/compose">
-              {strings.dashboard.compose}
+              {dashboardWords.compose}
             </ButtonLink>
           </Empty>
         )

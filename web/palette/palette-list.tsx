@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { useEffect } from 'react'
 import { keyCaps } from '../keys/key-map.ts'
-import { strings } from '../strings.ts'
 import { KeyCaps } from '../ui/key-caps.tsx'
+import { paletteWords as words } from '../words/palette.ts'
 import type { Entry } from './rank-entries.ts'
 
 interface PaletteListProps {
@@ -22,7 +22,7 @@ export function PaletteList({ id, entries, marked, onMark, onTake }: PaletteList
     <div
       id={id}
       role="listbox"
-      aria-label={strings.palette.title}
+      aria-label={words.title}
       className="min-h-0 flex-1 scroll-pt-2 scroll-pb-6 fade-end overflow-y-auto p-2 pb-6"
     >
       {entries.map((entry, index) => (
@@ -54,7 +54,7 @@ function Line({ id, entry, headed, marked, onMark, onTake }: LineProps) {
     <>
       {headed && (
         <p role="presentation" className="px-3 pt-3 pb-1 text-12 text-ink-soft first:pt-1">
-          {strings.palette.groups[group]}
+          {words.groups[group]}
         </p>
       )}
       <button

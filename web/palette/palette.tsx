@@ -1,17 +1,16 @@
 // The command palette: a combobox (WAI-ARIA pattern) whose list is always open.
+
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useSession } from '../session.ts'
-import { strings } from '../strings.ts'
 import { useModal } from '../ui/dialog.tsx'
+import { paletteWords as words } from '../words/palette.ts'
 import { PaletteList } from './palette-list.tsx'
 import { defaultEntries, type Entry, matchingEntries } from './rank-entries.ts'
 import { recentCommands, rememberCommand } from './recent-commands.ts'
 import { useDestinations } from './use-destinations.ts'
 import { useGlobalActions, usePageActions } from './use-palette-actions.ts'
 import { useContactEntries, useMailEntries } from './use-server-entries.ts'
-
-const words = strings.palette
 
 interface PaletteProps {
   onClose: () => void

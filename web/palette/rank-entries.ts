@@ -1,9 +1,9 @@
 // Palette entries and their order.
 import type { LucideIcon } from 'lucide-react'
 import type { BoundKey } from '../keys/key-map.ts'
-import type { strings } from '../strings.ts'
+import type { palette } from '../words/en/palette.ts'
 
-export type Group = keyof typeof strings.palette.groups
+export type Group = keyof typeof palette.groups
 export interface Entry {
   id: string
   label: string

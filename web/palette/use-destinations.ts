@@ -1,4 +1,5 @@
 // Destinations: pages, folders, saved searches, accounts, settings sections.
+
 import {
   AtSign,
   Folder as FolderIcon,
@@ -24,6 +25,7 @@ import { sectionsFor } from '../settings/sections.ts'
 import { mailboxAddress, sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import { useMailboxRole } from '../use-mailbox-role.ts'
+import { paletteWords as words } from '../words/palette.ts'
 import { settingsWords } from '../words/settings.ts'
 import { sharedMailboxWords } from '../words/shared-mailboxes.ts'
 import type { Entry } from './rank-entries.ts'
@@ -110,7 +112,7 @@ function useUserDestinations(): Destination[] {
       to: `/inbox?q=${encodeURIComponent(q)}`,
       label: displayText(name),
       words: q,
-      detail: strings.palette.savedSearch,
+      detail: words.savedSearch,
       icon: Search,
     })),
     ...folders
@@ -124,7 +126,7 @@ function useUserDestinations(): Destination[] {
     ...accounts.map(({ id, email }) => ({
       to: `/inbox?account=${encodeURIComponent(id)}`,
       label: email,
-      detail: strings.palette.mailbox,
+      detail: words.mailbox,
       icon: AtSign,
     })),
   ].map((place) => ({ ...place, private: true }))

@@ -1,4 +1,5 @@
 // Actions on the current mail, selection or list, and global ones.
+
 import {
   Archive,
   ArrowDown,
@@ -39,9 +40,9 @@ import { strings } from '../strings.ts'
 import { toggleTheme } from '../theme.ts'
 import { canUndo, undoLast } from '../undo-toast.ts'
 import { useMailboxRole } from '../use-mailbox-role.ts'
+import { paletteWords as words } from '../words/palette.ts'
 import type { Entry } from './rank-entries.ts'
 
-const words = strings.palette
 const icons: Partial<Record<BoundKey, LucideIcon>> = {
   reply: Reply,
   replyAll: ReplyAll,
@@ -94,7 +95,7 @@ export function useGlobalActions(onSheet: () => void): Entry[] {
   const entries: Omit<Entry, 'group'>[] = [
     ...(canSend ? [composing] : []),
     { id: 'do:refresh', label: words.refresh, icon: RefreshCw, run: () => refresh.mutate() },
-    { id: 'do:theme', label: words.theme, icon: SunMoon, run: toggleTheme },
+    { id: 'do:theme', label: strings.nav.theme, icon: SunMoon, run: toggleTheme },
     { id: 'do:sheet', label: strings.keys.title, icon: Keyboard, keys: 'sheet', run: onSheet },
     ...others.map(([tag, name]) => ({
       id: `do:language-${tag}`,

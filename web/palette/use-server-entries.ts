@@ -1,4 +1,5 @@
 // What only the server knows of the input: contacts, and mail.
+
 import { Mail, MailSearch, PenLine, Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { trpc } from '../api.ts'
@@ -8,9 +9,9 @@ import { rememberSearch } from '../searches/recent-searches.ts'
 import { strings } from '../strings.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { useMailboxRole } from '../use-mailbox-role.ts'
+import { paletteWords as words } from '../words/palette.ts'
 import type { Entry } from './rank-entries.ts'
 
-const words = strings.palette
 const minChars = 2
 const maxPeople = 4
 const maxMails = 5

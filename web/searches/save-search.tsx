@@ -4,8 +4,7 @@ import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-
-const words = strings.lists
+import { searchWords as words } from '../words/search.ts'
 
 /** Names a search, and saves it to the sidebar. */
 export function SaveSearch({ q, onClose }: { q: string; onClose: () => void }) {

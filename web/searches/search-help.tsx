@@ -1,9 +1,8 @@
 // Recent searches and search operators below the search box. A single tab stop; arrow keys move within it.
+
 import { History } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { strings } from '../strings.ts'
-
-const words = strings.lists
+import { searchWords as words } from '../words/search.ts'
 
 export interface SearchHelpProps {
   id: string

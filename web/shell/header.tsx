@@ -88,7 +88,7 @@ function NarrowHeader({ user, onMenu }: HeaderProps) {
           {isList ? (
             <IconButton icon={Search} label={strings.nav.search} onClick={() => setSearching(true)} />
           ) : (
-            <IconButton icon={Search} label={strings.palette.open} onClick={openPalette} tipSide="left" />
+            <IconButton icon={Search} label={strings.nav.commands} onClick={openPalette} tipSide="left" />
           )}
         </>
       )}
@@ -122,8 +122,8 @@ function PersonMenu({ user }: { user: SessionUser }) {
       }
       entries={[
         { label: strings.nav.settings, icon: Settings, run: () => void navigate('/settings') },
-        { label: strings.palette.open, icon: Command, run: openPalette },
-        ...(isWide ? [] : [{ label: strings.palette.theme, icon: SunMoon, run: toggleTheme }]),
+        { label: strings.nav.commands, icon: Command, run: openPalette },
+        ...(isWide ? [] : [{ label: strings.nav.theme, icon: SunMoon, run: toggleTheme }]),
         { label: strings.nav.logout, icon: LogOut, run: () => void signOut() },
       ]}
     />

@@ -5,10 +5,10 @@ import { sharedMailboxId } from '../../shared-mailbox.ts'
 import { strings } from '../../strings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { emptyListsWords as words } from '../../words/empty-lists.ts'
 import type { ListKind } from './list-kind.ts'
 import type { Filter } from './list-url-state.ts'
 
-const words = strings.mail
 const NoSharedAccount = lazy(() =>
   import('../../shared-mailboxes/no-account.tsx').then((module) => ({ default: module.NoSharedAccount })),
 )
@@ -50,19 +50,18 @@ export function EmptyList({ kind, filter, q, hasAccount, filling, category, onSh
   if (category) return <EmptyCategory category={category} />
   if (kind === 'inbox' || kind === 'search')
     return <Empty drawing="pigeon" title={filling ? strings.accounts.syncing : words.emptyInbox} text={words.emptyInboxHint} />
-  const [title, text] = strings.lists.nothingIn[kind]
+  const [title, text] = words.nothingIn[kind]
   return <Empty drawing={kind === 'sent' ? 'pigeon' : 'house'} title={title} text={text} />
 }
 
 /** Explains the Smart Folder: one that stays empty may be misconfigured. */
 function EmptyCategory({ category }: { category: Category }) {
-  const words = strings.categories
   const own = !category.isSystem
   const text = own ? words.emptyOwnHint : `${describes(category)}. ${words.emptyInHint}`
   return (
     <Empty drawing="envelope" title={words.emptyIn(nameOfCategory(category))} text={text}>
       {own && <ButtonLink to="/settings/sorting">{words.makeRule}</ButtonLink>}
-      <ButtonLink to="/inbox">{words.all}</ButtonLink>
+      <ButtonLink to="/inbox">{strings.categories.all}</ButtonLink>
     </Empty>
   )
 }

@@ -10,9 +10,9 @@ import { Card, CardHeading } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { dashboardWords as words } from '../../words/dashboard.ts'
 import { senderLabel } from './row/mail-row.tsx'
 
-const words = strings.dashboard
 const count = 10
 
 /** The newest mails of all accounts, for the dashboard. */

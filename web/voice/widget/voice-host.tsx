@@ -7,10 +7,10 @@ import { useIsReaderOpen } from '../../navigation/use-is-reader-open.ts'
 import { whenIdle } from '../../offline/when-idle.ts'
 import { onVoiceRequest, openVoice } from '../../open-voice.ts'
 import { useMedia, wideScreen } from '../../ui/use-media.ts'
+import { FloatingButton } from './floating-button.tsx'
 
 const load = () => import('./voice-widget.tsx')
 const VoiceWidget = lazy(() => load().then((module) => ({ default: module.VoiceWidget })))
-const FloatingButton = lazy(() => import('./floating-button.tsx').then((module) => ({ default: module.FloatingButton })))
 const idleDelayMs = 1500
 
 export function VoiceHost() {
@@ -38,9 +38,7 @@ export function VoiceHost() {
   // The widget has a shortcut of its own.
   useShortcuts(ready ? {} : { [keyOf.voice]: () => openVoice({}) })
   const button = preferences?.voiceEnabled && isWide && !isReaderOpen && (
-    <Suspense>
-      <FloatingButton onPress={() => openVoice({})} onNear={() => void load().catch(() => undefined)} />
-    </Suspense>
+    <FloatingButton onPress={() => openVoice({})} onNear={() => void load().catch(() => undefined)} />
   )
   return ready ? (
     <Suspense fallback={button}>

@@ -4,8 +4,6 @@ import type { english } from '../en/app.ts'
 import type { SomeWords } from '../translate.ts'
 import { accounts } from './app/accounts.ts'
 import { categories } from './app/categories.ts'
-import { dashboard } from './app/dashboard.ts'
-import { folders } from './app/folders.ts'
 import { keys } from './app/keys.ts'
 import { lists } from './app/lists.ts'
 import { mail } from './app/mail.ts'
@@ -13,7 +11,6 @@ import { nav } from './app/nav.ts'
 import { notify } from './app/notify.ts'
 import { offline } from './app/offline.ts'
 import { outbox } from './app/outbox.ts'
-import { palette } from './app/palette.ts'
 
 export const german: SomeWords<typeof english> = {
   product: 'Homing',
@@ -32,8 +29,6 @@ export const german: SomeWords<typeof english> = {
   notFound: { title: 'Seite nicht gefunden', text: 'Unter dieser Adresse gibt es nichts.', home: 'Zur Startseite' },
   accounts,
   categories,
-  dashboard,
-  folders,
   keys,
   lists,
   mail,
@@ -41,5 +36,4 @@ export const german: SomeWords<typeof english> = {
   notify,
   offline,
   outbox,
-  palette,
 }

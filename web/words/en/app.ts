@@ -1,8 +1,6 @@
 // Every text of the app, in English. The exact texts of the specification stand; other words are plain and short.
 import { accounts } from './app/accounts.ts'
 import { categories } from './app/categories.ts'
-import { dashboard } from './app/dashboard.ts'
-import { folders } from './app/folders.ts'
 import { keys } from './app/keys.ts'
 import { lists } from './app/lists.ts'
 import { mail } from './app/mail.ts'
@@ -10,7 +8,6 @@ import { nav } from './app/nav.ts'
 import { notify } from './app/notify.ts'
 import { offline } from './app/offline.ts'
 import { outbox } from './app/outbox.ts'
-import { palette } from './app/palette.ts'
 
 export const english = {
   product: 'Homing',
@@ -28,15 +25,12 @@ export const english = {
   },
   notFound: { title: 'Page not found', text: "There's nothing at this address.", home: 'Go back home' },
   nav,
-  dashboard,
   mail,
   outbox,
   offline,
   accounts,
   categories,
-  folders,
   lists,
   keys,
-  palette,
   notify,
 } as const

@@ -11,5 +11,7 @@ export const accounts: SomeWords<typeof english> = {
   demo: 'Demo-Postfach',
   archive: 'Archiv',
   syncing: 'Wird abgeglichen …',
+  reconnect: 'Neu verbinden',
+  reconnectLabel: (email) => `${email} neu verbinden`,
   loadFailed: 'Die verbundenen Konten konnten nicht geladen werden',
 }

@@ -36,10 +36,6 @@ export const categories: SomeWords<typeof english> = {
   notWhole:
     'Um alle Treffer einzusortieren, erstellen Sie in den Einstellungen unter „Sortieren“ eine Regel. Sie gilt auch für vorhandene E-Mails.',
   listFailed: 'Die einsortierten E-Mails konnten nicht geladen werden.',
-  emptyIn: (name) => `Keine E-Mails in ${name}`,
-  emptyInHint: 'Passende E-Mails erscheinen hier automatisch.',
-  emptyOwnHint: 'Fügen Sie E-Mails mit der Taste L hinzu, oder erstellen Sie eine Regel.',
-  makeRule: 'Regel erstellen',
 
   categorise: 'Einsortieren',
   didSort: (n) => some(n, 'E-Mail einsortiert', 'E-Mails einsortiert'),

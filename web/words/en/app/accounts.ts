@@ -8,5 +8,7 @@ export const accounts = {
   demo: 'Demo mailbox',
   archive: 'Archive',
   syncing: 'Syncing…',
+  reconnect: 'Reconnect',
+  reconnectLabel: (email: string) => `Reconnect ${email}`,
   loadFailed: 'Failed to load connected accounts',
 } as const

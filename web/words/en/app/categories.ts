@@ -36,10 +36,6 @@ export const categories = {
   /** Of all that match, more than are on the page. */
   notWhole: 'To sort every match, create a rule under Settings, Sorting. Rules also apply to existing mail.',
   listFailed: 'Failed to load categorized emails.',
-  emptyIn: (name: string) => `No emails in ${name}`,
-  emptyInHint: 'Matching mail appears here as it arrives.',
-  emptyOwnHint: 'Press L to add emails, or create a rule.',
-  makeRule: 'Create a rule',
 
   categorise: 'Categorise',
   didSort: (n: number) => (n === 1 ? 'Email sorted' : `${n.toLocaleString(locale)} emails sorted`),

@@ -70,16 +70,6 @@ export const lists = {
   confirmEmptyTrash: 'Permanently delete everything in Trash?',
   confirmEmptyJunk: 'Permanently delete everything in Junk?',
 
-  nothingIn: {
-    drafts: ['No drafts', 'Emails you start writing are saved here.'],
-    archive: ['The archive is empty', 'Archived emails appear here.'],
-    junk: ['No junk', 'Emails marked as junk appear here.'],
-    trash: ['Trash is empty', 'Deleted emails stay here until the trash is emptied.'],
-    sent: ['No sent emails yet', 'Emails you send appear here.'],
-    snoozed: ['No snoozed emails', 'Snoozed emails return to your inbox at the time you choose.'],
-    folder: ['This folder is empty', 'Emails you move to this folder appear here.'],
-  },
-
   smartFolder: 'Smart Folder',
 
   /** For the pager. */
@@ -94,32 +84,10 @@ export const lists = {
 
   inFile: 'in attachment',
   saveSearch: 'Save search',
-  saveSearchTitle: 'Save this search',
-  searchName: 'Name',
-  save: 'Save',
-  searchSaved: 'Search saved',
-  searchSaveFailed: "Couldn't save the search.",
   savedSearches: 'Saved searches',
   removeSearch: (name: string) => `Remove ${name}`,
   searchRemoved: 'Saved search removed',
   searchRemoveFailed: "Couldn't remove the saved search.",
-  searchHelp: 'Search help',
-  recentSearches: 'Recent searches',
-  forgetRecent: 'Clear recent searches',
-  operators: 'Search operators',
-  operatorRows: [
-    ['from:', 'sender'],
-    ['to:', 'recipient'],
-    ['subject:', 'words in the subject'],
-    ['has:attachment', 'has attachments'],
-    ['is:unread', 'unread'],
-    ['is:starred', 'starred'],
-    ['before:', 'date, such as 2026-11-20'],
-    ['after:', 'date, such as 2026-11-20'],
-    ['in:', 'a folder, or anywhere'],
-    ['"…"', 'exact phrase'],
-    ['-', 'exclude a word'],
-  ],
 
   earlier: (n: number) => `${n.toLocaleString(locale)} earlier emails`,
 } as const

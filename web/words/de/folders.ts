@@ -1,7 +1,7 @@
 // The words of correcting what folders are for, in German.
-import type { folders as english } from '../../en/app/folders.ts'
-import type { SomeWords } from '../../translate.ts'
-import { some } from './count.ts'
+import type { folders as english } from '../en/folders.ts'
+import type { SomeWords } from '../translate.ts'
+import { some } from './app/count.ts'
 
 export const folders: SomeWords<typeof english> = {
   title: 'Ordner',

@@ -1,6 +1,6 @@
 // The dashboard, in German.
-import type { dashboard as english } from '../../en/app/dashboard.ts'
-import type { SomeWords } from '../../translate.ts'
+import type { dashboard as english } from '../en/dashboard.ts'
+import type { SomeWords } from '../translate.ts'
 
 export const dashboard: SomeWords<typeof english> = {
   title: 'Übersicht',
@@ -26,8 +26,6 @@ export const dashboard: SomeWords<typeof english> = {
   noRecentHint: 'Neue E-Mails erscheinen hier, sobald sie eintreffen.',
   connectFirst: 'Verbinden Sie Ihr erstes Postfach',
   connectFirstHint: 'Geben Sie Ihre Adresse ein, Homing findet die Einstellungen.',
-  mend: 'Neu verbinden',
-  mendLabel: (email) => `${email} neu verbinden`,
   numbers: 'Ihre E-Mails in Zahlen',
   unknown: 'unbekannt',
   assistant: 'Assistenten öffnen',

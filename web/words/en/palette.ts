@@ -1,7 +1,6 @@
 // The command palette: a name for everything that can be done from where one is.
 export const palette = {
   title: 'Commands',
-  open: 'Search and commands',
   field: 'Search commands, pages, people and mail',
   nothing: 'No results',
   hint: '↑ ↓ to select · Enter to run · Esc to close',
@@ -18,7 +17,6 @@ export const palette = {
     mails: 'Emails',
   },
   refresh: 'Check for new mail',
-  theme: 'Switch between light and dark',
   language: (name: string) => `Language: ${name}`,
   signOut: 'Log out',
   writeTo: (name: string) => `Write to ${name}`,

@@ -8,8 +8,6 @@ export const dashboard = {
   authError: 'Authentication error',
   needsReconnection: 'Needs reconnection',
   notSyncing: 'Not syncing',
-  mend: 'Reconnect',
-  mendLabel: (email: string) => `Reconnect ${email}`,
   numbers: 'Your mail in numbers',
   unread: 'Unread',
   total: 'Total',

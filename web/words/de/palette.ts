@@ -1,11 +1,10 @@
 // The palette of commands, in German.
-import type { palette as english } from '../../en/app/palette.ts'
-import type { SomeWords } from '../../translate.ts'
-import { some } from './count.ts'
+import type { palette as english } from '../en/palette.ts'
+import type { SomeWords } from '../translate.ts'
+import { some } from './app/count.ts'
 
 export const palette: SomeWords<typeof english> = {
   title: 'Befehle',
-  open: 'Suche und Befehle',
   field: 'Befehle, Seiten, Personen und E-Mails suchen',
   nothing: 'Keine Treffer',
   hint: '↑ ↓ Auswählen · Eingabe Ausführen · Esc Schließen',
@@ -22,7 +21,6 @@ export const palette: SomeWords<typeof english> = {
     mails: 'E-Mails',
   },
   refresh: 'Neue E-Mails abrufen',
-  theme: 'Zwischen hell und dunkel wechseln',
   language: (name) => `Sprache: ${name}`,
   signOut: 'Abmelden',
   writeTo: (name) => `An ${name} schreiben`,

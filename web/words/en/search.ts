@@ -1,0 +1,25 @@
+// The help below the search box, and saving a search.
+export const search = {
+  searchHelp: 'Search help',
+  recentSearches: 'Recent searches',
+  forgetRecent: 'Clear recent searches',
+  operators: 'Search operators',
+  operatorRows: [
+    ['from:', 'sender'],
+    ['to:', 'recipient'],
+    ['subject:', 'words in the subject'],
+    ['has:attachment', 'has attachments'],
+    ['is:unread', 'unread'],
+    ['is:starred', 'starred'],
+    ['before:', 'date, such as 2026-11-20'],
+    ['after:', 'date, such as 2026-11-20'],
+    ['in:', 'a folder, or anywhere'],
+    ['"…"', 'exact phrase'],
+    ['-', 'exclude a word'],
+  ],
+  saveSearchTitle: 'Save this search',
+  searchName: 'Name',
+  save: 'Save',
+  searchSaved: 'Search saved',
+  searchSaveFailed: "Couldn't save the search.",
+} as const
