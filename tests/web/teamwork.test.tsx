@@ -188,7 +188,7 @@ test('waiting times by week', async () => {
   const report = () => ({ weeks: [week], waitingNow: 2, oldestWaiting: since })
   open('/inbox?work=report', { ...mailbox(), 'teamwork.report': report }, token())
   const table = await screen.findByRole('table')
-  expect(within(table).getByRole('row', { name: /2026-W48 3 2 h 5 d/ })).toBeTruthy()
+  expect(within(table).getByRole('row', { name: /Week 48, 2026 3 2 h 5 d/ })).toBeTruthy()
   expect(screen.getByText(/2 conversations wait for an answer/)).toBeTruthy()
 })
 
