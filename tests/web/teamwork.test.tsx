@@ -189,7 +189,7 @@ test('waiting times by week', async () => {
   open('/inbox?work=report', { ...mailbox(), 'teamwork.report': report }, token())
   const table = await screen.findByRole('table')
   expect(within(table).getByRole('row', { name: /Week 48, 2026 3 2 h 5 d/ })).toBeTruthy()
-  expect(screen.getByText(/2 conversations wait for an answer/)).toBeTruthy()
+  expect(screen.getByText(/2 conversations are waiting for a reply/)).toBeTruthy()
 })
 
 test('as a file they are weeks and numbers', () => {
