@@ -93,6 +93,12 @@ export async function isSessionLive(app: App, person: Pick<SignedInAs, 'userId' 
   return (await liveSessionFor(app.db, person.userId, person.sessionId, app.now().getTime())) !== undefined
 }
 
+/** The person of a live session who may connect mailboxes for this owner: themselves, or a shared mailbox that they manage. */
+export async function personConnecting(app: App, owner: Pick<SignedInAs, 'userId' | 'sessionId'>): Promise<string | undefined> {
+  const session = await liveSessionFor(app.db, owner.userId, owner.sessionId, app.now().getTime())
+  return session && (session.user_id === owner.userId || session.role === 'manager') ? session.user_id : undefined
+}
+
 interface Claims {
   userId: string
   sessionId: string
