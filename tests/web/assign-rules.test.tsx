@@ -17,7 +17,12 @@ const member = (id: string, name: string, role = 'writer') => ({
   role,
   since: '2026-11-20T08:00:00.000Z',
 })
-const mail = { id: 'm1', from: { name: 'Lena', email: 'lena@outside.example' }, subject: 'Order', date: '2026-11-20T08:00:00.000Z' }
+const mail = {
+  id: 'm1',
+  from: { name: 'Lena', email: 'lena@outside.example' },
+  subject: 'Order',
+  date: '2026-11-20T08:00:00.000Z',
+}
 
 const rules = (kept: Rule[]) =>
   open(
@@ -28,7 +33,11 @@ const rules = (kept: Rule[]) =>
         mailboxes: [{ id: 'box1', name: 'Support', role: 'manager', members: 3, unread: 0 }],
       }),
       'sharedMailboxes.members': () => ({
-        members: [member('u1', 'Ada Lovelace', 'manager'), member('u2', 'Grace <b>Hopper</b>'), member('u3', 'Rea Der', 'reader')],
+        members: [
+          member('u1', 'Ada Lovelace', 'manager'),
+          member('u2', 'Grace <b>Hopper</b>'),
+          member('u3', 'Rea Der', 'reader'),
+        ],
       }),
       'categories.list': () => ({ categories: [] }),
       'categories.rules': () => ({ rules: kept }),
