@@ -20,8 +20,8 @@ test('for the first recipient, by name, address, subject and date', () => {
 })
 
 test('a name is no markup, whatever it holds', () => {
-  const { body } = fill('<div>Dear {name}</div>', 'Ada &lt;b&gt; & Co <ada@home.test>')
-  expect(body).toBe('<div>Dear Ada &amp;lt;b&amp;gt; &amp; Co</div>')
+  const { body } = fill('<div>Dear {name}</div>', 'Ada & Co <ada@home.test>')
+  expect(body).toBe('<div>Dear Ada &amp; Co</div>')
   const mine = { subject: '', body: '<div>{my name}</div>' }
   const me = filledTemplate(mine, { to: '', subject: '' }, '<img src=x onerror=alert(1)>', now)
   expect(me.body).toBe('<div>&lt;img src=x onerror=alert(1)&gt;</div>')
