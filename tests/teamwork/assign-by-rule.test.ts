@@ -190,10 +190,10 @@ test('in one’s own mailbox, and for strangers and readers, it is refused with 
   // Whatever is stored: a rule assigns nobody in a mailbox of one person.
   const now = t.app.now().getTime()
   const row = { id: 'own-rule', user_id: team.ada.userId, name: 'Own', position: 1, enabled: 1, origin: 'person' } as const
-  const says = { conditions: JSON.stringify({ from }), actions: JSON.stringify({ assign: [team.ada.userId] }) }
+  const texts = { conditions: JSON.stringify({ from }), actions: JSON.stringify({ assign: [team.ada.userId] }) }
   await t.app.db
     .insertInto('sorting_rule')
-    .values({ ...row, ...says, created_at: now, updated_at: now })
+    .values({ ...row, ...texts, created_at: now, updated_at: now })
     .execute()
   await expect(team.ada.caller.categories.applyRule({ id: 'own-rule' })).resolves.toMatchObject({ changed: 0 })
 })
