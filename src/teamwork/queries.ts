@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../app.ts'
 import type { MemberRole } from '../shared/shared-mailboxes.ts'
 import type { WorkState } from '../shared/teamwork.ts'
+import { inList } from '../store/in-list.ts'
 import type { ConversationEventTable } from '../store/tables/teamwork.ts'
 
 /** A conversation of a mailbox. */
@@ -47,6 +48,54 @@ export function memberOf(
     .where('u.deleted_at', 'is', null)
     .select(['u.name', 'm.role'])
     .executeTakeFirst()
+}
+
+export async function isSharedMailbox(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .where('kind', '=', 'mailbox')
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Members who can deal with conversations at this moment: readers and those who were disabled can't. */
+export async function writersOf(db: Db, sharedMailboxId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('membership as m')
+    .innerJoin('user as u', 'u.id', 'm.user_id')
+    .where('m.shared_mailbox_id', '=', sharedMailboxId)
+    .where('m.role', '<>', 'reader')
+    .where('u.deleted_at', 'is', null)
+    .where('u.disabled_at', 'is', null)
+    .select('u.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of the mails whose conversations are assigned and not done. */
+export function assigneesByKey(
+  db: Db,
+  userId: string,
+  keys: readonly number[],
+): Promise<{ key: number; id: string; name: string }[]> {
+  return db
+    .selectFrom('message as m')
+    .innerJoin('conversation_work as w', (join) =>
+      join
+        .onRef('w.user_id', '=', 'm.user_id')
+        .onRef('w.account_id', '=', 'm.account_id')
+        .onRef('w.thread_id', '=', 'm.thread_id'),
+    )
+    .innerJoin('user as u', 'u.id', 'w.assignee')
+    .where('m.user_id', '=', userId)
+    .where('m.key', 'in', inList(keys))
+    .where('w.state', '<>', 'done')
+    .where('u.deleted_at', 'is', null)
+    .select(['m.key', 'u.id', 'u.name'])
+    .execute()
 }
 
 export interface StoredWork {
@@ -95,7 +144,8 @@ export async function storeWork(
     .execute()
 }
 
-type NewEvent = Pick<ConversationEventTable, 'what'> & Partial<Pick<ConversationEventTable, 'person' | 'about' | 'state'>>
+type NewEvent = Pick<ConversationEventTable, 'what'> &
+  Partial<Pick<ConversationEventTable, 'person' | 'about' | 'state'>> & { rule?: string }
 
 export async function insertEvent(
   db: Db,

@@ -85,8 +85,17 @@ test('who can only read sees it, and changes nothing', async () => {
 
 const entries: ActivityEntry[] = [
   { kind: 'arrived', id: 'm2', from: 'Lena', at: since },
-  { kind: 'event', id: '1', what: 'assigned', person: { id: 'u1', name: 'Ada' }, about: grace, state: null, at: since },
-  { kind: 'event', id: '2', what: 'left', person: null, about: null, state: null, at: since },
+  {
+    kind: 'event',
+    id: '1',
+    what: 'assigned',
+    person: { id: 'u1', name: 'Ada' },
+    about: grace,
+    state: null,
+    rule: null,
+    at: since,
+  },
+  { kind: 'event', id: '2', what: 'left', person: null, about: null, state: null, rule: null, at: since },
   {
     kind: 'comment',
     id: 'c1',

@@ -42,6 +42,8 @@ export const teamwork: SomeWords<typeof english> = {
   event: {
     arrived: (from) => `E-Mail von ${from}`,
     assigned: (by, to) => `${by}: zugewiesen an ${to}`,
+    assignedByRule: (to, rule) => `Zugewiesen an ${to} durch die Regel „${rule}“`,
+    unassignedByRule: (from, rule) => `Zuweisung an ${from} durch die Regel „${rule}“ rückgängig gemacht`,
     took: (by) => `${by}: Unterhaltung übernommen`,
     unassigned: (by, from) => `${by}: Zuweisung an ${from} aufgehoben`,
     left: (name) => `${name} kann hier nicht mehr arbeiten: Zuweisung aufgehoben`,

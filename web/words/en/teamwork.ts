@@ -40,6 +40,8 @@ export const teamwork = {
   event: {
     arrived: (from: string) => `Email from ${from}`,
     assigned: (by: string, to: string) => `${by} assigned ${to}`,
+    assignedByRule: (to: string, rule: string) => `Assigned to ${to} by the rule “${rule}”`,
+    unassignedByRule: (from: string, rule: string) => `Assignment of ${from} by the rule “${rule}” undone`,
     took: (by: string) => `${by} took this conversation`,
     unassigned: (by: string, from: string) => `${by} unassigned ${from}`,
     left: (name: string) => `${name} can no longer work here: unassigned`,
