@@ -21,6 +21,7 @@ export const liveSession = preparedFirst((db, userId: string, sessionId: string,
     .where('session.id', '=', sessionId)
     .where('session.user_id', '=', userId)
     .where('session.expires_at', '>', now)
+    .where('user.kind', '=', 'person')
     .where('user.deleted_at', 'is', null)
     .where('user.disabled_at', 'is', null),
 )
