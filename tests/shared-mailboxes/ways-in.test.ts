@@ -99,3 +99,10 @@ test('who is removed while their answer is being composed sends nothing', async 
   await expect(send()).rejects.toMatchObject({ kind: 'missing' })
   expect(await t.app.db.selectFrom('outbox').where('user_id', '=', id).selectAll().execute()).toEqual([])
 })
+
+test('the address of an export ends with the right to it', async () => {
+  const { id, manager, members, people } = await openTeam(t, [['grace', 'manager']])
+  const { url } = await members.grace.user.exportTicket()
+  await manager.caller.sharedMailboxes.changeMember({ id, memberId: people.grace.userId, role: 'sender' })
+  expect((await server.call('GET', url)).status).toBe(401)
+})
