@@ -1,4 +1,4 @@
-// A person who answers by the pages of a shared mailbox, step by step, and does not always hear what came of a step.
+// A person who answers by the pages of a shared mailbox, step by step, and does not always get an answer.
 import { mailboxHeader } from '../../src/shared/member-roles.ts'
 import type { InBetween } from '../../src/shared/writing.ts'
 import type { SeededTeam } from './reply-lives-seed.ts'
@@ -21,11 +21,11 @@ export interface Writing {
   basis?: string[]
 }
 
-type Answer = { heard: false } | { heard: true; data?: unknown; error?: { code: string; reason?: string | undefined } }
+type Answer = { answered: false } | { answered: true; data?: unknown; error?: { code: string; reason?: string | undefined } }
 
 const queries = new Set(['drafts.inBetween', 'drafts.get', 'mail.prefill'])
 
-/** Calls a procedure as a page does. `heard: false`: the server ended before it answered. */
+/** Calls a procedure as a page does. `answered: false`: the server ended before it answered. */
 export async function call(homing: Homing, team: SeededTeam, who: Writing['who'], name: string, input: object): Promise<Answer> {
   try {
     const address = `${await homing.url()}/trpc/${name}`
@@ -39,10 +39,10 @@ export async function call(homing: Homing, team: SeededTeam, who: Writing['who']
       error?: { data: { code: string; details?: { reason?: string } } }
     }
     return error
-      ? { heard: true, error: { code: error.data.code, reason: error.data.details?.reason } }
-      : { heard: true, data: result?.data }
+      ? { answered: true, error: { code: error.data.code, reason: error.data.details?.reason } }
+      : { answered: true, data: result?.data }
   } catch {
-    return { heard: false }
+    return { answered: false }
   }
 }
 
@@ -54,22 +54,22 @@ interface Held {
 
 export function writerOf(homing: Homing, team: SeededTeam, random: () => number) {
   const held: Held[] = []
-  const counts = { unheard: 0, takenBack: 0 }
+  const counts = { unanswered: 0, takenBack: 0 }
   /** Conversations in which an answer was taken back: it may be gone between the refusal and what is shown. */
   const undone = new Set<string>()
   let waiting: (() => void) | undefined
 
   async function ask<T>(writing: Writing, name: string, input: object): Promise<{ data?: T; code?: string; reason?: string }> {
     const answer = await call(homing, team, writing.who, name, input)
-    if (!answer.heard) {
-      counts.unheard++
+    if (!answer.answered) {
+      counts.unanswered++
       return {}
     }
     const { code, reason } = answer.error ?? {}
     return { ...(answer.error ? {} : { data: answer.data as T }), ...(code ? { code } : {}), ...(reason ? { reason } : {}) }
   }
 
-  /** One step; what is not heard is done again. */
+  /** One step; what was not answered is done again. */
   async function step(writing: Writing): Promise<void> {
     if (writing.now === 'not begun') await begin(writing)
     else if (writing.now === 'begun') await write(writing)
@@ -99,15 +99,15 @@ export function writerOf(homing: Homing, team: SeededTeam, random: () => number)
     const input = { ...draft, ...(holdSeconds ? { holdSeconds } : {}), ...(basis ? { basis } : {}) }
     const { id, revision } = draft ?? { id: '', revision: 0 }
     const { data, code, reason } = await ask<{ id: string }>(writing, 'drafts.send', { ...input, id, revision })
-    if (reason === 'in-between') return look(writing, id)
+    if (reason === 'in-between') return readInBetween(writing, id)
     if (data && holdSeconds && random() < 0.3) return takeBack(writing, data.id, id)
-    // The draft goes when its mail has left, or was given up by a call that nobody heard. SERVICE_UNAVAILABLE: it may have left.
+    // The draft goes when its mail has left, or was given up by a call whose answer was lost. SERVICE_UNAVAILABLE: it may have left.
     if (data || code === 'NOT_FOUND' || code === 'SERVICE_UNAVAILABLE') writing.now = 'over'
     else if (code) throw new Error(`not sent: ${code} ${reason}`)
   }
 
   /** Gives up where somebody else has answered. */
-  async function look(writing: Writing, id: string): Promise<void> {
+  async function readInBetween(writing: Writing, id: string): Promise<void> {
     const came = (team.received.get(writing.asked.threadId) ?? []).filter((mail) => !writing.seen.includes(mail))
     const { data, code } = await ask<InBetween>(writing, 'drafts.inBetween', { id })
     if (code) throw new Error(`not shown: ${code}`)
@@ -119,8 +119,9 @@ export function writerOf(homing: Homing, team: SeededTeam, random: () => number)
       Object.assign(writing, { basis: data.basis, seen: data.basis })
       return
     }
-    const { data: done, code: refused } = await ask(writing, 'drafts.discard', { id })
-    if (done !== undefined || refused === undefined) writing.now = 'over'
+    // Where this is not answered, a draft stays that nobody sends.
+    await ask(writing, 'drafts.discard', { id })
+    writing.now = 'over'
   }
 
   /** The draft is there again, and is sent again later. */
