@@ -48,5 +48,5 @@ function PersonLabel({ person: { name, isAble }, place, of }: { person: Assignab
 /** In the line of a rule. */
 export function assignText(people: readonly Assignable[]): string {
   const names = people.map(({ name }) => (name === undefined ? words.formerMember : displayText(name)))
-  return names.length === 1 ? words.to(names[0] ?? '') : words.toInTurn(names)
+  return names.length === 1 ? words.to(names[0] ?? '') : words.toInTurn(names.join(', '))
 }

@@ -173,7 +173,7 @@ export const sorting: SomeWords<typeof english> = {
       skipped: 'wird übersprungen',
       formerMember: 'Ehemaliges Mitglied',
       to: (name) => `Zuweisen an ${name}`,
-      toInTurn: (names) => `Reihum zuweisen: ${names.join(', ')}`,
+      toInTurn: (names) => `Reihum zuweisen: ${names}`,
       staysWith: (name) => `bleibt bei ${name}`,
     },
     name: 'Name der Regel',

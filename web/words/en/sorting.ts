@@ -174,7 +174,7 @@ export const sorting = {
       skipped: 'skipped',
       formerMember: 'Former member',
       to: (name: string) => `Assign to ${name}`,
-      toInTurn: (names: string[]) => `Assign in turn: ${names.join(', ')}`,
+      toInTurn: (names: string) => `Assign in turn: ${names}`,
       staysWith: (name: string) => `stays with ${name}`,
     },
     name: 'Rule name',
