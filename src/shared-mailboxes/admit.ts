@@ -4,9 +4,10 @@ import { runInBackground } from '../auth/background.ts'
 import { AppError } from '../core/errors.ts'
 import { minute } from '../shared/limits.ts'
 import { mayAs, notSharedMessage } from '../shared/member-roles.ts'
+import { membershipOf } from '../store/memberships.ts'
 import type { SharedMailboxAccess, SignedInAs } from '../trpc.ts'
 import { neededAccess } from './access.ts'
-import { membershipOf, touchSharedMailbox } from './queries.ts'
+import { touchSharedMailbox } from './queries.ts'
 
 /** Also for a mailbox that never was: who is no member learns nothing of it. */
 export const noMember = () => new AppError('missing', notSharedMessage)

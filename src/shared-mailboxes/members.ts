@@ -14,20 +14,10 @@ import {
   sharedMailboxLimits,
 } from '../shared/shared-mailboxes.ts'
 import { releaseAssignments } from '../store/assignments.ts'
+import { countManagers, endMembership, membershipOf, membersOf, storeRole } from '../store/memberships.ts'
 import { removePerson } from '../user/deletion/delete-person.ts'
 import { noMember } from './admit.ts'
-import {
-  countManagers,
-  deleteMember,
-  insertMember,
-  insertSharedMailbox,
-  mailboxesOf,
-  membershipOf,
-  membersOf,
-  personToAdd,
-  storeName,
-  storeRole,
-} from './queries.ts'
+import { insertMember, insertSharedMailbox, mailboxesOf, personToAdd, storeName } from './queries.ts'
 
 export function listSharedMailboxes(app: App, personId: string): Promise<SharedMailbox[]> {
   return mailboxesOf(app.db, personId)
@@ -99,7 +89,7 @@ export async function removeMember(app: App, personId: string, { id, memberId }:
     await requireRole(app, id, personId, memberId === personId ? 'reader' : 'manager')
     await requireMember(app, id, memberId)
     await requireOtherManager(app, id, memberId)
-    await deleteMember(app.db, id, memberId)
+    await endMembership(app.db, id, memberId)
     await releaseAssignments(app.db, id, memberId, app.now().getTime())
     app.events.emit('teamwork.changed', { userId: id })
     app.events.emit('membership.changed', { userId: id, personId: memberId })

@@ -1,7 +1,6 @@
 // SQL of assignments, states and views. Every query names the mailbox.
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../app.ts'
-import type { MemberRole } from '../shared/shared-mailboxes.ts'
 import type { WorkState } from '../shared/teamwork.ts'
 import type { ConversationEventTable } from '../store/tables/teamwork.ts'
 
@@ -30,22 +29,6 @@ export async function conversationOfKey(db: Db, userId: string, key: number): Pr
     .where('m.user_id', '=', userId)
     .where('u.kind', '=', 'mailbox')
     .select(['m.user_id as userId', 'm.account_id as accountId', 'm.thread_id as threadId'])
-    .executeTakeFirst()
-}
-
-/** Somebody who is a member at this moment. */
-export function memberOf(
-  db: Db,
-  sharedMailboxId: string,
-  personId: string,
-): Promise<{ name: string; role: MemberRole } | undefined> {
-  return db
-    .selectFrom('membership as m')
-    .innerJoin('user as u', 'u.id', 'm.user_id')
-    .where('m.shared_mailbox_id', '=', sharedMailboxId)
-    .where('m.user_id', '=', personId)
-    .where('u.deleted_at', 'is', null)
-    .select(['u.name', 'm.role'])
     .executeTakeFirst()
 }
 

@@ -61,48 +61,6 @@ export async function forgetCredentials(db: Db, userId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-export async function membershipsOf(db: Db, personId: string): Promise<string[]> {
-  const rows = await db.selectFrom('membership').where('user_id', '=', personId).select('shared_mailbox_id as id').execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function endMembership(db: Db, sharedMailboxId: string, personId: string): Promise<void> {
-  await db.deleteFrom('membership').where('shared_mailbox_id', '=', sharedMailboxId).where('user_id', '=', personId).execute()
-}
-
-/** Ids of people, those of the highest role first, and of these who has been there longest. */
-export async function membersLeft(db: Db, sharedMailboxId: string): Promise<string[]> {
-  const rank = sql`case role when 'manager' then 0 when 'sender' then 1 when 'writer' then 2 else 3 end`
-  const rows = await db
-    .selectFrom('membership')
-    .where('shared_mailbox_id', '=', sharedMailboxId)
-    .select('user_id')
-    .orderBy(rank)
-    .orderBy('created_at')
-    .orderBy('user_id')
-    .execute()
-  return rows.map(({ user_id }) => user_id)
-}
-
-export async function managersLeft(db: Db, sharedMailboxId: string): Promise<number> {
-  const rows = await db
-    .selectFrom('membership')
-    .where('shared_mailbox_id', '=', sharedMailboxId)
-    .where('role', '=', 'manager')
-    .select('user_id')
-    .execute()
-  return rows.length
-}
-
-export async function promote(db: Db, sharedMailboxId: string, personId: string): Promise<void> {
-  await db
-    .updateTable('membership')
-    .set({ role: 'manager' })
-    .where('shared_mailbox_id', '=', sharedMailboxId)
-    .where('user_id', '=', personId)
-    .execute()
-}
-
 /** With the last person: the choices for this server, and all invitations. */
 export async function forgetChoices(db: Db): Promise<void> {
   await db.deleteFrom('server_choice').execute()
