@@ -105,7 +105,7 @@ export async function removeSharedMailbox(app: App, personId: string, id: string
   for (const member of members) app.events.emit('shared-mailboxes.changed', { userId: member.id })
 }
 
-async function requireRole(app: App, sharedMailboxId: string, personId: string, needed: MemberRole): Promise<void> {
+export async function requireRole(app: App, sharedMailboxId: string, personId: string, needed: MemberRole): Promise<void> {
   const membership = await membershipOf(app.db, sharedMailboxId, personId)
   if (!membership) throw noMember()
   if (!mayAs(membership.role, needed)) throw new AppError('forbidden', 'Only managers of this mailbox can do this.')

@@ -15,6 +15,7 @@ const backup: PersonalToken = {
   name: 'Backup <b>script</b>',
   scopes: ['read', 'organize'],
   accounts: ['a1'],
+  sharedMailbox: null,
   createdAt: '2026-01-01T10:00:00.000Z',
   expiresAt: '2999-11-27T10:00:00.000Z',
   lastUsedAt: null,

@@ -50,8 +50,11 @@ export async function forgetCredentials(db: Db, userId: string): Promise<string[
     .where('user_id', '=', userId)
     .returning('id')
     .execute()
-  await db.deleteFrom('personal_token').where('user_id', '=', userId).execute()
-  await db.deleteFrom('mcp_grant').where('user_id', '=', userId).execute()
+  for (const table of ['personal_token', 'mcp_grant'] as const)
+    await db
+      .deleteFrom(table)
+      .where((eb) => eb.or([eb('user_id', '=', userId), eb('shared_mailbox_id', '=', userId)]))
+      .execute()
   await db.deleteFrom('push_target').where('user_id', '=', userId).execute()
   await db.deleteFrom('webhook').where('user_id', '=', userId).execute()
   await db.updateTable('dav_server').set({ password: '' }).where('user_id', '=', userId).execute()
