@@ -37,7 +37,7 @@ async function support(role: MemberRole = 'writer'): Promise<Support> {
 }
 
 async function tokenFor({ id }: Support, person: TestPerson, scopes: readonly (typeof tokenScopes)[number][] = tokenScopes) {
-  const asked = { name: 'Desk', scopes: [...scopes], days: 30, password: '', sharedMailboxId: id }
+  const asked = { name: 'Script', scopes: [...scopes], days: 30, password: '', sharedMailboxId: id }
   return person.caller.personalTokens.create(asked)
 }
 const statusOf = async ({ mcp }: Support, token: string, path: string, headers: Record<string, string> = {}) =>
@@ -118,7 +118,7 @@ test('what a token may do is what its scopes and the role of its member allow, b
 test('what a program writes is begun by its member', async () => {
   const s = await support()
   const { token } = await tokenFor(s, s.grace)
-  const { body } = await s.mcp.server.call('POST', '/api/emails/draft', { token, body: { subject: 'From the desk' } })
+  const { body } = await s.mcp.server.call('POST', '/api/emails/draft', { token, body: { subject: 'From a script' } })
   const { draftId } = body as { draftId: string }
   const row = await s.mcp.server.t.app.db.selectFrom('draft').where('id', '=', draftId).selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ user_id: s.id, begun_by: s.grace.userId, origin: 'ai' })
@@ -159,9 +159,9 @@ const endings: [string, (s: Support) => Promise<unknown>][] = [
 test.each(endings)('%s ends tokens and programs, and coming back does not bring them back', async (name, end) => {
   const s = await support()
   const { token } = await tokenFor(s, s.grace)
-  const desk = await connectWith(s.mcp, token)
+  const script = await connectWith(s.mcp, token)
   const program = await connectProgram(s.mcp, s.grace, { sharedMailboxId: s.id })
-  expect((await desk.call('list_mailboxes')).text).toContain(s.ids.accountId)
+  expect((await script.call('list_mailboxes')).text).toContain(s.ids.accountId)
   expect((await program.call('list_mailboxes')).text).toContain(s.ids.accountId)
   const used = program.program.tokens()?.access_token ?? ''
   await end(s)
@@ -188,7 +188,7 @@ test('a call that is under way when its member is removed answers nothing', asyn
   await app.db.updateTable('account').set({ user_id: s.id }).where('id', '=', answers.accountId).execute()
   for (const table of ['message', 'placement', 'mailbox'] as const)
     await app.db.updateTable(table).set({ user_id: s.id }).where('account_id', '=', answers.accountId).execute()
-  const desk = await connectWith(s.mcp, (await tokenFor(s, s.grace)).token)
+  const script = await connectWith(s.mcp, (await tokenFor(s, s.grace)).token)
   const connect = app.connect
   const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   app.connect = async (...given) => {
@@ -196,7 +196,7 @@ test('a call that is under way when its member is removed answers nothing', asyn
     await gate.promise
     return connect(...given)
   }
-  const answer = desk.call('read_mail', { id: mailId })
+  const answer = script.call('read_mail', { id: mailId })
   await reached.promise
   await s.ada.caller.sharedMailboxes.removeMember({ id: s.id, memberId: s.grace.userId })
   gate.resolve()
@@ -205,15 +205,15 @@ test('a call that is under way when its member is removed answers nothing', asyn
 
 test('tools follow the role: a reader proposes nothing, and what a writer proposes waits for the members', async () => {
   const s = await support('reader')
-  const desk = await connectWith(s.mcp, (await tokenFor(s, s.grace)).token)
-  const names = async () => (await desk.client.listTools()).tools.map(({ name }) => name)
+  const script = await connectWith(s.mcp, (await tokenFor(s, s.grace)).token)
+  const names = async () => (await script.client.listTools()).tools.map(({ name }) => name)
   expect(await names()).not.toContain('propose_draft')
   expect(await names()).toContain('read_mail')
   const draft = { to: ['carol@customers.test'], subject: 'Soon', body: 'We answer soon.' }
-  expect((await desk.call('propose_draft', draft)).isError).toBe(true)
+  expect((await script.call('propose_draft', draft)).isError).toBe(true)
   await s.ada.caller.sharedMailboxes.changeMember({ id: s.id, memberId: s.grace.userId, role: 'writer' })
   expect(await names()).toContain('propose_draft')
-  expect((await desk.call('propose_draft', draft)).isError).toBe(false)
+  expect((await script.call('propose_draft', draft)).isError).toBe(false)
   const inMailbox = s.mcp.server.t.inMailbox(s.ada, s.id)
   const { proposals } = await inMailbox.mcp.proposals()
   const proposal = proposals.find((one) => one.kind === 'draft' && one.subject === 'Soon')
@@ -234,7 +234,7 @@ test('managers see what reaches the mailbox, nobody else does, and each finds th
   const s = await support()
   await tokenFor(s, s.grace)
   const { programs } = await s.ada.caller.sharedMailboxes.programs({ id: s.id })
-  expect(programs).toMatchObject([{ kind: 'token', name: 'Desk', member: { id: s.grace.userId }, lastUsedAt: null }])
+  expect(programs).toMatchObject([{ kind: 'token', name: 'Script', member: { id: s.grace.userId }, lastUsedAt: null }])
   expect(JSON.stringify(programs)).not.toContain('secret script')
   await expect(s.grace.caller.sharedMailboxes.programs({ id: s.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   const [first] = programs
