@@ -44,6 +44,8 @@ export interface TokenBearer {
   /** Undefined where it is not valid. */
   id: string | undefined
   userId: string | undefined
+  /** The shared mailbox it is for, instead of the mail of its person: shared-mailboxes/admit.ts admits it. */
+  sharedMailboxId: string | undefined
   /** Whether its scopes open this procedure or byte route at all. */
   mayCall(name: string): boolean
   /** The person it calls for; throws where the token does not open this call. */

@@ -270,6 +270,9 @@ const cases: Record<string, Case> = {
     caller.sharedMailboxes.changeMember({ id: sharedId, memberId: colleagueId, role: 'manager' }),
   'sharedMailboxes.removeMember': (caller, { sharedId, colleagueId }) =>
     caller.sharedMailboxes.removeMember({ id: sharedId, memberId: colleagueId }),
+  'sharedMailboxes.programs': (caller, { sharedId }) => caller.sharedMailboxes.programs({ id: sharedId }),
+  'sharedMailboxes.endProgram': (caller, { sharedId }) =>
+    caller.sharedMailboxes.endProgram({ id: sharedId, kind: 'token', programId: `${sharedId} token` }),
   'teamwork.work': quiet(
     (caller, { mailId }) => caller.teamwork.work({ ids: [mailId] }),
     () => ({ conversations: [] }),

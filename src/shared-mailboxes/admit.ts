@@ -4,25 +4,53 @@ import { runInBackground } from '../auth/background.ts'
 import { AppError } from '../core/errors.ts'
 import { minute } from '../shared/limits.ts'
 import { mayAs, notSenderMessage, notSharedMessage } from '../shared/member-roles.ts'
-import type { SharedMailboxAccess, SignedInAs } from '../trpc.ts'
+import { membershipOf } from '../store/memberships.ts'
+import type { SharedMailboxAccess, SignedInAs, TokenBearer } from '../trpc.ts'
 import { neededAccess } from './access.ts'
-import { membershipOf, touchSharedMailbox } from './queries.ts'
+import { touchSharedMailbox } from './queries.ts'
 
 /** Also for a mailbox that never was: who is no member learns nothing of it. */
 export const noMember = () => new AppError('missing', notSharedMessage)
 
-/** Undefined where the call names none. A visitor and a program are refused: the header means a person's membership. */
+interface Caller {
+  person?: SignedInAs | undefined
+  token?: TokenBearer | undefined
+}
+
+/**
+ * Undefined where the call is for no shared mailbox. A visitor is refused, and so is a program whose token isn't bound to this mailbox:
+ * the header means a person's membership. A token that is bound to one needs no header, and opens nothing else.
+ */
 export function sharedMailboxAccess(
   app: App,
-  person: SignedInAs | undefined,
+  { person, token }: Caller,
   header: string | string[] | undefined,
 ): SharedMailboxAccess | undefined {
-  if (header === undefined) return undefined
-  return {
-    admit: (name, input) => admit(app, person, typeof header === 'string' ? header : '', { name, input }),
-    guard: (as, pieces) => whileMember(app, as, pieces),
+  const named = header === undefined || typeof header === 'string' ? header : ''
+  const guard: SharedMailboxAccess['guard'] = (as, pieces) => whileMember(app, as, pieces)
+  if (!person && token?.sharedMailboxId !== undefined) {
+    const bound = token.sharedMailboxId
+    return { admit: (name, input) => admitToken(app, token, named ?? bound, { name, input }), guard }
   }
+  if (named === undefined) return undefined
+  return { admit: (name, input) => admit(app, person, named, { name, input }), guard }
 }
+
+/** What its scopes and the role of its person open, both. */
+async function admitToken(
+  app: App,
+  token: TokenBearer,
+  sharedMailboxId: string,
+  call: { name: string; input: unknown },
+): Promise<SignedInAs> {
+  const program = await token.admit(call.name, call.input)
+  if (token.sharedMailboxId !== sharedMailboxId) throw noMember()
+  if (neededAccess(call.name, call.input) === 'self') throw notHere()
+  const { tokenId } = program
+  return { ...(await admit(app, program, sharedMailboxId, call)), ...(tokenId === undefined ? {} : { tokenId }) }
+}
+
+const notHere = () => new AppError('forbidden', "This isn't available in a shared mailbox.")
 
 async function admit(
   app: App,
@@ -35,7 +63,7 @@ async function admit(
   if (access === 'self') return person
   const membership = await membershipOf(app.db, sharedMailboxId, person.userId)
   if (!membership) throw noMember()
-  if (access === undefined) throw new AppError('forbidden', "This isn't available in a shared mailbox.")
+  if (access === undefined) throw notHere()
   const { role } = membership
   if (!mayAs(role, access)) {
     app.log.info({ userId: person.userId, sharedMailboxId, called: name, role }, 'refused: not in the role of the member')

@@ -32,6 +32,18 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
+/** What reaches a shared mailbox for a member of it: an access token, or a program that was connected by MCP. */
+export const MailboxProgram = z.object({
+  id: z.string(),
+  kind: z.enum(['token', 'program']),
+  name: z.string(),
+  member: z.object({ id: z.string(), name: z.string() }),
+  createdAt: z.string(),
+  /** To the minute. */
+  lastUsedAt: z.string().nullable(),
+})
+export type MailboxProgram = z.infer<typeof MailboxProgram>
+
 export const CreateSharedMailboxInput = z.object({ name: Name })
 export const RenameSharedMailboxInput = z.object({ id: Id, name: Name })
 export const SharedMailboxInput = z.object({ id: Id })
@@ -41,3 +53,5 @@ export const ChangeMemberInput = z.object({ id: Id, memberId: Id, role: MemberRo
 export type ChangeMemberInput = z.infer<typeof ChangeMemberInput>
 export const RemoveMemberInput = z.object({ id: Id, memberId: Id })
 export type RemoveMemberInput = z.infer<typeof RemoveMemberInput>
+export const EndProgramInput = z.object({ id: Id, kind: z.enum(['token', 'program']), programId: Id })
+export type EndProgramInput = z.infer<typeof EndProgramInput>

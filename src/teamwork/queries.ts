@@ -1,9 +1,9 @@
 // SQL of assignments, states and views. Every query names the mailbox.
 import { CompiledQuery, sql } from 'kysely'
 import type { App, Db } from '../app.ts'
-import type { MemberRole } from '../shared/shared-mailboxes.ts'
 import type { WorkState } from '../shared/teamwork.ts'
 import { inList } from '../store/in-list.ts'
+import { members } from '../store/memberships.ts'
 import type { ConversationEventTable } from '../store/tables/teamwork.ts'
 
 /** A conversation of a mailbox. */
@@ -34,22 +34,6 @@ export async function conversationOfKey(db: Db, userId: string, key: number): Pr
     .executeTakeFirst()
 }
 
-/** Somebody who is a member at this moment. */
-export function memberOf(
-  db: Db,
-  sharedMailboxId: string,
-  personId: string,
-): Promise<{ name: string; role: MemberRole } | undefined> {
-  return db
-    .selectFrom('membership as m')
-    .innerJoin('user as u', 'u.id', 'm.user_id')
-    .where('m.shared_mailbox_id', '=', sharedMailboxId)
-    .where('m.user_id', '=', personId)
-    .where('u.deleted_at', 'is', null)
-    .select(['u.name', 'm.role'])
-    .executeTakeFirst()
-}
-
 export async function isSharedMailbox(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('user')
@@ -63,12 +47,8 @@ export async function isSharedMailbox(db: Db, userId: string): Promise<boolean> 
 
 /** Members who can deal with conversations at this moment: readers and those who were disabled can't. */
 export async function writersOf(db: Db, sharedMailboxId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('membership as m')
-    .innerJoin('user as u', 'u.id', 'm.user_id')
-    .where('m.shared_mailbox_id', '=', sharedMailboxId)
+  const rows = await members(db, sharedMailboxId)
     .where('m.role', '<>', 'reader')
-    .where('u.deleted_at', 'is', null)
     .where('u.disabled_at', 'is', null)
     .select('u.id')
     .execute()

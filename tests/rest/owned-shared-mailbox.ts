@@ -22,4 +22,19 @@ export async function ownSharedMailbox(app: App, userId: string, { sharedId, col
       { shared_mailbox_id: sharedId, user_id: colleagueId, role: 'reader', created_at: now },
     ])
     .execute()
+  await app.db
+    .insertInto('personal_token')
+    .values({
+      id: `${sharedId} token`,
+      user_id: colleagueId,
+      name: 'A secret script of a colleague',
+      token_hash: `${sharedId} token`,
+      scopes: '["read"]',
+      accounts: null,
+      shared_mailbox_id: sharedId,
+      created_at: now,
+      expires_at: now + 1e9,
+      last_used_at: null,
+    })
+    .execute()
 }

@@ -50,8 +50,11 @@ export async function forgetCredentials(db: Db, userId: string): Promise<string[
     .where('user_id', '=', userId)
     .returning('id')
     .execute()
-  await db.deleteFrom('personal_token').where('user_id', '=', userId).execute()
-  await db.deleteFrom('mcp_grant').where('user_id', '=', userId).execute()
+  for (const table of ['personal_token', 'mcp_grant'] as const)
+    await db
+      .deleteFrom(table)
+      .where((eb) => eb.or([eb('user_id', '=', userId), eb('shared_mailbox_id', '=', userId)]))
+      .execute()
   await db.deleteFrom('push_target').where('user_id', '=', userId).execute()
   await db.deleteFrom('webhook').where('user_id', '=', userId).execute()
   await db.updateTable('dav_server').set({ password: '' }).where('user_id', '=', userId).execute()
@@ -59,54 +62,6 @@ export async function forgetCredentials(db: Db, userId: string): Promise<string[
   // The whole row, which reserves the mailbox for the person.
   await db.deleteFrom('oauth_grant').where('user_id', '=', userId).execute()
   return rows.map(({ id }) => id)
-}
-
-export async function membershipsOf(db: Db, personId: string): Promise<string[]> {
-  const rows = await db.selectFrom('membership').where('user_id', '=', personId).select('shared_mailbox_id as id').execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function endMembership(db: Db, sharedMailboxId: string, personId: string): Promise<void> {
-  await db.deleteFrom('membership').where('shared_mailbox_id', '=', sharedMailboxId).where('user_id', '=', personId).execute()
-}
-
-const canSignIn = sql<boolean>`exists (select 1 from user u where u.id = membership.user_id
-  and u.deleted_at is null and u.disabled_at is null)`
-
-/** Ids of people: those who can sign in first, of these those of the highest role, and of these who has been there longest. */
-export async function membersLeft(db: Db, sharedMailboxId: string): Promise<string[]> {
-  const rank = sql`case role when 'manager' then 0 when 'sender' then 1 when 'writer' then 2 else 3 end`
-  const rows = await db
-    .selectFrom('membership')
-    .where('shared_mailbox_id', '=', sharedMailboxId)
-    .select('user_id')
-    .orderBy(canSignIn, 'desc')
-    .orderBy(rank)
-    .orderBy('created_at')
-    .orderBy('user_id')
-    .execute()
-  return rows.map(({ user_id }) => user_id)
-}
-
-/** Those who can sign in. */
-export async function managersLeft(db: Db, sharedMailboxId: string): Promise<number> {
-  const rows = await db
-    .selectFrom('membership')
-    .where('shared_mailbox_id', '=', sharedMailboxId)
-    .where('role', '=', 'manager')
-    .where(canSignIn)
-    .select('user_id')
-    .execute()
-  return rows.length
-}
-
-export async function promote(db: Db, sharedMailboxId: string, personId: string): Promise<void> {
-  await db
-    .updateTable('membership')
-    .set({ role: 'manager' })
-    .where('shared_mailbox_id', '=', sharedMailboxId)
-    .where('user_id', '=', personId)
-    .execute()
 }
 
 /** With the last person: the choices for this server, and all invitations. */

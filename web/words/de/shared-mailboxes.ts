@@ -69,5 +69,18 @@ export const sharedMailboxes: SomeWords<typeof english> = {
   noAccountManager: 'Verbinden Sie das Konto, dessen E-Mails alle Mitglieder sehen sollen.',
   noAccountMember: 'Jemand aus der Verwaltung dieses Postfachs muss eines verbinden.',
   connect: 'Konto verbinden',
+  programs: 'Programme der Mitglieder',
+  programsHint:
+    'Zugriffstokens und verbundene Programme, die dieses Postfach erreichen. Jedes kann höchstens, was sein Mitglied hier darf.',
+  programsFailed: 'Die Programme der Mitglieder konnten nicht geladen werden.',
+  programKind: { token: 'Zugriffstoken', program: 'Verbundenes Programm' },
+  programLastUsed: (when) => `zuletzt verwendet: ${when}`,
+  programNeverUsed: 'nie verwendet',
+  endProgram: 'Widerrufen',
+  endProgramOf: (name) => `${name} widerrufen`,
+  endProgramTitle: (name) => `${name} widerrufen?`,
+  endProgramText: 'Es verliert sofort den Zugriff auf dieses Postfach.',
+  endProgramFailed: 'Der Zugriff konnte nicht widerrufen werden.',
+  programEnded: 'Zugriff widerrufen',
   toInbox: 'Zum Posteingang',
 }

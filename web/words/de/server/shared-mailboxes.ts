@@ -17,4 +17,7 @@ export const sharedMailboxes: SentenceBook['sentences'] = {
   'A mailbox needs someone who manages it. {}': 'Ein Postfach braucht jemanden, der es verwaltet. {1}',
   'Make someone else a manager first, or delete the mailbox.':
     'Geben Sie die Verwaltung zuerst jemand anderem, oder löschen Sie das Postfach.',
+  'This program no longer has access.': 'Dieses Programm hat keinen Zugriff mehr.',
+  'Please choose accounts of yours, or a shared mailbox.':
+    'Bitte wählen Sie entweder eigene Konten oder ein gemeinsames Postfach.',
 }
