@@ -8,7 +8,7 @@ import { newId } from '../core/ids.ts'
 import { createFence, type Fence } from '../models/fence.ts'
 import type { Completion, CompletionRequest, ModelFacts, ModelMessage, Ticket } from '../models/model.ts'
 import type { AiLogEntry, Purpose } from '../shared/assistant.ts'
-import type { Consent } from '../shared/privacy.ts'
+import type { Consent, ConsentNow } from '../shared/privacy.ts'
 import { cleanModelText, type ModelSources } from '../shared/reading/inert.ts'
 import { visible } from '../shared/reading/visible.ts'
 import { addAiCall, addUsage, endAiCall, keepResult, keptResult, type NewCall, takeCall } from './ai-queries.ts'
@@ -100,6 +100,11 @@ function sourcesOf(prompt: Prompt<unknown>): ModelSources {
 /** Anything but the person's own words needs consent to leave this server. */
 export function isAllowed(model: Pick<ModelFacts, 'place'>, consent: Consent, reads: Prompt<unknown>['reads']): boolean {
   return model.place === 'here' ? consent.modelHere : reads === 'command' || consent.modelOutside
+}
+
+export async function consentNow(app: App, userId: string): Promise<ConsentNow> {
+  const consent = await readConsent(app, userId)
+  return { consent, mayRead: isAllowed(app.model.state(), consent, 'mail') }
 }
 
 function keyOf<T>(model: ModelFacts, prompt: Prompt<T>): string {

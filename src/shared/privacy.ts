@@ -35,5 +35,11 @@ export type Consent = z.infer<typeof Consent>
 export const defaultConsent: Consent = { modelHere: true, modelOutside: false, speechOutside: false }
 /** Of a shared mailbox, until a manager allows something: nobody decides for the others by doing nothing. */
 export const noConsent: Consent = { modelHere: false, modelOutside: false, speechOutside: false }
+export const ConsentNow = z.object({
+  consent: Consent,
+  /** Whether the model that answers now may read the mail. The built-in rules count as a model on this server. */
+  mayRead: z.boolean(),
+})
+export type ConsentNow = z.infer<typeof ConsentNow>
 export const SaveConsentInput = Consent.partial().strict()
 export type SaveConsentInput = z.infer<typeof SaveConsentInput>
