@@ -183,7 +183,8 @@ export const settings: SomeWords<typeof english> = {
     mailbox: {
       title: 'KI in diesem Postfach',
       hint: 'Mitglieder dürfen KI hier nur verwenden, soweit Sie es erlauben; was sie für ihre eigenen E-Mails erlauben, zählt nicht. Jederzeit widerrufbar, mit sofortiger Wirkung.',
-      decided: 'Die Verwaltung entscheidet, wie Mitglieder in diesem Postfach KI verwenden dürfen.',
+      intro: 'Wie Mitglieder in diesem Postfach KI verwenden dürfen.',
+      decided: 'Nur die Verwaltung kann das ändern.',
       aiHere: 'Die KI läuft auf diesem Server.',
       aiOutside: (provider) => `Dieser Server verwendet ${provider} als KI.`,
       modelHereHint:

@@ -176,7 +176,8 @@ export const settings = {
     mailbox: {
       title: 'AI in this mailbox',
       hint: "Members may use AI here only as you allow it; what they allow for their own mail doesn't count. Withdraw at any time, effective immediately.",
-      decided: 'Managers decide how members may use AI in this mailbox.',
+      intro: 'How members may use AI in this mailbox.',
+      decided: 'Only managers can change this.',
       aiHere: 'AI runs on this server.',
       aiOutside: (provider: string) => `This server uses ${provider} for AI.`,
       modelHereHint:
