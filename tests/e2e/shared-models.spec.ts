@@ -43,6 +43,14 @@ test('a manager allows AI, and a member may use it until it is taken back', asyn
   await expect(others.getByRole('region', { name: 'Summary' }).getByRole('listitem').first()).toBeVisible()
   await expectNoBarriersInBothThemes(page, 'AI in the mailbox, for a manager')
 
+  await others.getByRole('link', { name: 'Reply', exact: true }).first().click()
+  const panel = others.getByRole('complementary', { name: 'AI Assistant' })
+  await expect(panel).toBeVisible()
+  await allowed.click()
+  await expect(allowed).not.toBeChecked()
+  await expect(panel).toHaveCount(0)
+  await expect(others.getByLabel('Body')).toBeVisible()
+
   await others.goto(`/shared/${id}/settings/privacy`)
   await expect(others.getByText('Only managers can change this.')).toBeVisible()
   await expectNoBarriersInBothThemes(others, 'AI in the mailbox, for a member')
@@ -50,13 +58,4 @@ test('a manager allows AI, and a member may use it until it is taken back', asyn
     await one.setViewportSize(phone)
     expect(await one.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   }
-
-  await others.setViewportSize(desktop)
-  await others.goto(`/shared/${id}/compose`)
-  const panel = others.getByRole('complementary', { name: 'AI Assistant' })
-  await expect(panel).toBeVisible()
-  await allowed.click()
-  await expect(allowed).not.toBeChecked()
-  await expect(panel).toHaveCount(0)
-  await expect(others.getByLabel('Body')).toBeVisible()
 })
