@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { runInBackground } from '../auth/background.ts'
 import { AppError } from '../core/errors.ts'
 import { minute } from '../shared/limits.ts'
-import { mayAs, notSharedMessage } from '../shared/member-roles.ts'
+import { mayAs, notSenderMessage, notSharedMessage } from '../shared/member-roles.ts'
 import type { SharedMailboxAccess, SignedInAs } from '../trpc.ts'
 import { neededAccess } from './access.ts'
 import { membershipOf, touchSharedMailbox } from './queries.ts'
@@ -51,7 +51,7 @@ async function admit(
 const notInRole = {
   reader: "You can't read this mailbox.",
   writer: 'You can only read this mailbox. A manager can give you more rights.',
-  sender: "You can't send from this mailbox. A manager can give you this right.",
+  sender: notSenderMessage,
   manager: 'Only managers of this mailbox can do this.',
 }
 

@@ -17,7 +17,7 @@ import { releaseAssignments } from '../store/assignments.ts'
 import { removePerson } from '../user/deletion/delete-person.ts'
 import { noMember } from './admit.ts'
 import {
-  countManagers,
+  countOtherManagers,
   deleteMember,
   insertMember,
   insertSharedMailbox,
@@ -128,7 +128,7 @@ async function requireMember(app: App, sharedMailboxId: string, memberId: string
 
 async function requireOtherManager(app: App, sharedMailboxId: string, memberId: string): Promise<void> {
   const membership = await membershipOf(app.db, sharedMailboxId, memberId)
-  if (membership?.role !== 'manager' || (await countManagers(app.db, sharedMailboxId)) > 1) return
+  if (membership?.role !== 'manager' || (await countOtherManagers(app.db, sharedMailboxId, memberId)) > 0) return
   const advice = 'Make someone else a manager first, or delete the mailbox.'
   throw new AppError('conflict', `A mailbox needs someone who manages it. ${advice}`)
 }

@@ -46,11 +46,16 @@ export function membersOf(db: Db, sharedMailboxId: string) {
     .execute()
 }
 
-export async function countManagers(db: Db, sharedMailboxId: string): Promise<number> {
+/** Managers who can sign in, besides this member. */
+export async function countOtherManagers(db: Db, sharedMailboxId: string, memberId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('membership')
-    .where('shared_mailbox_id', '=', sharedMailboxId)
-    .where('role', '=', 'manager')
+    .selectFrom('membership as m')
+    .innerJoin('user as u', 'u.id', 'm.user_id')
+    .where('m.shared_mailbox_id', '=', sharedMailboxId)
+    .where('m.role', '=', 'manager')
+    .where('m.user_id', '<>', memberId)
+    .where('u.deleted_at', 'is', null)
+    .where('u.disabled_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

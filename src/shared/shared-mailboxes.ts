@@ -1,5 +1,6 @@
 // Mailboxes of several people (decision 75): their members and what these may do.
 import { z } from 'zod'
+import { VisibleName } from './auth.ts'
 import { memberRoles, sharedMailboxLimits } from './member-roles.ts'
 
 export { mailboxHeader, mayAs, memberRoles, sharedMailboxLimits } from './member-roles.ts'
@@ -7,7 +8,7 @@ export const MemberRole = z.enum(memberRoles)
 export type MemberRole = z.infer<typeof MemberRole>
 
 const Id = z.string().max(100)
-const Name = z.string().trim().min(1, 'Please enter a name.').max(sharedMailboxLimits.nameChars, 'This name is too long.')
+const Name = VisibleName.min(1, 'Please enter a name.').max(sharedMailboxLimits.nameChars, 'This name is too long.')
 
 export const SharedMailbox = z.object({
   id: z.string(),

@@ -25,6 +25,7 @@ import * as seventeenth from './migrations/0017-home-assistant.ts'
 import * as eighteenth from './migrations/0018-shared-mailboxes.ts'
 import * as nineteenth from './migrations/0019-conversations.ts'
 import * as twentieth from './migrations/0020-shared-outbox.ts'
+import * as twentyThird from './migrations/0023-assigning-rules.ts'
 import * as twentyFourth from './migrations/0024-asked-by.ts'
 
 export interface Migration {
@@ -54,6 +55,7 @@ export const migrations: Migration[] = [
   eighteenth,
   nineteenth,
   twentieth,
+  twentyThird,
   twentyFourth,
 ]
 

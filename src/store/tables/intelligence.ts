@@ -78,6 +78,8 @@ export interface SortingRuleTable {
   origin: 'person' | 'always'
   created_at: number
   updated_at: number
+  /** Of a rule that assigns in turn: whom it assigned last. Null: nobody yet, or somebody deleted since. */
+  turn: Generated<string | null>
 }
 /** A correction by a person, here or by moving the mail in another program. */
 export interface SortingCorrectionTable {

@@ -70,13 +70,17 @@ export async function endMembership(db: Db, sharedMailboxId: string, personId: s
   await db.deleteFrom('membership').where('shared_mailbox_id', '=', sharedMailboxId).where('user_id', '=', personId).execute()
 }
 
-/** Ids of people, those of the highest role first, and of these who has been there longest. */
+const canSignIn = sql<boolean>`exists (select 1 from user u where u.id = membership.user_id
+  and u.deleted_at is null and u.disabled_at is null)`
+
+/** Ids of people: those who can sign in first, of these those of the highest role, and of these who has been there longest. */
 export async function membersLeft(db: Db, sharedMailboxId: string): Promise<string[]> {
   const rank = sql`case role when 'manager' then 0 when 'sender' then 1 when 'writer' then 2 else 3 end`
   const rows = await db
     .selectFrom('membership')
     .where('shared_mailbox_id', '=', sharedMailboxId)
     .select('user_id')
+    .orderBy(canSignIn, 'desc')
     .orderBy(rank)
     .orderBy('created_at')
     .orderBy('user_id')
@@ -84,11 +88,13 @@ export async function membersLeft(db: Db, sharedMailboxId: string): Promise<stri
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Those who can sign in. */
 export async function managersLeft(db: Db, sharedMailboxId: string): Promise<number> {
   const rows = await db
     .selectFrom('membership')
     .where('shared_mailbox_id', '=', sharedMailboxId)
     .where('role', '=', 'manager')
+    .where(canSignIn)
     .select('user_id')
     .execute()
   return rows.length

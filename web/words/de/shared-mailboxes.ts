@@ -63,8 +63,6 @@ export const sharedMailboxes: SomeWords<typeof english> = {
   addIt: 'Hinzufügen',
   added: 'Mitglied hinzugefügt',
   addFailed: 'Diese Person konnte nicht hinzugefügt werden.',
-  connectNote:
-    'Die Anmeldung mit Google, Microsoft oder Yahoo gibt es in gemeinsamen Postfächern noch nicht. Verwenden Sie ein Passwort oder ein App-Passwort.',
   onlyManagers: 'Nur die Verwaltung kann Konten verbinden',
   onlyManagersHint: 'Bitten Sie jemanden aus der Verwaltung dieses Postfachs darum.',
   noAccount: 'Noch kein Konto verbunden',

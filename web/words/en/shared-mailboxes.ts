@@ -59,8 +59,6 @@ export const sharedMailboxes = {
   addIt: 'Add',
   added: 'Member added',
   addFailed: "Couldn't add this person.",
-  connectNote:
-    "Signing in with Google, Microsoft or Yahoo isn't available in shared mailboxes yet. Use a password or an app password.",
   onlyManagers: 'Only managers can connect accounts',
   onlyManagersHint: 'Ask a manager of this mailbox to do it.',
   noAccount: 'No account connected yet',
