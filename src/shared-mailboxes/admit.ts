@@ -27,13 +27,16 @@ export function sharedMailboxAccess(
   header: string | string[] | undefined,
 ): SharedMailboxAccess | undefined {
   const named = header === undefined || typeof header === 'string' ? header : ''
-  const guard: SharedMailboxAccess['guard'] = (as, pieces) => whileMember(app, as, pieces)
+  const lasting: Pick<SharedMailboxAccess, 'watch' | 'guard'> = {
+    watch: (as) => watchMembership(app, as),
+    guard: (as, pieces) => whileMember(app, as, pieces),
+  }
   if (!person && token?.sharedMailboxId !== undefined) {
     const bound = token.sharedMailboxId
-    return { admit: (name, input) => admitToken(app, token, named ?? bound, { name, input }), guard }
+    return { admit: (name, input) => admitToken(app, token, named ?? bound, { name, input }), ...lasting }
   }
   if (named === undefined) return undefined
-  return { admit: (name, input) => admit(app, person, named, { name, input }), guard }
+  return { admit: (name, input) => admit(app, person, named, { name, input }), ...lasting }
 }
 
 /** What its scopes and the role of its person open, both. */
@@ -82,18 +85,39 @@ const notInRole = {
   manager: 'Only managers of this mailbox can do this.',
 }
 
-/** Throws before the next piece once the membership has ended or changed. */
-async function* whileMember<T>(app: App, { userId, member }: SignedInAs, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
-  let isOver = false
+interface MembershipWatch extends Disposable {
+  signal: AbortSignal
+  /** Throws where the membership has ended, also by what is being read at the moment. */
+  check(): Promise<void>
+}
+
+/** The signal aborts once the person is no member any more, or may do less than when the call began. */
+function watchMembership(app: App, { userId, member }: SignedInAs): MembershipWatch {
+  const ended = new AbortController()
+  let checked = Promise.resolve()
+  const recheck = async () => {
+    const now = member && (await membershipOf(app.db, userId, member.personId))
+    if (!member || !now) ended.abort(noMember())
+    else if (!mayAs(now.role, member.role)) ended.abort(new AppError('forbidden', roleChanged))
+  }
   const stop = app.events.listen((event) => {
-    if (event.name === 'membership.changed' && event.userId === userId && event.personId === member?.personId) isOver = true
+    if (event.name !== 'membership.changed' || event.userId !== userId || event.personId !== member?.personId) return
+    checked = recheck().catch((cause: unknown) => ended.abort(cause))
   })
-  try {
-    for await (const piece of pieces) {
-      if (isOver) throw noMember()
-      yield piece
-    }
-  } finally {
-    stop()
+  const check = async () => {
+    await checked
+    ended.signal.throwIfAborted()
+  }
+  return { signal: ended.signal, check, [Symbol.dispose]: stop }
+}
+
+const roleChanged = 'Your role in this mailbox has changed. Please try again.'
+
+/** Throws before the next piece once the membership has ended, or allows less. */
+async function* whileMember<T>(app: App, as: SignedInAs, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
+  using membership = watchMembership(app, as)
+  for await (const piece of pieces) {
+    await membership.check()
+    yield piece
   }
 }

@@ -72,5 +72,6 @@ function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<Q
   if (what.has('sharedMailboxes')) void utils.sharedMailboxes.invalidate(undefined, how)
   if (what.has('sharedMailboxes') || what.has('mail')) void utils.teamwork.invalidate(undefined, how)
   if (what.has('presence')) void utils.presence.list.invalidate(undefined, how)
-  if (what.has('preferences')) void utils.preferences.invalidate(undefined, how)
+  if (what.has('preferences'))
+    void Promise.all([utils.preferences.invalidate(undefined, how), utils.privacy.consent.invalidate(undefined, how)])
 }
