@@ -13,3 +13,5 @@ export const notSharedMessage = "This mailbox isn't shared with you."
 export const mayAs = (role: MemberRole, needed: MemberRole): boolean => memberRoles.indexOf(role) >= memberRoles.indexOf(needed)
 
 export const sharedMailboxLimits = { nameChars: 60, perPerson: 50, members: 200 }
+
+export const groupLimits = { perPerson: 50, people: 100, mailboxes: 50 }

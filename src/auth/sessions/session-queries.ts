@@ -37,7 +37,7 @@ export const liveSessionFor = preparedFirst((db, ownerId: string, sessionId: str
     .leftJoin('membership', (join) =>
       join.onRef('membership.user_id', '=', 'session.user_id').on('membership.shared_mailbox_id', '=', ownerId),
     )
-    .select(['session.user_id', 'session.last_seen_at'])
+    .select(['session.user_id', 'session.last_seen_at', 'membership.role as memberRole'])
     .where('session.id', '=', sessionId)
     .where('session.expires_at', '>', now)
     .where('user.deleted_at', 'is', null)
