@@ -59,6 +59,8 @@ export interface App {
   runtime: Runtime
   hooks: Hooks
   log: Log
+  /** The member who acts, in a call for a shared mailbox. */
+  actor?: string
   /** What the running server keeps in memory: core/state.ts. */
   state: State
   now(): Date

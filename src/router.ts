@@ -25,6 +25,7 @@ import { privacyRouter } from './privacy/router.ts'
 import { pushRouter } from './push/router.ts'
 import { searchesRouter } from './searches/router.ts'
 import { sendersRouter } from './senders/router.ts'
+import { groupsRouter } from './shared-mailboxes/groups-router.ts'
 import { presenceRouter } from './shared-mailboxes/presence-router.ts'
 import { sharedMailboxesRouter } from './shared-mailboxes/router.ts'
 import { suggestionsRouter } from './suggestions/router.ts'
@@ -63,6 +64,7 @@ export const appRouter = router({
   webhooks: webhooksRouter,
   dav: davRouter,
   homeAssistant: homeAssistantRouter,
+  groups: groupsRouter,
   sharedMailboxes: sharedMailboxesRouter,
   presence: presenceRouter,
   teamwork: teamworkRouter,

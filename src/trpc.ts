@@ -158,7 +158,8 @@ export const protectedProcedure = publicProcedure.use(async ({ ctx, next, path, 
   const caller = ctx.sharedMailbox ?? (ctx.person ? undefined : ctx.token)
   const person = caller ? await caller.admit(path, await getRawInput()) : ctx.person
   if (!person) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in.' })
-  const result = await next({ ctx: { ...ctx, person, userId: person.userId } })
+  const app = person.member ? { ...ctx.app, actor: person.member.personId } : ctx.app
+  const result = await next({ ctx: { ...ctx, app, person, userId: person.userId } })
   if (!person.member || !ctx.sharedMailbox || !result.ok || !isStream(result.data)) return result
   return { ...result, data: ctx.sharedMailbox.guard(person, result.data) }
 })

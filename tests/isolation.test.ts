@@ -273,6 +273,23 @@ const cases: Record<string, Case> = {
   'sharedMailboxes.programs': (caller, { sharedId }) => caller.sharedMailboxes.programs({ id: sharedId }),
   'sharedMailboxes.endProgram': (caller, { sharedId }) =>
     caller.sharedMailboxes.endProgram({ id: sharedId, kind: 'token', programId: `${sharedId} token` }),
+  'sharedMailboxes.groups': (caller, { sharedId }) => caller.sharedMailboxes.groups({ id: sharedId }),
+  'sharedMailboxes.addGroup': (caller, { sharedId, groupId }) =>
+    caller.sharedMailboxes.addGroup({ id: sharedId, groupId, role: 'manager' }),
+  'sharedMailboxes.changeGroup': (caller, { sharedId, groupId }) =>
+    caller.sharedMailboxes.changeGroup({ id: sharedId, groupId, role: 'manager' }),
+  'sharedMailboxes.removeGroup': (caller, { sharedId, groupId }) => caller.sharedMailboxes.removeGroup({ id: sharedId, groupId }),
+  'sharedMailboxes.log': (caller, { sharedId }) => caller.sharedMailboxes.log({ id: sharedId }),
+  'groups.list': { noIds: own },
+  'groups.create': { noIds: 'it makes a group that the caller manages' },
+  'groups.rename': (caller, { groupId }) => caller.groups.rename({ id: groupId, name: 'Mine now' }),
+  'groups.remove': (caller, { groupId }) => caller.groups.remove({ id: groupId }),
+  'groups.people': (caller, { groupId }) => caller.groups.people({ id: groupId }),
+  'groups.addPerson': (caller, { groupId, colleagueId }) =>
+    caller.groups.addPerson({ id: groupId, email: `${colleagueId}@people.test` }),
+  'groups.changePerson': (caller, { groupId, colleagueId }) =>
+    caller.groups.changePerson({ id: groupId, personId: colleagueId, manages: true }),
+  'groups.removePerson': (caller, { groupId, colleagueId }) => caller.groups.removePerson({ id: groupId, personId: colleagueId }),
   'teamwork.work': quiet(
     (caller, { mailId }) => caller.teamwork.work({ ids: [mailId] }),
     () => ({ conversations: [] }),

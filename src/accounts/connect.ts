@@ -60,7 +60,7 @@ async function store(app: App, row: NewAccount, address: MailAddress): Promise<A
     await refuseIfConnected(app, row.user_id, row.provider, address)
     const accounts = await accountsOf(app.db, row.user_id)
     await insertAccount(app.db, { ...row, color: colorFor(accounts.length) })
-    await noteActivity(app, row.user_id, 'mailbox-connected')
+    await noteActivity(app, row.user_id, 'mailbox-connected', { detail: row.email })
     app.events.emit('accounts.changed', { userId: row.user_id, accountId: row.id })
     app.wakeAccount(row.id, 'sync')
     const stored = (await accountsOf(app.db, row.user_id)).find(({ id }) => id === row.id)

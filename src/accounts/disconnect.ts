@@ -13,7 +13,7 @@ export async function disconnectAccount(app: App, userId: string, id: string): P
   await deleteCallsOfAccount(app, userId, id)
   await forgetMail(app, userId, id)
   await deleteAccount(app, userId, id)
-  await noteActivity(app, userId, 'mailbox-disconnected')
+  await noteActivity(app, userId, 'mailbox-disconnected', { detail: account.email })
   app.events.emit('accounts.changed', { userId, accountId: id })
   app.log.info({ accountId: id }, 'account disconnected')
 }

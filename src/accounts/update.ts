@@ -28,7 +28,7 @@ export async function updateAccount(app: App, userId: string, input: UpdateAccou
     // With a password, what the provider gave is needed no more.
     if (password !== undefined) {
       await deleteGrant(app.db, userId, id)
-      await noteActivity(app, userId, 'mailbox-reconnected')
+      await noteActivity(app, userId, 'mailbox-reconnected', { detail: row.email })
     }
     app.events.emit('accounts.changed', { userId, accountId: id })
     if (password !== undefined) app.wakeAccount(id, 'sync')

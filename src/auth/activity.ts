@@ -2,11 +2,34 @@
 // Kept for half a year. The admin is not named: the log of the server has the id.
 import type { App } from '../app.ts'
 import { day } from '../shared/limits.ts'
+import type { MailboxLogKind } from '../shared/mailbox-log.ts'
 import type { Activity, ActivityKind } from '../shared/user.ts'
+import { deleteOldMailboxLog } from '../store/mailbox-log.ts'
 import { activityOf, addActivity, deleteOldActivity, lastActivity } from './activity-queries.ts'
+import { noteInSharedMailbox } from './mailbox-log.ts'
 
 const kept = 180 * day
+const keptForManagers = 365 * day
 const most = 1000
+
+/** Of what a member does in a shared mailbox its managers are told, and who did it. */
+const inSharedMailboxes: Partial<Record<ActivityKind, MailboxLogKind>> = {
+  'mailbox-connected': 'account-connected',
+  'mailbox-reconnected': 'account-reconnected',
+  'mailbox-disconnected': 'account-disconnected',
+  'mail-deleted': 'mails-deleted',
+  exported: 'exported',
+  'consent-given': 'consent-given',
+  'consent-taken': 'consent-taken',
+}
+
+interface ActivityFacts {
+  by?: Activity['by']
+  address?: string
+  count?: number | null
+  /** For managers of a shared mailbox only: which account, or what was consented to. */
+  detail?: string | null
+}
 
 /**
  * `address`: of the caller; '' where that is not the person. `count`: of how many things. Which ones is never stored: no subjects,
@@ -16,8 +39,10 @@ export async function noteActivity(
   app: App,
   userId: string,
   what: ActivityKind,
-  { by = 'self', address = '', count = null }: { by?: Activity['by']; address?: string; count?: number | null } = {},
+  { by = 'self', address = '', count = null, detail = null }: ActivityFacts = {},
 ): Promise<void> {
+  const told = app.actor === undefined ? undefined : inSharedMailboxes[what]
+  if (told) return noteInSharedMailbox(app, userId, { what: told, count, detail })
   await addActivity(app.db, userId, { what, by, address: address.slice(0, 100), count, at: app.now().getTime() })
 }
 
@@ -36,5 +61,7 @@ export async function isAddressInDoubt(app: App, userId: string): Promise<boolea
 }
 
 export async function forgetOldActivity(app: App): Promise<void> {
-  await deleteOldActivity(app.db, app.now().getTime() - kept)
+  const now = app.now().getTime()
+  await deleteOldActivity(app.db, now - kept)
+  await deleteOldMailboxLog(app.db, now - keptForManagers)
 }

@@ -1,6 +1,7 @@
 // Smart Folders: those of the system, shared by all, and the person's own.
 import type { z } from 'zod'
 import { type App, inTransaction } from '../app.ts'
+import { noteInSharedMailbox } from '../auth/mailbox-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { findSmartFolder, type SmartFolder, smartFolderIds, smartFoldersOf } from '../folders/smart-folders.ts'
@@ -96,6 +97,7 @@ export async function removeCategory(app: App, userId: string, id: string): Prom
       else await deleteRule(app.db, userId, rule.id)
     }
     await deleteFolder(app.db, userId, folder.id)
+    await noteInSharedMailbox(app, userId, { what: 'folder-removed', detail: folder.name })
     app.events.emit('categories.changed', { userId })
   })
 }

@@ -1,6 +1,7 @@
 // A person's rules: stored, ordered, previewed on recent mail, and applied to it.
 import type { z } from 'zod'
 import { type App, inTransaction } from '../app.ts'
+import { noteInSharedMailbox } from '../auth/mailbox-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { findSmartFolder, smartFoldersOf } from '../folders/smart-folders.ts'
@@ -48,6 +49,7 @@ export async function saveRule(app: App, userId: string, input: z.infer<typeof S
     app.events.emit('categories.changed', { userId })
     if (known) {
       await changeRule(app.db, userId, known.id, row)
+      await noteInSharedMailbox(app, userId, { what: 'rule-saved', detail: name })
       return known.id
     }
     return addRule(app, userId, rules, { ...row, origin: 'person', created_at: now }, 'last')
@@ -66,6 +68,7 @@ export async function addRule(
   if (rules.length >= maxRules) throw new AppError('conflict', `You can have up to ${maxRules} rules. Please remove one first.`)
   const id = newId()
   await insertRule(app.db, { ...row, id, user_id: userId, position: where === 'last' ? rules.length + 1 : 0 })
+  await noteInSharedMailbox(app, userId, { what: 'rule-saved', detail: row.name })
   const ids = rules.map((rule) => rule.id)
   await renumber(app, userId, where === 'last' ? [...ids, id] : [id, ...ids])
   return id
@@ -102,8 +105,12 @@ async function requireAssignable(app: App, userId: string, wanted: string[] | un
 
 /** What it has done stays. */
 export async function removeRule(app: App, userId: string, id: string): Promise<void> {
-  if (!(await deleteRule(app.db, userId, id))) throw ruleMissing()
-  app.events.emit('categories.changed', { userId })
+  await inTransaction(app, async (app) => {
+    const rule = await ruleById(app, userId, id)
+    if (!(await deleteRule(app.db, userId, id))) throw ruleMissing()
+    await noteInSharedMailbox(app, userId, { what: 'rule-removed', detail: rule.name })
+    app.events.emit('categories.changed', { userId })
+  })
 }
 
 /** Rules that are not named follow in their order. */
@@ -148,5 +155,6 @@ export async function applyRule(app: App, userId: string, id: string): Promise<z
   const caught = await recentMatches(app, userId, rule.conditions)
   const batch = startBatch(app, userId, rule.name)
   const changed = await applyRuleTo(app, userId, rule, caught, { batch })
+  await noteInSharedMailbox(app, userId, { what: 'rule-applied', detail: rule.name, count: changed })
   return { batchId: batch.id(), changed }
 }

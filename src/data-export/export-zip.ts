@@ -4,7 +4,9 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { App } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
+import { liveSessionFor } from '../auth/sessions/session-queries.ts'
 import { AppError } from '../core/errors.ts'
+import type { AppEvent } from '../core/events.ts'
 import type { FileBytes } from '../mail/body/attachment.ts'
 import { uniqueName } from '../mail/body/attachments-zip.ts'
 import { contentDisposition, safeFilename } from '../mail/body/filename.ts'
@@ -19,18 +21,18 @@ import { beginExport } from './ticket.ts'
 /** Hands the archive to `use`; whatever it opened is closed when that is done. */
 export async function withExport(
   app: App,
-  person: Pick<SignedInAs, 'userId' | 'sessionId'>,
+  person: Exporter,
   use: (file: FileBytes) => Promise<void>,
   waits = defaultTimeouts,
 ): Promise<void> {
+  const exporter = await exporterOf(app, person)
   const end = beginExport(app, person.userId)
   const gone = new AbortController()
   const stopListening = app.events.listen((event) => {
-    if (event.userId !== person.userId) return
-    if (event.name === 'user.removed' || (event.name === 'session.ended' && event.sessionId === person.sessionId)) gone.abort()
+    if (endsExport(event, person, exporter)) gone.abort()
   })
   try {
-    await noteActivity(app, person.userId, 'exported')
+    await noteActivity({ ...app, ...exporter }, person.userId, 'exported')
     const files = await filesOf({ app, userId: person.userId, notes: createExportIndex(), signal: gone.signal, waits })
     const name = `homing-export-${app.now().toISOString().slice(0, 10)}.zip`
     const zip = await zipOf(files, gone)
@@ -48,6 +50,21 @@ export async function withExport(
   }
 }
 
+/** `actor`: the member who exports a shared mailbox. A manager when the address was made may be none any more. */
+async function exporterOf(app: App, { userId, sessionId }: Exporter): Promise<{ actor?: string }> {
+  const session = await liveSessionFor(app.db, userId, sessionId, app.now().getTime())
+  if (!session || session.user_id === userId) return {}
+  if (session.member_role !== 'manager') throw new AppError('forbidden', 'Only managers of this mailbox can do this.')
+  return { actor: session.user_id }
+}
+
+function endsExport(event: AppEvent, { userId, sessionId }: Exporter, { actor = userId }: { actor?: string }): boolean {
+  if (event.name === 'session.ended') return event.userId === actor && event.sessionId === sessionId
+  if (event.name === 'membership.changed') return event.userId === userId && event.personId === actor
+  return event.name === 'user.removed' && (event.userId === userId || event.userId === actor)
+}
+
+type Exporter = Pick<SignedInAs, 'userId' | 'sessionId'>
 type Given = Omit<FolderExport, 'folder' | 'file' | 'health'>
 
 /** Names in the order of the archive. The index comes last: what is in it is known only then. */
@@ -161,7 +178,10 @@ program-proposals.json       what they proposed and you haven't decided
 program-calls.json           what they called, without content
 sign-ins.json                providers you sign in with
 shared-mailboxes.json        shared mailboxes you are a member of
+groups.json                  groups you are in
 members.json                 members, where this is the export of a shared mailbox
+member-groups.json           groups that this mailbox is shared with
+mailbox-log.json             what happened to its members and its set-up
 activity.json                account activity from the last 180 days
 accounts.json                your connected mailboxes and the access you granted, without passwords
 identities.json              names and addresses you send as, with signatures

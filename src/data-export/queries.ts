@@ -74,8 +74,27 @@ const accountLists = (db: Db, userId: string) => ({
     .orderBy('created_at')
     .select(['provider', 'email', 'created_at', 'last_used_at']),
   'shared-mailboxes': memberships(db, userId).orderBy('m.created_at').select(['u.name', 'm.role', 'm.created_at']),
+  groups: db
+    .selectFrom('group_person as p')
+    .innerJoin('people_group as g', 'g.id', 'p.group_id')
+    .where('p.user_id', '=', userId)
+    .orderBy('p.created_at')
+    .select(['g.name', 'p.manages', 'p.created_at']),
   // Where the owner is a shared mailbox.
   members: members(db, userId).orderBy('m.created_at').select(['u.name', 'u.email', 'm.role', 'm.created_at']),
+  'member-groups': db
+    .selectFrom('mailbox_group as m')
+    .innerJoin('people_group as g', 'g.id', 'm.group_id')
+    .where('m.shared_mailbox_id', '=', userId)
+    .orderBy('m.created_at')
+    .select(['g.name', 'm.role', 'm.created_at']),
+  'mailbox-log': db
+    .selectFrom('mailbox_log as l')
+    .leftJoin('user as p', 'p.id', 'l.person')
+    .leftJoin('user as o', 'o.id', 'l.about')
+    .where('l.user_id', '=', userId)
+    .orderBy('l.id')
+    .select(['l.what', 'p.name as person', 'o.name as about', 'l.role', 'l.detail', 'l.count', 'l.at']),
   'push-devices': db
     .selectFrom('push_target')
     .where('user_id', '=', userId)

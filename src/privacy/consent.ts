@@ -25,7 +25,7 @@ export async function saveConsent(app: App, userId: string, input: SaveConsentIn
     for (const [what, value] of Object.entries(input)) {
       if (value === undefined || before.get(what) === value) continue
       await addConsent(app.db, userId, { what, value: value ? 1 : 0, at: app.now().getTime() })
-      await noteActivity(app, userId, value ? 'consent-given' : 'consent-taken')
+      await noteActivity(app, userId, value ? 'consent-given' : 'consent-taken', { detail: what })
     }
     app.events.emit('preferences.changed', { userId })
     return readConsent(app, userId)

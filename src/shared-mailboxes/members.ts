@@ -13,11 +13,13 @@ import {
   type SharedMailbox,
   sharedMailboxLimits,
 } from '../shared/shared-mailboxes.ts'
-import { releaseAssignments } from '../store/assignments.ts'
-import { countManagers, endMembership, membershipOf, membersOf, storeRole } from '../store/memberships.ts'
+import { membersByGroup } from '../store/groups.ts'
+import { addToMailboxLog, type NewLogEntry } from '../store/mailbox-log.ts'
+import { memberOf, membershipOf, membersOf, storeOwnRole } from '../store/memberships.ts'
 import { removePerson } from '../user/deletion/delete-person.ts'
 import { noMember } from './admit.ts'
-import { insertMember, insertSharedMailbox, mailboxesOf, personToAdd, storeName } from './queries.ts'
+import { insertSharedMailbox, mailboxesOf, personToAdd, storeName } from './queries.ts'
+import { emitToMembers, settleAfter } from './settle.ts'
 
 export function listSharedMailboxes(app: App, personId: string): Promise<SharedMailbox[]> {
   return mailboxesOf(app.db, personId)
@@ -31,7 +33,7 @@ export async function createSharedMailbox(app: App, personId: string, name: stri
     if ((await mailboxesOf(app.db, personId)).length >= sharedMailboxLimits.perPerson)
       throw new AppError('conflict', `You can be in at most ${sharedMailboxLimits.perPerson} shared mailboxes.`)
     await insertSharedMailbox(app.db, { id, name, now })
-    await insertMember(app.db, { sharedMailboxId: id, personId, role: 'manager', now })
+    await storeOwnRole(app.db, { sharedMailboxId: id, personId, role: 'manager', now })
     app.events.emit('shared-mailboxes.changed', { userId: personId })
   })
   return { id }
@@ -41,33 +43,32 @@ export async function renameSharedMailbox(app: App, personId: string, { id, name
   await inTransaction(app, async (app) => {
     await requireRole(app, id, personId, 'manager')
     await storeName(app.db, id, name)
+    await note(app, id, { what: 'renamed', person: personId, detail: name })
     await emitToMembers(app, id)
   })
 }
 
-/** Every member sees who else is one. */
+/** Every member sees who else is one, and by which groups. */
 export async function listMembers(app: App, personId: string, sharedMailboxId: string): Promise<Member[]> {
   await requireRole(app, sharedMailboxId, personId, 'reader')
+  const byGroup = Map.groupBy(await membersByGroup(app.db, sharedMailboxId), (row) => row.personId)
   const members = await membersOf(app.db, sharedMailboxId)
-  return members.map(({ created_at: since, ...member }) => ({ ...member, since: new Date(since).toISOString() }))
+  return members.map(({ created_at: since, ...member }) => ({
+    ...member,
+    groups: (byGroup.get(member.id) ?? []).map(({ name, role }) => ({ name, role })),
+    since: new Date(since).toISOString(),
+  }))
 }
 
+/** Also somebody who is one by a group: they stay when the group goes. */
 export async function addMember(app: App, personId: string, { id, email, role }: AddMemberInput): Promise<void> {
   await inTransaction(app, async (app) => {
     await requireRole(app, id, personId, 'manager')
     const person = await personToAdd(app.db, email)
     if (!person) throw new AppError('missing', 'Nobody signs in here with this address.')
-    const members = await membersOf(app.db, id)
-    if (members.length >= sharedMailboxLimits.members)
-      throw new AppError('conflict', `A shared mailbox can have at most ${sharedMailboxLimits.members} members.`)
-    const added = await insertMember(app.db, {
-      sharedMailboxId: id,
-      personId: person.id,
-      role,
-      now: app.now().getTime(),
-    })
-    if (!added) throw new AppError('conflict', 'This person is a member already.')
-    await emitToMembers(app, id)
+    if ((await memberOf(app.db, id, person.id))?.ownRole) throw new AppError('conflict', 'This person is a member already.')
+    await giveRole(app, { sharedMailboxId: id, personId: person.id, role })
+    await note(app, id, { what: 'member-added', person: personId, about: person.id, role })
   })
 }
 
@@ -75,28 +76,37 @@ export async function changeMember(app: App, personId: string, { id, memberId, r
   await inTransaction(app, async (app) => {
     await requireRole(app, id, personId, 'manager')
     await requireMember(app, id, memberId)
-    if (role !== 'manager') await requireOtherManager(app, id, memberId)
-    await storeRole(app.db, id, memberId, role)
-    if (!mayAs(role, 'writer')) await releaseAssignments(app.db, id, memberId, app.now().getTime())
-    app.events.emit('membership.changed', { userId: id, personId: memberId })
-    await emitToMembers(app, id)
+    await giveRole(app, { sharedMailboxId: id, personId: memberId, role })
+    await note(app, id, { what: 'role-changed', person: personId, about: memberId, role })
   })
 }
 
-/** By a manager, or by the member who leaves. */
+/** By a manager, or by the member who leaves. What they have by a group they keep. */
 export async function removeMember(app: App, personId: string, { id, memberId }: RemoveMemberInput): Promise<void> {
   await inTransaction(app, async (app) => {
     await requireRole(app, id, personId, memberId === personId ? 'reader' : 'manager')
-    await requireMember(app, id, memberId)
-    await requireOtherManager(app, id, memberId)
-    await endMembership(app.db, id, memberId)
-    await releaseAssignments(app.db, id, memberId, app.now().getTime())
-    app.events.emit('teamwork.changed', { userId: id })
-    app.events.emit('membership.changed', { userId: id, personId: memberId })
-    app.events.emit('shared-mailboxes.changed', { userId: memberId })
-    await emitToMembers(app, id)
+    const member = await requireMember(app, id, memberId)
+    if (member.ownRole === null) throw comesByGroup(memberId === personId)
+    await giveRole(app, { sharedMailboxId: id, personId: memberId, role: null })
+    const what = memberId === personId ? 'left' : 'member-removed'
+    await note(app, id, { what, person: personId, about: memberId })
   })
 }
+
+function comesByGroup(isSelf: boolean): AppError {
+  return isSelf
+    ? new AppError('conflict', 'You are a member by a group. Leave the group to leave the mailbox.')
+    : new AppError('conflict', 'This person is a member by a group. Remove the group, or ask who manages it.')
+}
+
+async function giveRole(app: App, given: { sharedMailboxId: string; personId: string; role: MemberRole | null }): Promise<void> {
+  const { sharedMailboxId, personId } = given
+  await settleAfter(app, { mailboxIds: [sharedMailboxId], personIds: [personId] }, () =>
+    storeOwnRole(app.db, { ...given, now: app.now().getTime() }),
+  )
+}
+
+const note = (app: App, id: string, entry: NewLogEntry) => addToMailboxLog(app.db, id, entry, app.now().getTime())
 
 /** With its accounts, mail and settings; nothing on the mail servers is deleted. */
 export async function removeSharedMailbox(app: App, personId: string, id: string): Promise<void> {
@@ -111,18 +121,8 @@ export async function requireRole(app: App, sharedMailboxId: string, personId: s
   if (!mayAs(membership.role, needed)) throw new AppError('forbidden', 'Only managers of this mailbox can do this.')
 }
 
-async function requireMember(app: App, sharedMailboxId: string, memberId: string): Promise<void> {
-  if (!(await membershipOf(app.db, sharedMailboxId, memberId)))
-    throw new AppError('missing', 'This person is no member any more.')
-}
-
-async function requireOtherManager(app: App, sharedMailboxId: string, memberId: string): Promise<void> {
-  const membership = await membershipOf(app.db, sharedMailboxId, memberId)
-  if (membership?.role !== 'manager' || (await countManagers(app.db, sharedMailboxId, memberId)) > 0) return
-  const advice = 'Make someone else a manager first, or delete the mailbox.'
-  throw new AppError('conflict', `A mailbox needs someone who manages it. ${advice}`)
-}
-
-async function emitToMembers(app: App, sharedMailboxId: string): Promise<void> {
-  for (const { id } of await membersOf(app.db, sharedMailboxId)) app.events.emit('shared-mailboxes.changed', { userId: id })
+async function requireMember(app: App, sharedMailboxId: string, memberId: string) {
+  const member = await memberOf(app.db, sharedMailboxId, memberId)
+  if (!member) throw new AppError('missing', 'This person is no member any more.')
+  return member
 }

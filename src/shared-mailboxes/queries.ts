@@ -1,7 +1,6 @@
 // SQL of shared mailboxes and their members. Each query names the person who asks, or a mailbox whose membership the caller has read.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
-import type { MemberRole } from '../shared/shared-mailboxes.ts'
 import { memberships } from '../store/memberships.ts'
 
 /** In the order of their names. */
@@ -29,19 +28,6 @@ export async function insertSharedMailbox(db: Db, { id, name, now }: { id: strin
 
 export async function storeName(db: Db, sharedMailboxId: string, name: string): Promise<void> {
   await db.updateTable('user').set({ name }).where('id', '=', sharedMailboxId).where('kind', '=', 'mailbox').execute()
-}
-
-/** False where the person is a member already. */
-export async function insertMember(
-  db: Db,
-  member: { sharedMailboxId: string; personId: string; role: MemberRole; now: number },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('membership')
-    .values({ shared_mailbox_id: member.sharedMailboxId, user_id: member.personId, role: member.role, created_at: member.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Somebody who can sign in here. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { MailboxGroup, RemoveGroupInput, ShareWithGroupInput } from '../shared/groups.ts'
+import { MailboxLog, MailboxLogInput } from '../shared/mailbox-log.ts'
 import {
   AddMemberInput,
   ChangeMemberInput,
@@ -12,6 +14,8 @@ import {
   SharedMailboxInput,
 } from '../shared/shared-mailboxes.ts'
 import { protectedProcedure, router } from '../trpc.ts'
+import { readMailboxLog } from './log.ts'
+import { changeMailboxGroup, listMailboxGroups, removeMailboxGroup, shareWithGroup } from './mailbox-groups.ts'
 import {
   addMember,
   changeMember,
@@ -108,4 +112,52 @@ export const sharedMailboxesRouter = router({
     .input(EndProgramInput)
     .output(z.void())
     .mutation(({ ctx, input }) => endProgram(ctx.app, ctx.userId, input)),
+  groups: protectedProcedure
+    .meta({ rest: { method: 'GET', path: '/shared-mailboxes/{id}/groups', summary: 'Groups it is shared with', tag } })
+    .input(SharedMailboxInput)
+    .output(z.object({ groups: z.array(MailboxGroup) }))
+    .query(async ({ ctx, input }) => ({ groups: await listMailboxGroups(ctx.app, ctx.userId, input.id) })),
+  addGroup: protectedProcedure
+    .meta({ rest: { method: 'POST', path: '/shared-mailboxes/{id}/groups', summary: 'Share with a group', tag, status: 204 } })
+    .input(ShareWithGroupInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => shareWithGroup(ctx.app, ctx.userId, input)),
+  changeGroup: protectedProcedure
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/shared-mailboxes/{id}/groups/{groupId}',
+        summary: 'Change the role of a group',
+        tag,
+        status: 204,
+      },
+    })
+    .input(ShareWithGroupInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => changeMailboxGroup(ctx.app, ctx.userId, input)),
+  removeGroup: protectedProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/shared-mailboxes/{id}/groups/{groupId}',
+        summary: 'Stop sharing with a group',
+        tag,
+        status: 204,
+      },
+    })
+    .input(RemoveGroupInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeMailboxGroup(ctx.app, ctx.userId, input)),
+  log: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/shared-mailboxes/{id}/log',
+        summary: 'What happened to its rights and its set-up, for managers',
+        tag,
+      },
+    })
+    .input(MailboxLogInput)
+    .output(MailboxLog)
+    .query(({ ctx, input }) => readMailboxLog(ctx.app, ctx.userId, input)),
 })

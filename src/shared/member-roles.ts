@@ -15,3 +15,5 @@ export const notSenderMessage = "You can't send from this mailbox. A manager can
 export const mayAs = (role: MemberRole, needed: MemberRole): boolean => memberRoles.indexOf(role) >= memberRoles.indexOf(needed)
 
 export const sharedMailboxLimits = { nameChars: 60, perPerson: 50, members: 200 }
+
+export const groupLimits = { perPerson: 50, people: 100, mailboxes: 50 }

@@ -26,7 +26,12 @@ export const Member = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** The highest of their own and those of their groups. */
   role: MemberRole,
+  /** Null for who is a member by groups alone. */
+  ownRole: MemberRole.nullable(),
+  /** Groups by which they are a member, too. */
+  groups: z.array(z.object({ name: z.string(), role: MemberRole })),
   /** ISO 8601. */
   since: z.string(),
 })

@@ -1,7 +1,7 @@
 // SQL of memberships in shared mailboxes: who may act for one, and as what. Below the features that ask for it, so that there is one
 // answer. Each query names the mailbox or the person.
 import { type Kysely, sql } from 'kysely'
-import type { MemberRole } from '../shared/shared-mailboxes.ts'
+import { type MemberRole, memberRoles } from '../shared/member-roles.ts'
 import { preparedFirst } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
@@ -37,7 +37,7 @@ export const memberships = (db: Db, personId: string) =>
 /** Those who have been there longest first. */
 export const membersOf = (db: Db, sharedMailboxId: string) =>
   members(db, sharedMailboxId)
-    .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.created_at'])
+    .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.own_role as ownRole', 'm.created_at'])
     .orderBy('m.created_at')
     .orderBy('u.id')
     .execute()
@@ -47,8 +47,11 @@ export const memberOf = (
   db: Db,
   sharedMailboxId: string,
   personId: string,
-): Promise<{ name: string; role: MemberRole } | undefined> =>
-  members(db, sharedMailboxId).where('m.user_id', '=', personId).select(['u.name', 'm.role']).executeTakeFirst()
+): Promise<{ name: string; role: MemberRole; ownRole: MemberRole | null } | undefined> =>
+  members(db, sharedMailboxId)
+    .where('m.user_id', '=', personId)
+    .select(['u.name', 'm.role', 'm.own_role as ownRole'])
+    .executeTakeFirst()
 
 /** Who can sign in and manage it; `besides`: the id of a person who doesn't count. */
 export async function countManagers(db: Db, sharedMailboxId: string, besides = ''): Promise<number> {
@@ -77,11 +80,61 @@ export async function endMembership(db: Db, sharedMailboxId: string, personId: s
   await db.deleteFrom('membership').where('shared_mailbox_id', '=', sharedMailboxId).where('user_id', '=', personId).execute()
 }
 
-export async function storeRole(db: Db, sharedMailboxId: string, personId: string, role: MemberRole): Promise<void> {
-  await db
-    .updateTable('membership')
-    .set({ role })
+/** A role of their own; `settleRole` says what it comes to with the roles of their groups. */
+export async function storeOwnRole(
+  db: Db,
+  { sharedMailboxId, personId, role, now }: { sharedMailboxId: string; personId: string; role: MemberRole | null; now: number },
+): Promise<void> {
+  const whose = { shared_mailbox_id: sharedMailboxId, user_id: personId }
+  if (role !== null)
+    await db
+      .insertInto('membership')
+      .values({ ...whose, role, own_role: role, created_at: now })
+      .onConflict((conflict) => conflict.columns(['shared_mailbox_id', 'user_id']).doUpdateSet({ own_role: role }))
+      .execute()
+  else
+    await db
+      .updateTable('membership')
+      .set({ own_role: null })
+      .where('shared_mailbox_id', '=', sharedMailboxId)
+      .where('user_id', '=', personId)
+      .execute()
+}
+
+/**
+ * Makes `role` the highest of their own and of those of their groups, or ends the membership where there is none. Called in the
+ * transaction of whatever changes one of these, so that each call reads a single row. Answers the role.
+ */
+export async function settleRole(
+  db: Db,
+  sharedMailboxId: string,
+  personId: string,
+  now: number,
+): Promise<MemberRole | undefined> {
+  const row = await db
+    .selectFrom('membership')
     .where('shared_mailbox_id', '=', sharedMailboxId)
     .where('user_id', '=', personId)
+    .select('own_role')
+    .executeTakeFirst()
+  const byGroups = await db
+    .selectFrom('group_person as p')
+    .innerJoin('mailbox_group as g', 'g.group_id', 'p.group_id')
+    .where('p.user_id', '=', personId)
+    .where('g.shared_mailbox_id', '=', sharedMailboxId)
+    .select('g.role')
     .execute()
+  const role = highestRole([...(row?.own_role ? [row.own_role] : []), ...byGroups.map(({ role }) => role)])
+  if (role === undefined) {
+    if (row) await endMembership(db, sharedMailboxId, personId)
+    return undefined
+  }
+  await db
+    .insertInto('membership')
+    .values({ shared_mailbox_id: sharedMailboxId, user_id: personId, role, own_role: null, created_at: now })
+    .onConflict((conflict) => conflict.columns(['shared_mailbox_id', 'user_id']).doUpdateSet({ role }))
+    .execute()
+  return role
 }
+
+const highestRole = (roles: readonly MemberRole[]) => memberRoles.findLast((role) => roles.includes(role))

@@ -25,6 +25,7 @@ import * as seventeenth from './migrations/0017-home-assistant.ts'
 import * as eighteenth from './migrations/0018-shared-mailboxes.ts'
 import * as nineteenth from './migrations/0019-conversations.ts'
 import * as twentieth from './migrations/0020-shared-outbox.ts'
+import * as twentySecond from './migrations/0022-groups-and-log.ts'
 import * as twentyThird from './migrations/0023-assigning-rules.ts'
 import * as twentyFourth from './migrations/0024-asked-by.ts'
 import * as twentyFifth from './migrations/0025-tokens-of-shared-mailboxes.ts'
@@ -56,6 +57,7 @@ export const migrations: Migration[] = [
   eighteenth,
   nineteenth,
   twentieth,
+  twentySecond,
   twentyThird,
   twentyFourth,
   twentyFifth,

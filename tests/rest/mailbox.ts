@@ -38,6 +38,7 @@ export interface Owned extends OwnedAccess, OwnedMcp, OwnedThoughts {
   webhookId: string
   davId: string
   sharedId: string
+  groupId: string
   colleagueId: string
   commentId: string
 }
@@ -73,6 +74,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     webhookId: newId(),
     davId: newId(),
     sharedId: newId(),
+    groupId: newId(),
     colleagueId: newId(),
     commentId: newId(),
   }
@@ -383,6 +385,8 @@ const own = [
   'conversation_comment',
   'conversation_mention',
   'conversation_event',
+  'group_person',
+  'mailbox_log',
 ] as const
 
 /** Everything that belongs to a person, by table, to compare. */

@@ -1,12 +1,18 @@
-// A shared mailbox that a person manages, with a colleague who can read it.
+// A shared mailbox that a person manages, with a colleague who can read it, and a group of both that it is shared with.
 import type { App } from '../../src/app.ts'
 
 interface Ids {
   sharedId: string
   colleagueId: string
+  groupId: string
 }
 
-export async function ownSharedMailbox(app: App, userId: string, { sharedId, colleagueId }: Ids, now: number): Promise<void> {
+export async function ownSharedMailbox(
+  app: App,
+  userId: string,
+  { sharedId, colleagueId, groupId }: Ids,
+  now: number,
+): Promise<void> {
   const made = { password_hash: '', role: 'member', created_at: now } as const
   await app.db
     .insertInto('user')
@@ -18,8 +24,27 @@ export async function ownSharedMailbox(app: App, userId: string, { sharedId, col
   await app.db
     .insertInto('membership')
     .values([
-      { shared_mailbox_id: sharedId, user_id: userId, role: 'manager', created_at: now },
-      { shared_mailbox_id: sharedId, user_id: colleagueId, role: 'reader', created_at: now },
+      { shared_mailbox_id: sharedId, user_id: userId, role: 'manager', own_role: 'manager', created_at: now },
+      { shared_mailbox_id: sharedId, user_id: colleagueId, role: 'reader', own_role: 'reader', created_at: now },
+    ])
+    .execute()
+  await app.db.insertInto('people_group').values({ id: groupId, name: 'Night shift', created_at: now }).execute()
+  await app.db
+    .insertInto('group_person')
+    .values([
+      { group_id: groupId, user_id: userId, manages: 1, created_at: now },
+      { group_id: groupId, user_id: colleagueId, manages: 0, created_at: now },
+    ])
+    .execute()
+  await app.db
+    .insertInto('mailbox_group')
+    .values({ shared_mailbox_id: sharedId, group_id: groupId, role: 'reader', created_at: now })
+    .execute()
+  await app.db
+    .insertInto('mailbox_log')
+    .values([
+      { user_id: sharedId, what: 'member-added', person: userId, about: colleagueId, role: 'reader', at: now },
+      { user_id: userId, what: 'renamed', person: userId, detail: 'secret', at: now },
     ])
     .execute()
   await app.db

@@ -106,7 +106,7 @@ async function store(app: App, row: OpeningRow, given: Given, entry: ProviderEnt
   if (known) await changeAccount(app.db, userId, accountId, { ...opened(row), ...state })
   else await insertAccount(app.db, { ...(await freshRow(app, row, given.identity)), ...state })
   await putGrant(app.db, grant)
-  await noteActivity(app, userId, known ? 'mailbox-reconnected' : 'mailbox-connected')
+  await noteActivity(app, userId, known ? 'mailbox-reconnected' : 'mailbox-connected', { detail: row.email })
   app.events.emit('accounts.changed', { userId, accountId })
   app.wakeAccount(accountId, 'sync')
   app.log.info({ accountId, complete, anew: known }, 'mailbox connected by oauth')

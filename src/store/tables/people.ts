@@ -1,5 +1,6 @@
 // People: how they sign in, their sessions, what they prefer and allowed.
 import type { Generated } from 'kysely'
+import type { MailboxLogKind } from '../../shared/mailbox-log.ts'
 import type { MemberRole } from '../../shared/shared-mailboxes.ts'
 import type { Activity } from '../../shared/user.ts'
 import type { Bit } from '../tables.ts'
@@ -7,6 +8,10 @@ import type { Bit } from '../tables.ts'
 export interface PeopleTables {
   user: UserTable
   membership: MembershipTable
+  people_group: PeopleGroupTable
+  group_person: GroupPersonTable
+  mailbox_group: MailboxGroupTable
+  mailbox_log: MailboxLogTable
   session: SessionTable
   login_delay: LoginDelayTable
   password_reset: PasswordResetTable
@@ -45,8 +50,47 @@ export interface MembershipTable {
   /** Of a `user` of the kind `mailbox`. */
   shared_mailbox_id: string
   user_id: string
+  /** The highest of `own_role` and the roles of their groups; kept by store/memberships.ts. */
   role: MemberRole
   created_at: number
+  /** Given to this person themselves; null where they come with groups alone. */
+  own_role: MemberRole | null
+}
+/** People who are given a role together (decision 79). */
+export interface PeopleGroupTable {
+  id: string
+  name: string
+  created_at: number
+}
+export interface GroupPersonTable {
+  group_id: string
+  user_id: string
+  /** Adds and removes people. */
+  manages: Bit
+  created_at: number
+}
+/** A shared mailbox that a group may use. */
+export interface MailboxGroupTable {
+  shared_mailbox_id: string
+  group_id: string
+  role: MemberRole
+  created_at: number
+}
+/** What happened to the rights and the set-up of a shared mailbox, for its managers. */
+export interface MailboxLogTable {
+  id: Generated<number>
+  /** The shared mailbox. */
+  user_id: string
+  what: MailboxLogKind
+  /** Who did it; null once this person has been deleted. */
+  person: string | null
+  /** Whom it concerns. */
+  about: string | null
+  role: MemberRole | null
+  /** A name or an address, by its kind; never of mail. */
+  detail: string | null
+  count: number | null
+  at: number
 }
 /** A signed-in browser or program; `id` is the token's jti. Deleting the row ends it, whatever the token's exp says. */
 export interface SessionTable {

@@ -1,7 +1,9 @@
 // The shared mailboxes of a person who is deleted: they stay with the others (decision 75).
 import type { App } from '../../app.ts'
 import { releaseAssignments } from '../../store/assignments.ts'
-import { countManagers, endMembership, memberships, membersInLine, storeRole } from '../../store/memberships.ts'
+import { deleteFromGroup, deleteGroup, groupsOf, peopleIn, storeManages } from '../../store/groups.ts'
+import { addToMailboxLog } from '../../store/mailbox-log.ts'
+import { countManagers, endMembership, memberships, membersInLine, settleRole, storeOwnRole } from '../../store/memberships.ts'
 
 /**
  * In the transaction of the deletion. Where they were the last manager, the member of the highest role who has been there longest takes
@@ -9,9 +11,12 @@ import { countManagers, endMembership, memberships, membersInLine, storeRole } f
  */
 export async function leaveSharedMailboxes(app: App, personId: string): Promise<string[]> {
   const empty: string[] = []
+  const now = app.now().getTime()
+  await leaveGroups(app, personId)
   for (const { id } of await memberships(app.db, personId).select('u.id').execute()) {
     await endMembership(app.db, id, personId)
-    await releaseAssignments(app.db, id, personId, app.now().getTime())
+    await releaseAssignments(app.db, id, personId, now)
+    await addToMailboxLog(app.db, id, { what: 'left' }, now)
     app.events.emit('membership.changed', { userId: id, personId })
     const [next, ...others] = await membersInLine(app.db, id)
     if (next === undefined) {
@@ -19,10 +24,24 @@ export async function leaveSharedMailboxes(app: App, personId: string): Promise<
       continue
     }
     if ((await countManagers(app.db, id)) === 0) {
-      await storeRole(app.db, id, next, 'manager')
+      await storeOwnRole(app.db, { sharedMailboxId: id, personId: next, role: 'manager', now })
+      await settleRole(app.db, id, next, now)
+      await addToMailboxLog(app.db, id, { what: 'took-over', about: next }, now)
       app.events.emit('membership.changed', { userId: id, personId: next })
     }
     for (const userId of [next, ...others]) app.events.emit('shared-mailboxes.changed', { userId })
   }
   return empty
+}
+
+/** A group that nobody manages any more is managed by who has been in it longest; one without people is deleted. */
+async function leaveGroups(app: App, personId: string): Promise<void> {
+  for (const { id } of await groupsOf(app.db, personId)) {
+    await deleteFromGroup(app.db, id, personId)
+    const people = await peopleIn(app.db, id)
+    const [next] = people
+    if (next === undefined) await deleteGroup(app.db, id)
+    else if (people.every(({ manages }) => manages === 0)) await storeManages(app.db, id, next.id, true)
+    for (const person of people) app.events.emit('shared-mailboxes.changed', { userId: person.id })
+  }
 }

@@ -26,4 +26,21 @@ export const sharedMailboxes: SentenceBook['sentences'] = {
   'This program no longer has access.': 'Dieses Programm hat keinen Zugriff mehr.',
   'Please choose accounts of yours, or a shared mailbox.':
     'Bitte wählen Sie entweder eigene Konten oder ein gemeinsames Postfach.',
+  'You are a member by a group. Leave the group to leave the mailbox.':
+    'Sie sind durch eine Gruppe Mitglied. Verlassen Sie die Gruppe, um das Postfach zu verlassen.',
+  'This person is a member by a group. Remove the group, or ask who manages it.':
+    'Diese Person ist durch eine Gruppe Mitglied. Entfernen Sie die Gruppe, oder wenden Sie sich an deren Verwaltung.',
+  "You aren't in this group.": 'Sie sind nicht in dieser Gruppe.',
+  'You can be in at most {} groups.': 'Sie können in höchstens {1} Gruppen sein.',
+  'A group can have at most {} people.': 'Eine Gruppe kann höchstens {1} Personen haben.',
+  'This person is in {} groups already.': 'Diese Person ist schon in {1} Gruppen.',
+  'This person is in the group already.': 'Diese Person ist schon in der Gruppe.',
+  "This person isn't in the group any more.": 'Diese Person ist nicht mehr in der Gruppe.',
+  'Only people who manage this group can do this.': 'Das kann nur, wer diese Gruppe verwaltet.',
+  'A group needs someone who manages it. {}': 'Eine Gruppe braucht jemanden, der sie verwaltet. {1}',
+  'Let someone else manage it first, or delete the group.':
+    'Geben Sie die Verwaltung zuerst jemand anderem, oder löschen Sie die Gruppe.',
+  'At most {} mailboxes can be shared with a group.': 'Für eine Gruppe können höchstens {1} Postfächer freigegeben werden.',
+  'The mailbox is shared with this group already.': 'Das Postfach ist für diese Gruppe schon freigegeben.',
+  "The mailbox isn't shared with this group any more.": 'Das Postfach ist für diese Gruppe nicht mehr freigegeben.',
 }
