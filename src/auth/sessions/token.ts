@@ -93,6 +93,12 @@ export async function isSessionLive(app: App, person: Pick<SignedInAs, 'userId' 
   return (await liveSessionFor(app.db, person.userId, person.sessionId, app.now().getTime())) !== undefined
 }
 
+/** Who holds such a session, and their role where it is one in a shared mailbox. */
+export async function sessionHolder(app: App, { userId, sessionId }: Pick<SignedInAs, 'userId' | 'sessionId'>) {
+  const session = await liveSessionFor(app.db, userId, sessionId, app.now().getTime())
+  return session && { personId: session.user_id, role: session.memberRole }
+}
+
 interface Claims {
   userId: string
   sessionId: string
