@@ -12,7 +12,7 @@ const kept = 180 * day
 const keptForManagers = 365 * day
 const most = 1000
 
-/** Of what a member does in a shared mailbox its managers are told, and who did it. */
+/** Of what a member does in a shared mailbox its managers see a log, with who did it. */
 const inSharedMailboxes: Partial<Record<ActivityKind, MailboxLogKind>> = {
   'mailbox-connected': 'account-connected',
   'mailbox-reconnected': 'account-reconnected',
@@ -41,8 +41,8 @@ export async function noteActivity(
   what: ActivityKind,
   { by = 'self', address = '', count = null, detail = null }: ActivityFacts = {},
 ): Promise<void> {
-  const told = app.actor === undefined ? undefined : inSharedMailboxes[what]
-  if (told) return noteInSharedMailbox(app, userId, { what: told, count, detail })
+  const forManagers = app.actor === undefined ? undefined : inSharedMailboxes[what]
+  if (forManagers) return noteInSharedMailbox(app, userId, { what: forManagers, count, detail })
   await addActivity(app.db, userId, { what, by, address: address.slice(0, 100), count, at: app.now().getTime() })
 }
 

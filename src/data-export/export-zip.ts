@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { App } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
-import { liveSessionFor } from '../auth/sessions/session-queries.ts'
+import { sessionHolder } from '../auth/sessions/token.ts'
 import { AppError } from '../core/errors.ts'
 import type { AppEvent } from '../core/events.ts'
 import type { FileBytes } from '../mail/body/attachment.ts'
@@ -51,11 +51,11 @@ export async function withExport(
 }
 
 /** `actor`: the member who exports a shared mailbox. A manager when the address was made may be none any more. */
-async function exporterOf(app: App, { userId, sessionId }: Exporter): Promise<{ actor?: string }> {
-  const session = await liveSessionFor(app.db, userId, sessionId, app.now().getTime())
-  if (!session || session.user_id === userId) return {}
-  if (session.member_role !== 'manager') throw new AppError('forbidden', 'Only managers of this mailbox can do this.')
-  return { actor: session.user_id }
+async function exporterOf(app: App, exporter: Exporter): Promise<{ actor?: string }> {
+  const holder = await sessionHolder(app, exporter)
+  if (!holder || holder.personId === exporter.userId) return {}
+  if (holder.role !== 'manager') throw new AppError('forbidden', 'Only managers of this mailbox can do this.')
+  return { actor: holder.personId }
 }
 
 function endsExport(event: AppEvent, { userId, sessionId }: Exporter, { actor = userId }: { actor?: string }): boolean {

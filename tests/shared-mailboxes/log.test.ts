@@ -1,4 +1,4 @@
-// What managers of a shared mailbox are told of its rights and its set-up.
+// What managers of a shared mailbox are seen of its rights and its set-up.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteExpired } from '../../src/auth/sessions/sessions.ts'
 import { day } from '../../src/shared/limits.ts'
@@ -27,8 +27,8 @@ test('members, roles and groups, with who did it, newest first', async () => {
   const { entries, more } = await caller.sharedMailboxes.log({ id })
   const ada = entries.at(-1)?.person
   expect(ada).toMatch(/^ada/)
-  const told = entries.map(({ what, person, about, role, detail }) => [what, person, about, role, detail])
-  expect(told.toReversed()).toEqual([
+  const seen = entries.map(({ what, person, about, role, detail }) => [what, person, about, role, detail])
+  expect(seen.toReversed()).toEqual([
     // Grace is no member any more.
     ['member-added', ada, null, 'reader', null],
     ['role-changed', ada, null, 'manager', null],

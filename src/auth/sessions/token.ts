@@ -109,6 +109,12 @@ export async function personConnecting(app: App, owner: Pick<SignedInAs, 'userId
   return session && (session.user_id === owner.userId || session.member_role === 'manager') ? session.user_id : undefined
 }
 
+/** Who holds such a session, and their role where it is one in a shared mailbox. */
+export async function sessionHolder(app: App, { userId, sessionId }: Pick<SignedInAs, 'userId' | 'sessionId'>) {
+  const session = await liveSessionFor(app.db, userId, sessionId, app.now().getTime())
+  return session && { personId: session.user_id, role: session.memberRole }
+}
+
 interface Claims {
   userId: string
   sessionId: string
