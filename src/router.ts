@@ -25,6 +25,7 @@ import { privacyRouter } from './privacy/router.ts'
 import { pushRouter } from './push/router.ts'
 import { searchesRouter } from './searches/router.ts'
 import { sendersRouter } from './senders/router.ts'
+import { movedAccountsRouter } from './shared-mailboxes/moved-accounts-router.ts'
 import { presenceRouter } from './shared-mailboxes/presence-router.ts'
 import { sharedMailboxesRouter } from './shared-mailboxes/router.ts'
 import { suggestionsRouter } from './suggestions/router.ts'
@@ -64,6 +65,7 @@ export const appRouter = router({
   dav: davRouter,
   homeAssistant: homeAssistantRouter,
   sharedMailboxes: sharedMailboxesRouter,
+  movedAccounts: movedAccountsRouter,
   presence: presenceRouter,
   teamwork: teamworkRouter,
   privacy: mergeRouters(privacyRouter, privacyFactsRouter),

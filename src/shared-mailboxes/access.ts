@@ -8,6 +8,8 @@ export type NeededAccess = MemberRole | 'self'
 const procedures: Record<NeededAccess, readonly string[]> = {
   self: [
     'auth.logout',
+    'movedAccounts.list',
+    'movedAccounts.takeBack',
     'preferences.get',
     'preferences.save',
     'sharedMailboxes.list',

@@ -25,6 +25,7 @@ import * as seventeenth from './migrations/0017-home-assistant.ts'
 import * as eighteenth from './migrations/0018-shared-mailboxes.ts'
 import * as nineteenth from './migrations/0019-conversations.ts'
 import * as twentieth from './migrations/0020-shared-outbox.ts'
+import * as twentyFirst from './migrations/0021-moved-accounts.ts'
 
 export interface Migration {
   name: string
@@ -53,6 +54,7 @@ export const migrations: Migration[] = [
   eighteenth,
   nineteenth,
   twentieth,
+  twentyFirst,
 ]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))

@@ -1,7 +1,7 @@
 // The shared mailboxes of a person who is deleted: they stay with the others (decision 75).
 import type { App } from '../../app.ts'
 import { releaseAssignments } from '../../store/assignments.ts'
-import { endMembership, managersLeft, membershipsOf, membersLeft, promote } from './removal-queries.ts'
+import { endMembership, forgetMoves, managersLeft, membershipsOf, membersLeft, promote } from './removal-queries.ts'
 
 /**
  * In the transaction of the deletion. Where they were the last manager, the member of the highest role who has been there longest takes
@@ -9,6 +9,7 @@ import { endMembership, managersLeft, membershipsOf, membersLeft, promote } from
  */
 export async function leaveSharedMailboxes(app: App, personId: string): Promise<string[]> {
   const empty: string[] = []
+  await forgetMoves(app.db, personId)
   for (const id of await membershipsOf(app.db, personId)) {
     await endMembership(app.db, id, personId)
     await releaseAssignments(app.db, id, personId, app.now().getTime())

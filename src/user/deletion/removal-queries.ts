@@ -70,6 +70,11 @@ export async function endMembership(db: Db, sharedMailboxId: string, personId: s
   await db.deleteFrom('membership').where('shared_mailbox_id', '=', sharedMailboxId).where('user_id', '=', personId).execute()
 }
 
+/** Their parked copies have no way back then, and the job deletes them. What is being moved is moved on. */
+export async function forgetMoves(db: Db, personId: string): Promise<void> {
+  await db.deleteFrom('account_move').where('user_id', '=', personId).where('to_id', 'is', null).execute()
+}
+
 /** Ids of people, those of the highest role first, and of these who has been there longest. */
 export async function membersLeft(db: Db, sharedMailboxId: string): Promise<string[]> {
   const rank = sql`case role when 'manager' then 0 when 'sender' then 1 when 'writer' then 2 else 3 end`
