@@ -270,6 +270,13 @@ const cases: Record<string, Case> = {
     caller.sharedMailboxes.changeMember({ id: sharedId, memberId: colleagueId, role: 'manager' }),
   'sharedMailboxes.removeMember': (caller, { sharedId, colleagueId }) =>
     caller.sharedMailboxes.removeMember({ id: sharedId, memberId: colleagueId }),
+  'movedAccounts.preview': (caller, { accountId }) => caller.movedAccounts.preview({ accountId }),
+  'movedAccounts.share': (caller, { accountId }) => caller.movedAccounts.share({ accountId, name: 'Mine now', offer: null }),
+  'movedAccounts.list': { noIds: own },
+  'movedAccounts.takeBack': (caller, { moveId }) => caller.movedAccounts.takeBack({ id: moveId }),
+  'movedAccounts.offers': { noIds: own },
+  'movedAccounts.accept': { noIds: 'an offer is for others than its owner: tests/shared-mailboxes/move.test.ts' },
+  'movedAccounts.decline': { noIds: 'an offer is for others than its owner: tests/shared-mailboxes/move.test.ts' },
   'teamwork.work': quiet(
     (caller, { mailId }) => caller.teamwork.work({ ids: [mailId] }),
     () => ({ conversations: [] }),

@@ -161,6 +161,7 @@ program-proposals.json       what they proposed and you haven't decided
 program-calls.json           what they called, without content
 sign-ins.json                providers you sign in with
 shared-mailboxes.json        shared mailboxes you are a member of
+moved-accounts.json          accounts of yours that are part of a shared mailbox, and until when you can take them back
 members.json                 members, where this is the export of a shared mailbox
 activity.json                account activity from the last 180 days
 accounts.json                your connected mailboxes and the access you granted, without passwords

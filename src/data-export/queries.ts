@@ -78,6 +78,12 @@ const accountLists = (db: Db, userId: string) => ({
     .where('membership.user_id', '=', userId)
     .orderBy('membership.created_at')
     .select(['user.name', 'membership.role', 'membership.created_at']),
+  'moved-accounts': db
+    .selectFrom('account_move')
+    .innerJoin('account', 'account.id', 'account_move.account_id')
+    .where('account_move.user_id', '=', userId)
+    .orderBy('account_move.created_at')
+    .select(['account.email', 'account_move.kind', 'account_move.created_at', 'account_move.until']),
   // Where the owner is a shared mailbox.
   members: db
     .selectFrom('membership')

@@ -1,5 +1,6 @@
 // A person's own account becomes a shared mailbox; who has connected the same one is offered to share it; and the way back (decision 78).
 import { CompiledQuery } from 'kysely'
+import { noSuchAccount } from '../accounts/account.ts'
 import { type App, type Db, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newId, newOwnerId } from '../core/ids.ts'
@@ -178,7 +179,7 @@ const isMoving = () => new AppError('conflict', 'This mailbox is being moved. Pl
 
 async function ownAccount(db: Db, personId: string, accountId: string): Promise<MovableAccount> {
   const account = (await movableAccounts(db, personId)).find(({ id }) => id === accountId)
-  if (!account) throw new AppError('missing', 'There is no such account.')
+  if (!account) throw noSuchAccount()
   return account
 }
 

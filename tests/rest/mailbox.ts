@@ -38,6 +38,7 @@ export interface Owned extends OwnedAccess, OwnedMcp, OwnedThoughts {
   webhookId: string
   davId: string
   sharedId: string
+  moveId: string
   colleagueId: string
   commentId: string
 }
@@ -73,6 +74,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     webhookId: newId(),
     davId: newId(),
     sharedId: newId(),
+    moveId: newId(),
     colleagueId: newId(),
     commentId: newId(),
   }
@@ -316,6 +318,8 @@ function outgoing(id: string, now: number) {
 
 const own = [
   'membership',
+  'account_move',
+  'account_offer_declined',
   'account',
   'mailbox',
   'message',

@@ -4,9 +4,16 @@ import type { App } from '../../src/app.ts'
 interface Ids {
   sharedId: string
   colleagueId: string
+  moveId: string
+  accountId: string
 }
 
-export async function ownSharedMailbox(app: App, userId: string, { sharedId, colleagueId }: Ids, now: number): Promise<void> {
+export async function ownSharedMailbox(
+  app: App,
+  userId: string,
+  { sharedId, colleagueId, moveId, accountId }: Ids,
+  now: number,
+): Promise<void> {
   const made = { password_hash: '', role: 'member', created_at: now } as const
   await app.db
     .insertInto('user')
@@ -22,4 +29,21 @@ export async function ownSharedMailbox(app: App, userId: string, { sharedId, col
       { shared_mailbox_id: sharedId, user_id: colleagueId, role: 'reader', created_at: now },
     ])
     .execute()
+  await app.db
+    .insertInto('account_move')
+    .values({
+      id: moveId,
+      user_id: userId,
+      account_id: accountId,
+      owner_id: sharedId,
+      shared_mailbox_id: sharedId,
+      kind: 'shared',
+      from_id: null,
+      to_id: null,
+      offered_role: 'reader',
+      created_at: now,
+      until: now + 1e9,
+    })
+    .execute()
+  await app.db.insertInto('account_offer_declined').values({ move_id: moveId, user_id: userId, at: now }).execute()
 }

@@ -25,6 +25,7 @@ async function somebody(name: string, username: string): Promise<TestPerson & { 
     .set({ connector: 'imap', provider: 'imap', imap_host: 'imap.firm.test', username })
     .where('id', '=', owned.accountId)
     .execute()
+  await db.deleteFrom('account_move').where('user_id', '=', person.userId).execute()
   await db.updateTable('outbox').set({ status: 'filed' }).where('user_id', '=', person.userId).execute()
   return { ...person, owned }
 }
