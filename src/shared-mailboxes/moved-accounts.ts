@@ -174,7 +174,7 @@ export async function tidyMoves(app: App): Promise<string> {
 
 const mailWaits = 'Emails of this mailbox wait to be sent. Send or cancel them first.'
 const offerIsOver = () => new AppError('missing', 'This offer is over.')
-const noWayBack = () => new AppError('missing', "This mailbox can't be taken back any more.")
+const noWayBack = () => new AppError('missing', "This move can't be undone any more.")
 const isMoving = () => new AppError('conflict', 'This mailbox is being moved. Please try again in a minute.')
 
 async function ownAccount(db: Db, personId: string, accountId: string): Promise<MovableAccount> {

@@ -17,7 +17,7 @@ export const sharedMailboxes: SentenceBook['sentences'] = {
   'Emails of this mailbox wait to be sent. Send or cancel them first.':
     'E-Mails dieses Postfachs warten auf den Versand. Senden oder verwerfen Sie diese zuerst.',
   'This offer is over.': 'Dieses Angebot gilt nicht mehr.',
-  "This mailbox can't be taken back any more.": 'Dieses Postfach lässt sich nicht mehr zurücknehmen.',
+  "This move can't be undone any more.": 'Das lässt sich nicht mehr rückgängig machen.',
   'This mailbox is being moved. Please try again in a minute.':
     'Dieses Postfach wird gerade verschoben. Bitte versuchen Sie es in einer Minute noch einmal.',
   'You have connected this mailbox again. Disconnect it first.':
