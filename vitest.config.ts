@@ -12,7 +12,7 @@ const slow = 'tests/**/*.slow.test.ts'
 const ollama = 'tests/**/*.ollama.test.ts'
 /** What they leave in the modules of the app or in the process (who has the microphone, which mailbox is shown, a build for production) stays. */
 const alone =
-  'tests/web/{assistant-voice,compose-origin,first-load,palette,read-aloud,settings-voice,shared-mailbox,shared-replies,teamwork,voice-host,voice-panel}.test.{ts,tsx}'
+  'tests/web/{assign-rules,assistant-voice,compose-origin,first-load,palette,read-aloud,settings-voice,shared-mailbox,shared-models,shared-replies,teamwork,voice-host,voice-panel}.test.{ts,tsx}'
 
 export default defineConfig({
   test: {

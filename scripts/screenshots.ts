@@ -38,7 +38,7 @@ async function takeAll(wanted: Picture[]): Promise<void> {
     }
     // What Robin does in the large window and on the phone changes the mailbox that the others show.
     await Promise.all([taken(others, 'robin'), ...usual.map((device) => taken([device], 'visitor', 'newcomer'))])
-    await Promise.all(usual.map((device) => taken([device], 'robin')))
+    await Promise.all(usual.map((device) => taken([device], 'robin', 'hazel')))
     if (filter === '') writeFileSync(path.join(folder, 'tour.webp'), await takeTour(browser, stage))
   } finally {
     await browser.close()

@@ -75,6 +75,7 @@ export const webRanks = [
     'scroll-restoration.ts',
     'undo-toast.ts',
     'use-mailbox-role.ts',
+    'use-may-ask-models.ts',
     'use-preferences.ts',
     'use-profile.ts',
   ],

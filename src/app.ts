@@ -64,10 +64,30 @@ export interface App {
   now(): Date
 }
 
+/** What rules of a shared mailbox do to conversations. Everything in the transaction of the caller. */
+export interface RuleAssignments {
+  /** Members who can be assigned at this moment; undefined in a person's own mailbox. */
+  assignable(app: App, userId: string): Promise<ReadonlySet<string> | undefined>
+  /** Undefined where the conversation of the mail stays as it is: somebody who can be assigned has it, or it is done. */
+  assignByRule(app: App, userId: string, given: RuleAssignment): Promise<{ before: string | null } | undefined>
+  /** Where nothing else was said since. */
+  undoRuleAssignment(app: App, userId: string, given: RuleAssignment & { before: string | null }): Promise<void>
+  /** Who keeps the conversation of each mail, by the keys of mails. */
+  keptBy(app: App, userId: string, keys: readonly number[]): Promise<Map<number, { id: string; name: string }>>
+}
+export interface RuleAssignment {
+  /** Key of a mail of the conversation. */
+  key: number
+  personId: string
+  /** Name of the rule. */
+  rule: string
+}
+
 /** Where a feature lets one of a higher rank take part without importing it (src/open.ts). */
 export interface Hooks {
   /** Before an account and all that is stored of it are deleted. */
   beforeDisconnect(app: App, account: { id: string; userId: string; connector: string }): Promise<void>
+  ruleAssignments(): Promise<RuleAssignments>
   /** While the account's mailbox is open: brings its Drafts folder up to date; begins no other draft after `stop`. */
   pushDrafts(app: App, account: { id: string; userId: string }, connector: MailConnector, stop?: AbortSignal): Promise<void>
   /** After mails with text were sorted; runs again for the same mails when the program ended meanwhile. */

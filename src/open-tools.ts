@@ -24,6 +24,7 @@ const hooks: Hooks = {
   },
   pushDrafts: async (...given) => (await import('./drafts/upload.ts')).pushDrafts(...given),
   mailsSorted: async (...given) => (await import('./suggestions/create.ts')).createSuggestions(...given),
+  ruleAssignments: () => import('./teamwork/assign-by-rule.ts'),
   mailAnswered: async (...given) => (await import('./teamwork/answered.ts')).noteAnswered(...given),
 }
 

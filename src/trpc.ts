@@ -44,6 +44,8 @@ export interface TokenBearer {
   /** Undefined where it is not valid. */
   id: string | undefined
   userId: string | undefined
+  /** The shared mailbox it is for, instead of the mail of its person: shared-mailboxes/admit.ts admits it. */
+  sharedMailboxId: string | undefined
   /** Whether its scopes open this procedure or byte route at all. */
   mayCall(name: string): boolean
   /** The person it calls for; throws where the token does not open this call. */
@@ -54,6 +56,8 @@ export interface TokenBearer {
 export interface SharedMailboxAccess {
   /** As whom the call runs; throws where the membership doesn't allow it. */
   admit(name: string, input: unknown): Promise<SignedInAs>
+  /** Whether the membership lasts, during a call that takes long. Aborts with the reason that the caller hears. */
+  watch(as: SignedInAs): Disposable & { signal: AbortSignal }
   /** What is streamed, for as long as the membership lasts. */
   guard<T>(as: SignedInAs, pieces: AsyncGenerator<T>): AsyncGenerator<T>
 }

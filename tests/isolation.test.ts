@@ -11,6 +11,7 @@ import { appRouter } from '../src/router.ts'
 import { type MemberRole, mayAs, memberRoles } from '../src/shared/shared-mailboxes.ts'
 import { neededAccess } from '../src/shared-mailboxes/access.ts'
 import { dumpOf, type Owned, ownSomething } from './rest/mailbox.ts'
+import { offerTo } from './rest/owned-shared-mailbox.ts'
 import { testServer } from './rest/server.ts'
 import { type Caller, type TestApp, type TestPerson, testApp } from './support/test-app.ts'
 
@@ -275,8 +276,11 @@ const cases: Record<string, Case> = {
   'movedAccounts.list': { noIds: own },
   'movedAccounts.takeBack': (caller, { moveId }) => caller.movedAccounts.takeBack({ id: moveId }),
   'movedAccounts.offers': { noIds: own },
-  'movedAccounts.accept': { noIds: 'an offer is for others than its owner: tests/shared-mailboxes/move.test.ts' },
-  'movedAccounts.decline': { noIds: 'an offer is for others than its owner: tests/shared-mailboxes/move.test.ts' },
+  'movedAccounts.accept': prepared((caller, { moveId }) => caller.movedAccounts.accept({ id: moveId }), offerTo),
+  'movedAccounts.decline': prepared((caller, { moveId }) => caller.movedAccounts.decline({ id: moveId }), offerTo),
+  'sharedMailboxes.programs': (caller, { sharedId }) => caller.sharedMailboxes.programs({ id: sharedId }),
+  'sharedMailboxes.endProgram': (caller, { sharedId }) =>
+    caller.sharedMailboxes.endProgram({ id: sharedId, kind: 'token', programId: `${sharedId} token` }),
   'teamwork.work': quiet(
     (caller, { mailId }) => caller.teamwork.work({ ids: [mailId] }),
     () => ({ conversations: [] }),

@@ -5,11 +5,13 @@ export type Call = <T>(procedure: string, input: object, kind?: 'query' | 'mutat
 /** What the list of sessions shows. */
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
-export function caller(url: string, token?: string): Call {
+/** `mailbox`: the shared mailbox that the calls are for. */
+export function caller(url: string, token?: string, mailbox?: string): Call {
   const headers = {
     'content-type': 'application/json',
     'user-agent': browser,
     ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(mailbox ? { 'x-homing-mailbox': mailbox } : {}),
   }
   return async <T>(procedure: string, input: object, kind: 'query' | 'mutation' = 'mutation') => {
     const address = `${url}/trpc/${procedure}`

@@ -108,8 +108,9 @@ export class Camera {
 
   async #visit(address: string): Promise<Tab> {
     const tab = this.#untouched
-    if (!tab) return this.#open(address)
     this.#untouched = undefined
+    // The pages of another mailbox are another document.
+    if (!tab || mailboxOf(address) !== mailboxOf(new URL(tab.page.url()).pathname)) return this.#open(address)
     await tab.page.emulateMedia({ colorScheme: 'light' })
     await tab.page.evaluate(goTo, address)
     return tab
@@ -133,6 +134,8 @@ export class Camera {
     await this.#context.close()
   }
 }
+
+const mailboxOf = (address: string) => /^\/shared\/[^/]+/.exec(address)?.[0]
 
 /** A session of its own does not know the points of the emulated screen, so that they are asked for. */
 async function capture(lens: CDPSession, device: Device): Promise<Buffer> {

@@ -2,10 +2,11 @@
 import type { Page } from '@playwright/test'
 import { allowNotifications, showNames } from './services.ts'
 import type { Stage } from './stage.ts'
+import { answerSecond, besideTom, inTeam, openActivity } from './team.ts'
 import { listen, speak } from './voice.ts'
 
 export type Device = 'desktop' | 'tablet' | 'phone' | 'zoomed' | 'narrow' | 'contrast'
-export type Sitter = 'visitor' | 'robin' | 'newcomer'
+export type Sitter = 'visitor' | 'robin' | 'newcomer' | 'hazel'
 
 export interface Picture {
   name: string
@@ -130,7 +131,20 @@ const rest: Picture[] = [
   { name: 'menu', who: 'robin', address: at('/inbox'), arrange: openMenu, on: ['phone'] },
 ]
 
-export const pictures: readonly Picture[] = [...visitors, ...newcomers, ...mails, ...rest]
+const conversation = inTeam(({ read }) => `/email/${read.id}`)
+const teams: Picture[] = [
+  { name: 'team-inbox', who: 'hazel', address: inTeam(() => '/inbox') },
+  { name: 'team-assigned', who: 'hazel', address: conversation, arrange: besideTom('reading', 'Tom Reed is reading') },
+  { name: 'team-typing', who: 'hazel', address: conversation, arrange: besideTom('writing', 'Tom Reed is writing a reply') },
+  { name: 'team-comments', who: 'hazel', address: conversation, arrange: openActivity },
+  { name: 'team-held', who: 'hazel', address: inTeam(() => '/inbox'), arrange: answerSecond },
+  { name: 'team-done', who: 'hazel', address: inTeam(({ done }) => `/email/${done.id}`) },
+  { name: 'team-unassigned', who: 'hazel', address: inTeam(() => '/inbox?work=unassigned') },
+  { name: 'team-waiting-times', who: 'hazel', address: inTeam(() => '/inbox?work=report') },
+  { name: 'settings-shared', who: 'hazel', address: at('/settings/shared') },
+]
+
+export const pictures: readonly Picture[] = [...visitors, ...newcomers, ...mails, ...rest, ...teams]
 
 /** This page alone: its context is that of other pictures. */
 async function goOffline(page: Page): Promise<void> {

@@ -8,12 +8,14 @@ import type { Identity } from '../../src/shared/writing.ts'
 import { type Homing, startHoming } from '../../tests/e2e/support/homing.ts'
 import { type Call, caller } from './calls.ts'
 import { connectServices, consentAddress, type Services, startServices } from './services.ts'
+import { startTeam, type Team } from './team.ts'
 
 export interface Stage {
   homing: Homing
   services: Services
-  /** Tokens of the two people who are signed in. */
-  tokens: { robin: string; newcomer: string }
+  /** Tokens of the people who are signed in. */
+  tokens: { robin: string; newcomer: string; hazel: string }
+  team: Team
   /** The ids that addresses need. */
   mail: string
   html: string
@@ -51,7 +53,9 @@ export async function setStage(): Promise<Stage> {
     },
   })
   setPassword(homing)
-  const tokens = { robin: await exchange(homing), newcomer: await register(homing) }
+  const [robinToken, newcomerToken] = [await exchange(homing), await register(homing)]
+  const team = await startTeam(homing.url)
+  const tokens = { robin: robinToken, newcomer: newcomerToken, hazel: team.token }
   const call = caller(homing.url, tokens.robin)
   await filled(call)
   await sorted(call)
@@ -66,7 +70,7 @@ export async function setStage(): Promise<Stage> {
     await homing.stop()
     await services[Symbol.asyncDispose]()
   }
-  return { homing, services, tokens, mail, html, danger, folder, draft, consent, began, stop }
+  return { homing, services, tokens, team, mail, html, danger, folder, draft, consent, began, stop }
 }
 
 /** The person of the demo mailbox has one that nobody knows; programs are let in only with it. */

@@ -1,11 +1,15 @@
 // Asks a model through the gate and streams its answer. A failure is a result, not an error: each caller has a built-in answer.
 import type { App } from '../app.ts'
 import { readConsent } from '../privacy/consent.ts'
-import { ask, isAllowed, type Prompt } from '../privacy/model-gate.ts'
+import { type AskOptions, ask, isAllowed, type Prompt } from '../privacy/model-gate.ts'
 import { visible } from '../shared/reading/visible.ts'
 
-export interface StreamOptions {
+export interface Asking {
   signal?: AbortSignal | undefined
+  /** The member who asks, in a shared mailbox: it is written in their style, and the log names them. */
+  askedBy?: string | undefined
+}
+export interface StreamOptions extends Asking {
   /** Text as it is generated. The final answer may differ from it. */
   onChunk?: (text: string) => void
   /** The built-in answer is wanted: no model is asked. `hasBetter` is set where one would have been. */
@@ -32,7 +36,7 @@ export async function askModel<T = undefined>(
   app: App,
   userId: string,
   prompt: Prompt<T>,
-  { signal, onChunk, onlyBuiltIn, waitMs = usualWaitMs }: StreamOptions,
+  { signal, askedBy, onChunk, onlyBuiltIn, waitMs = usualWaitMs }: StreamOptions,
 ): Promise<ModelAnswer<T>> {
   if (onlyBuiltIn) {
     onlyBuiltIn.hasBetter = true
@@ -41,12 +45,11 @@ export async function askModel<T = undefined>(
   const onToken = onChunk && !prompt.schema ? bufferStart(onChunk) : undefined
   const late = onToken ? undefined : AbortSignal.timeout(waitMs)
   const either = signal && late ? AbortSignal.any([signal, late]) : (signal ?? late)
-  const asked = await ask(app, userId, prompt, { lane: 'person', signal: either, ...(onToken ? { onToken } : {}) }).catch(
-    (cause) => {
-      if (late?.aborted && !signal?.aborted) return { is: 'none', why: 'failed' } as const
-      throw cause
-    },
-  )
+  const how: AskOptions = { lane: 'person', askedBy, signal: either, ...(onToken ? { onToken } : {}) }
+  const asked = await ask(app, userId, prompt, how).catch((cause) => {
+    if (late?.aborted && !signal?.aborted) return { is: 'none', why: 'failed' } as const
+    throw cause
+  })
   if (asked.is === 'answered') return asked
   if (asked.is === 'unknown' || asked.why === 'unavailable' || asked.why === 'failed') return { is: 'none', why: 'failed' }
   return { is: 'none', why: asked.why === 'no-model' ? whyNoModel(app) : asked.why }

@@ -26,11 +26,15 @@ export async function* streamAssistant(
   input: AskInput,
   signal?: AbortSignal,
 ): AsyncGenerator<AskChunk> {
-  const answer = yield* builtInFirst<AskAnswer, AskChunk>(app, signal, {
-    work: (how) => runTurn(app, userId, input, how),
-    toFirst: (builtIn) => ({ is: 'built-in', answer: builtIn }),
-    toPiece: (text) => ({ is: 'piece', text }),
-  })
+  const answer = yield* builtInFirst<AskAnswer, AskChunk>(
+    app,
+    { signal },
+    {
+      work: (how) => runTurn(app, userId, input, how),
+      toFirst: (builtIn) => ({ is: 'built-in', answer: builtIn }),
+      toPiece: (text) => ({ is: 'piece', text }),
+    },
+  )
   yield { is: 'done', answer }
 }
 

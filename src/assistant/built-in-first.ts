@@ -1,7 +1,7 @@
 // The built-in answer at once, then what a model makes of it: a model may be starting, reading a long prompt, or gone.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { type StreamOptions, streamChunks } from './ask-model.ts'
+import { type Asking, type StreamOptions, streamChunks } from './ask-model.ts'
 
 interface BuiltInFirst<T, Chunk> {
   /** Called twice where a model is asked: the first time with `onlyBuiltIn`. */
@@ -14,13 +14,13 @@ interface BuiltInFirst<T, Chunk> {
 /** Yields the built-in answer, if a model will be asked for a better one, and the pieces of that; returns the whole. */
 export async function* builtInFirst<T, Chunk>(
   app: App,
-  signal: AbortSignal | undefined,
+  asking: Asking,
   { work, toFirst, toPiece }: BuiltInFirst<T, Chunk>,
 ): AsyncGenerator<Chunk, T> {
   if (app.model.now()) {
     const only = { hasBetter: false }
     try {
-      const builtIn = await work({ signal, onlyBuiltIn: only })
+      const builtIn = await work({ ...asking, onlyBuiltIn: only })
       if (!only.hasBetter) return builtIn
       yield toFirst(builtIn)
     } catch (cause) {
@@ -28,5 +28,6 @@ export async function* builtInFirst<T, Chunk>(
       if (!(cause instanceof AppError) || !only.hasBetter) throw cause
     }
   }
-  return toPiece ? yield* streamChunks(signal, toPiece, work) : work({ signal })
+  if (!toPiece) return work(asking)
+  return yield* streamChunks(asking.signal, toPiece, (stream) => work({ ...asking, ...stream }))
 }

@@ -9,8 +9,9 @@ import type { Person } from '../shared/mail.ts'
 import type { SuggestionDraft, SuggestionDraftInput, SuggestionType } from '../shared/suggestions.ts'
 import { readSuggestionRow, suggestionGone } from '../suggestions/list.ts'
 import { personName } from '../user/person.ts'
-import type { StreamOptions } from './ask-model.ts'
+import type { Asking, StreamOptions } from './ask-model.ts'
 import { write } from './write.ts'
+import { senderName } from './writing/compose-text.ts'
 import { templateFor } from './writing/suggestion-templates.ts'
 
 type SuggestionRow = Awaited<ReturnType<typeof readSuggestionRow>>
@@ -29,18 +30,17 @@ export async function draftForSuggestion(
   app: App,
   userId: string,
   { id, builtIn = false }: SuggestionDraftInput,
-  signal?: AbortSignal,
+  asking: Asking = {},
 ): Promise<SuggestionDraft> {
   const only = builtIn && app.model.now() ? { hasBetter: false } : undefined
   const row = await readSuggestionRow(app, userId, id)
   if (row.email_id === null) throw suggestionGone()
   const to = recipientOf(row)
-  const written = await wordsFor(app, userId, row, { signal, onlyBuiltIn: only })
+  const written = await wordsFor(app, userId, row, { ...asking, onlyBuiltIn: only })
+  const me = () => (asking.askedBy === undefined ? personName(app, userId) : senderName(app, userId, row.account_id))
   return {
     subject: subjectFor(row.subject ?? '', 'Re'),
-    body:
-      written?.text ??
-      templateFor({ type: row.type, who: to?.name ?? '', me: await personName(app, userId), sentence: row.quote }),
+    body: written?.text ?? templateFor({ type: row.type, who: to?.name ?? '', me: await me(), sentence: row.quote }),
     to: to ? addressText(to) : '',
     reasoning: row.reasoning,
     modelUsed: written?.model_used ?? 'built-in',

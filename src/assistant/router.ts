@@ -17,8 +17,9 @@ import {
   Written,
 } from '../shared/assistant.ts'
 import { SuggestionDraft, SuggestionDraftInput } from '../shared/suggestions.ts'
-import { protectedProcedure, router } from '../trpc.ts'
+import { type Context, protectedProcedure, router, type SignedInAs } from '../trpc.ts'
 import { askAssistant, streamAssistant } from './ask.ts'
+import type { Asking } from './ask-model.ts'
 import { composeByName } from './compose.ts'
 import { draftForSuggestion } from './draft-suggestion.ts'
 import { conversationHistory, forgetConversation, listConversations } from './memory.ts'
@@ -26,6 +27,46 @@ import { summarise, summaryStream } from './summary.ts'
 import { write, writeStream } from './write.ts'
 
 const tag = 'assistant'
+
+interface Caller extends Pick<Context, 'sharedMailbox'> {
+  person: SignedInAs
+}
+
+/** Who asks. In a shared mailbox, a call for a member ends with the membership, however long the model takes. */
+async function asked<T>(caller: Caller, signal: AbortSignal | undefined, work: (asking: Asking) => Promise<T>): Promise<T> {
+  using member = memberAsking(caller, signal)
+  if (!member) return work({ signal })
+  try {
+    const answer = await work(member.asking)
+    member.ended.throwIfAborted()
+    return answer
+  } catch (cause) {
+    throw member.ended.aborted ? member.ended.reason : cause
+  }
+}
+
+/** The same for a stream. */
+async function* askedInPieces<T>(
+  caller: Caller,
+  signal: AbortSignal | undefined,
+  work: (asking: Asking) => AsyncGenerator<T>,
+): AsyncGenerator<T> {
+  using member = memberAsking(caller, signal)
+  if (!member) return yield* work({ signal })
+  try {
+    yield* work(member.asking)
+  } catch (cause) {
+    throw member.ended.aborted ? member.ended.reason : cause
+  }
+}
+
+function memberAsking({ person, sharedMailbox }: Caller, signal: AbortSignal | undefined) {
+  if (!person.member || !sharedMailbox) return undefined
+  const membership = sharedMailbox.watch(person)
+  const ended = membership.signal
+  const asking: Asking = { signal: signal ? AbortSignal.any([signal, ended]) : ended, askedBy: person.member.personId }
+  return { asking, ended, [Symbol.dispose]: () => membership[Symbol.dispose]() }
+}
 
 export const assistantRouter = router({
   ask: protectedProcedure
@@ -48,24 +89,24 @@ export const assistantRouter = router({
   write: protectedProcedure
     .input(WriteInput)
     .output(Written)
-    .mutation(({ ctx, input, signal }) => write(ctx.app, ctx.userId, input, { signal })),
+    .mutation(({ ctx, input, signal }) => asked(ctx, signal, (asking) => write(ctx.app, ctx.userId, input, asking))),
   writeInPieces: protectedProcedure.input(WriteInput).mutation(async function* ({
     ctx,
     input,
     signal,
   }): AsyncGenerator<WriteChunk> {
-    yield* writeStream(ctx.app, ctx.userId, input, signal)
+    yield* askedInPieces(ctx, signal, (asking) => writeStream(ctx.app, ctx.userId, input, asking))
   }),
   summary: protectedProcedure
     .input(SummaryInput)
     .output(Summary)
-    .mutation(({ ctx, input, signal }) => summarise(ctx.app, ctx.userId, input, { signal })),
+    .mutation(({ ctx, input, signal }) => asked(ctx, signal, (asking) => summarise(ctx.app, ctx.userId, input, asking))),
   summaryInPieces: protectedProcedure.input(SummaryInput).mutation(async function* ({
     ctx,
     input,
     signal,
   }): AsyncGenerator<SummaryChunk> {
-    yield* summaryStream(ctx.app, ctx.userId, input, signal)
+    yield* askedInPieces(ctx, signal, (asking) => summaryStream(ctx.app, ctx.userId, input, asking))
   }),
   compose: protectedProcedure
     .meta({
@@ -96,5 +137,5 @@ export const suggestionDraftRouter = router({
   draft: protectedProcedure
     .input(SuggestionDraftInput)
     .output(SuggestionDraft)
-    .mutation(({ ctx, input, signal }) => draftForSuggestion(ctx.app, ctx.userId, input, signal)),
+    .mutation(({ ctx, input, signal }) => asked(ctx, signal, (asking) => draftForSuggestion(ctx.app, ctx.userId, input, asking))),
 })

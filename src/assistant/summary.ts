@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import type { Summary, SummaryChunk, SummaryInput } from '../shared/assistant.ts'
 import { inertLine } from '../shared/reading/inert.ts'
 import { type Finding, minimalMail } from '../triage/findings.ts'
-import { askModel, type StreamOptions } from './ask-model.ts'
+import { type Asking, askModel, type StreamOptions } from './ask-model.ts'
 import { builtInFirst } from './built-in-first.ts'
 import { summaryPrompt } from './prompts/summary.ts'
 import { detectLanguage } from './retrieval/language.ts'
@@ -32,9 +32,9 @@ export async function* summaryStream(
   app: App,
   userId: string,
   input: z.infer<typeof SummaryInput>,
-  signal?: AbortSignal,
+  asking: Asking = {},
 ): AsyncGenerator<SummaryChunk> {
-  const summary = yield* builtInFirst<Answer, SummaryChunk>(app, signal, {
+  const summary = yield* builtInFirst<Answer, SummaryChunk>(app, asking, {
     work: (how) => summarise(app, userId, input, how),
     toFirst: (builtIn) => ({ is: 'built-in', summary: builtIn }),
   })

@@ -6,7 +6,7 @@ import { readPreferences } from '../preferences/preferences.ts'
 import type { WriteChunk, WriteInput, Written } from '../shared/assistant.ts'
 import type { Preferences } from '../shared/preferences.ts'
 import { readRecipients } from '../shared/recipients.ts'
-import { askModel, type ModelAnswer, mayReadMail, type StreamOptions } from './ask-model.ts'
+import { type Asking, askModel, type ModelAnswer, mayReadMail, type StreamOptions } from './ask-model.ts'
 import { builtInFirst } from './built-in-first.ts'
 import type { Tone } from './intents/parse-intent.ts'
 import { type EditInput, editPrompt } from './prompts/edit.ts'
@@ -30,7 +30,15 @@ const messages: Record<FallbackReason, string> = {
   'no-text': "The email you're replying to has no text, so here's a template to start from.",
   failed: 'Failed to get AI suggestion. Please try again.',
 }
-const messageFor = (why: NonNullable<DraftedText['why']>): string | null => (why === 'later' ? null : messages[why])
+/** What a member hears whom neither of these depends on. */
+const sharedMessages: Partial<Record<FallbackReason, string>> = {
+  'not-allowed': "No manager has allowed an AI model to read this mailbox, so here's a template to start from.",
+  limit: "This mailbox has reached today's AI limit, so here's a template to start from.",
+}
+const messageFor = (why: NonNullable<DraftedText['why']>, { askedBy }: Asking): string | null => {
+  if (why === 'later') return null
+  return (askedBy === undefined ? undefined : sharedMessages[why]) ?? messages[why]
+}
 /** Beside a text of a model; […] marks the place in it. */
 const linksRemoved = "The suggestion contained links or numbers that aren't in your email, so they were removed."
 const noTranslation = 'Translating needs an AI model. Please try again when one is available.'
@@ -49,13 +57,8 @@ export function rewriteMailText(
   return edit(app, userId, input, how, true)
 }
 
-export async function* writeStream(
-  app: App,
-  userId: string,
-  input: WriteInput,
-  signal?: AbortSignal,
-): AsyncGenerator<WriteChunk> {
-  const written = yield* builtInFirst<Written, WriteChunk>(app, signal, {
+export async function* writeStream(app: App, userId: string, input: WriteInput, asking: Asking = {}): AsyncGenerator<WriteChunk> {
+  const written = yield* builtInFirst<Written, WriteChunk>(app, asking, {
     work: (how) => writeText(app, userId, input, how),
     toFirst: (builtIn) => ({ is: 'built-in', written: builtIn }),
     toPiece: (text) => ({ is: 'piece', text }),
@@ -75,7 +78,7 @@ async function writeMail(app: App, userId: string, input: WriteInput, stream: St
   if (input.task === 'draft' && content === '' && !input.text?.trim())
     throw new AppError('invalid', 'Please enter a prompt for the AI assistant')
   const [preferences, thread] = await Promise.all([
-    readPreferences(app, userId),
+    readPreferences(app, stream.askedBy ?? userId),
     input.emailId === undefined ? [] : readThreadMails(app, userId, input.emailId, threadMails),
   ])
   const [typed] = readRecipients(input.to ?? '').people
@@ -100,7 +103,7 @@ async function writeMail(app: App, userId: string, input: WriteInput, stream: St
     subject,
     model_used: model ?? 'built-in',
     why: explainSource(input.task, model, thread.length),
-    message: why ? messageFor(why) : removed ? linksRemoved : null,
+    message: why ? messageFor(why, stream) : removed ? linksRemoved : null,
   }
 }
 
@@ -147,9 +150,9 @@ async function edit(
       why: 'Not translated: no AI model is available.',
       message: noTranslation,
     }
-  const tone = input.tone ?? defaultTone(await readPreferences(app, userId))
+  const tone = input.tone ?? defaultTone(await readPreferences(app, stream.askedBy ?? userId))
   const byRule = editByRule(task, own, tone, language.startsWith('de') ? 'de' : 'en')
-  return { ...written(byRule, tail, task, null), message: messageFor(asked.why) }
+  return { ...written(byRule, tail, task, null), message: messageFor(asked.why, stream) }
 }
 
 /** A text in a reply may repeat the mail: then a model that may not read mail is not asked. */

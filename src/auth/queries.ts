@@ -13,8 +13,15 @@ export async function anyPerson(db: Db): Promise<boolean> {
   return (await people.limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Not a shared mailbox by the name that stands in place of its address: nobody signs in as one, or resets its password. */
 export function personByEmail(db: Db, email: string) {
-  return db.selectFrom('user').select(person).where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst()
+  return db
+    .selectFrom('user')
+    .select(person)
+    .where('email', '=', email)
+    .where('kind', '=', 'person')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 export function personById(db: Db, userId: string) {
@@ -100,6 +107,7 @@ export function personOfReset(db: Db, tokenHash: string, now: number) {
     .innerJoin('user', 'user.id', 'password_reset.user_id')
     .select(['user.id', 'user.email', 'user.name'])
     .where('token_hash', '=', tokenHash)
+    .where('user.kind', '=', 'person')
     .where('user.deleted_at', 'is', null)
     .where('user.disabled_at', 'is', null)
     .where('expires_at', '>', now)

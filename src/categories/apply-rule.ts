@@ -6,6 +6,7 @@ import { perform } from '../mail/actions/perform.ts'
 import { keptOf } from '../mail/actions/undo-parts.ts'
 import type { Rule, SortingEvidence } from '../shared/categories.ts'
 import { isAttention } from '../shared/system-categories.ts'
+import { type Assigned, assignInTurn } from './assign-in-turn.ts'
 import type { Batch } from './batch.ts'
 import { foldersOfMails, setFolders } from './queries.ts'
 import type { RuleMatch } from './rule-matches.ts'
@@ -47,23 +48,25 @@ async function applyToBatch(
   const folders = await foldersOfMails(app.db, userId, keys)
   const sorted = new Map((await sortedRows(app.db, userId, keys)).map((row) => [row.key, row]))
   const undo = new Map((await performActions(app, userId, rule, caught)).map((mail) => [mail.key, mail]))
+  const assigned = await assignInTurn(app, userId, oldestFirst(rule, caught))
   const cases = caught.map((one) => {
     const { key } = one.mail
     const [before, categories] = [sorted.get(key), folders.get(key) ?? []]
     const isDecided = before?.step === 'person' && key !== said
     const wanted = isDecided ? categories : foldersAfter(rule, categories)
-    return { ...one, before, categories, wanted, placed: undo.get(key), isDecided }
+    return { ...one, before, categories, wanted, placed: undo.get(key), assigned: assigned.get(key), isDecided }
   })
-  const different = cases.filter((one) => one.placed !== undefined || !sameFolders(one))
+  const different = cases.filter((one) => one.placed !== undefined || one.assigned !== undefined || !sameFolders(one))
   const filed = different.filter((one) => !sameFolders(one))
   await batch.keep(
     app.db,
-    different.map(({ mail, categories, before, placed }) => ({
+    different.map(({ mail, categories, before, placed, assigned }) => ({
       key: mail.key,
       accountId: mail.account_id,
       categories,
       sorted: before ?? null,
       placed: placed ?? null,
+      ...(assigned ? { assigned } : {}),
     })),
   )
   await setFolders(
@@ -87,7 +90,17 @@ interface Case extends RuleMatch {
   categories: string[]
   wanted: string[]
   placed: { did: { move: boolean } } | undefined
+  assigned: Assigned | undefined
 }
+
+const isInInbox = ({ mail }: RuleMatch) => mail.roles.split(',').includes('inbox')
+
+/** What lies elsewhere has been dealt with: nobody is assigned to it. */
+const oldestFirst = (rule: Rule, caught: RuleMatch[]) =>
+  caught
+    .filter(isInInbox)
+    .map(({ mail }) => ({ key: mail.key, rules: [rule] }))
+    .toSorted((one, other) => one.key - other.key)
 
 const sameFolders = ({ categories, wanted }: Pick<Case, 'categories' | 'wanted'>) =>
   categories.length === wanted.length && wanted.every((id) => categories.includes(id))
@@ -102,8 +115,7 @@ function foldersAfter({ actions }: Rule, current: string[]): string[] {
 
 async function performActions(app: App, userId: string, { actions }: Rule, caught: RuleMatch[]) {
   const flags: Action = { ...(actions.star ? { starred: true } : {}), ...(actions.markRead ? { read: true } : {}) }
-  const isArchived = ({ mail, kept }: RuleMatch) =>
-    actions.archive === true && kept === null && mail.roles.split(',').includes('inbox')
+  const isArchived = (one: RuleMatch) => actions.archive === true && one.kept === null && isInInbox(one)
   const away = await performOn(app, userId, caught.filter(isArchived), { ...flags, move: 'archive' })
   const here = caught.filter((one) => !isArchived(one))
   return [...away, ...(Object.keys(flags).length > 0 ? await performOn(app, userId, here, flags) : [])]

@@ -37,6 +37,8 @@ const MailStep = z.object({
   sorted: PreviousDecision.nullable(),
   /** Where flags or placements were changed. */
   placed: KeptMails.element.nullable(),
+  /** Where the rule assigned its conversation. */
+  assigned: z.object({ personId: z.string(), before: z.string().nullable(), rule: z.string() }).optional(),
 })
 const Step = z.union([MailStep, z.object({ rule: z.string() }), z.object({ corrections: z.array(z.number()) })])
 type MailStep = z.infer<typeof MailStep>
@@ -115,5 +117,13 @@ async function restoreBatch(app: App, userId: string, mails: MailStep[], isCorre
   await overwriteSorted(app.db, userId, entries, app.now().getTime())
   const placed = mails.flatMap(({ placed }) => placed ?? [])
   if (placed.length > 0) await restoreMails(app, userId, placed)
+  await undoAssignments(app, userId, mails)
   return mails.length
+}
+
+async function undoAssignments(app: App, userId: string, mails: MailStep[]): Promise<void> {
+  const steps = mails.flatMap(({ key, assigned }) => (assigned ? [{ key, ...assigned }] : []))
+  if (steps.length === 0) return
+  const { undoRuleAssignment } = await app.hooks.ruleAssignments()
+  for (const step of steps) await undoRuleAssignment(app, userId, step)
 }

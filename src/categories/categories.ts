@@ -15,23 +15,30 @@ import {
 } from '../shared/categories.ts'
 import { fold } from '../shared/fold.ts'
 import type { EmailList } from '../shared/mail.ts'
+import type { SystemCategory } from '../shared/system-categories.ts'
 import { inboxCounts } from './counts.ts'
-import { changeFolder, deleteFolder, insertFolder, learnedFolders } from './queries.ts'
+import { changeFolder, countOfOthers, deleteFolder, insertFolder, learnedFolders } from './queries.ts'
 import { changeRule, deleteRule, readRules } from './rule-queries.ts'
 
 const maxFolders = 100
+const needsReply: SystemCategory = 'reply'
 
-export async function listCategories(app: App, userId: string): Promise<Category[]> {
-  const [folders, counts, learned, rules] = await Promise.all([
+/** `memberId`: who asks in a shared mailbox. Needs Reply counts what is theirs or nobody's. */
+export async function listCategories(app: App, userId: string, memberId?: string): Promise<Category[]> {
+  const [folders, counts, learned, rules, others] = await Promise.all([
     smartFoldersOf(app, userId),
     inboxCounts(app, userId),
     learnedFolders(app.db, userId),
     readRules(app, userId),
+    memberId === undefined ? undefined : countOfOthers(app.db, userId, memberId, needsReply),
   ])
   const managed = new Set([...learned, ...rules.filter((rule) => rule.enabled).map((rule) => rule.actions.categoryId)])
   return folders.map((folder) => {
     const { mails = 0, unread = 0 } = counts.get(folder.id) ?? {}
-    return { ...folder, emailCount: mails, unreadCount: unread, aiManaged: folder.isSystem || managed.has(folder.id) }
+    const theirs = folder.id === needsReply ? others : undefined
+    const emailCount = Math.max(0, mails - (theirs?.mails ?? 0))
+    const unreadCount = Math.max(0, unread - (theirs?.unread ?? 0))
+    return { ...folder, emailCount, unreadCount, aiManaged: folder.isSystem || managed.has(folder.id) }
   })
 }
 

@@ -33,7 +33,7 @@ export const categoriesRouter = router({
   list: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/categories', summary: 'Smart Folders with their counts', tag } })
     .output(z.object({ categories: z.array(Category) }))
-    .query(async ({ ctx }) => ({ categories: await listCategories(ctx.app, ctx.userId) })),
+    .query(async ({ ctx }) => ({ categories: await listCategories(ctx.app, ctx.userId, ctx.person.member?.personId) })),
   create: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/categories', summary: 'A Smart Folder of one’s own', tag, status: 201 } })
     .input(CreateCategoryInput)

@@ -53,6 +53,22 @@ export async function readRules(app: App, userId: string): Promise<Rule[]> {
   )
 }
 
+/** Whom each rule assigned last, by the ids of rules. */
+export async function readTurns(db: Db, userId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('sorting_rule')
+    .where('user_id', '=', userId)
+    .where('turn', 'is not', null)
+    .select(['id', 'turn'])
+    .$narrowType<{ turn: string }>()
+    .execute()
+  return new Map(rows.map(({ id, turn }) => [id, turn]))
+}
+
+export async function storeTurn(db: Db, userId: string, id: string, turn: string): Promise<void> {
+  await db.updateTable('sorting_rule').set({ turn }).where('user_id', '=', userId).where('id', '=', id).execute()
+}
+
 const textChars = 100_000
 
 export interface Page {

@@ -30,18 +30,19 @@ export const listRules = readRules
 
 /** A new rule comes last; without a name it is named by its conditions. */
 export async function saveRule(app: App, userId: string, input: z.infer<typeof SaveRuleInput>): Promise<Rule> {
-  const actions = await checkActions(app, userId, input.actions)
+  const checked = await checkActions(app, userId, input.actions)
   const id = await inTransaction(app, async (app) => {
     const rules = await readRules(app, userId)
     const known = rules.find((rule) => rule.id === input.id)
     if (input.id !== undefined && !known) throw ruleMissing()
+    await requireAssignable(app, userId, checked.assign, known?.actions.assign)
     const now = app.now().getTime()
     const name = input.name || Object.values(input.conditions).join(', ').slice(0, 100)
     const row = {
       name,
       enabled: (input.enabled ?? known?.enabled ?? true) ? 1 : 0,
       conditions: JSON.stringify(input.conditions),
-      actions: JSON.stringify(actions),
+      actions: JSON.stringify(checked),
       updated_at: now,
     } as const
     app.events.emit('categories.changed', { userId })
@@ -89,6 +90,16 @@ async function checkActions(app: App, userId: string, actions: RuleActions): Pro
   return RuleActions.parse({ ...actions, categoryId: folder.id })
 }
 
+/** Whom the rule named before may stay in it: who has left or can't write just now is skipped. In a transaction. */
+async function requireAssignable(app: App, userId: string, wanted: string[] | undefined, named: string[] = []): Promise<void> {
+  if (wanted === undefined) return
+  const { assignable } = await app.hooks.ruleAssignments()
+  const able = await assignable(app, userId)
+  if (able === undefined) throw new AppError('conflict', 'Rules can assign in shared mailboxes only.')
+  if (!wanted.every((id) => able.has(id) || named.includes(id)))
+    throw new AppError('conflict', 'A rule can only assign members who can write in this mailbox.')
+}
+
 /** What it has done stays. */
 export async function removeRule(app: App, userId: string, id: string): Promise<void> {
   if (!(await deleteRule(app.db, userId, id))) throw ruleMissing()
@@ -109,11 +120,9 @@ export async function orderRules(app: App, userId: string, ids: string[]): Promi
 export async function previewRule(app: App, userId: string, input: z.infer<typeof PreviewRuleInput>): Promise<RulePreview> {
   const caught = await recentMatches(app, userId, input.conditions)
   const shown = caught.slice(0, previewMails)
-  const folders = await foldersOfMails(
-    app.db,
-    userId,
-    shown.map(({ mail }) => mail.key),
-  )
+  const keys = shown.map(({ mail }) => mail.key)
+  const folders = await foldersOfMails(app.db, userId, keys)
+  const keepers = input.actions?.assign ? await (await app.hooks.ruleAssignments()).keptBy(app, userId, keys) : undefined
   const mails = shown.map(({ mail, kept }) => ({
     id: mail.id,
     from: personOf(mail),
@@ -121,6 +130,7 @@ export async function previewRule(app: App, userId: string, input: z.infer<typeo
     date: new Date(mail.date).toISOString(),
     categories: folders.get(mail.key) ?? [],
     kept: input.actions?.archive ? kept : null,
+    assignee: keepers?.get(mail.key) ?? null,
   }))
   return { total: caught.length, days: previewDays, mails }
 }

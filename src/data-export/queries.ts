@@ -1,6 +1,7 @@
 // SQL of a data export. Long lists are read page by page, each page after the last row of the one before.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
+import { members, memberships } from '../store/memberships.ts'
 import { textColumns, unpackTexts } from '../store/packed-texts.ts'
 
 // ---- mail -------------------------------------------------------------------------------------------------------
@@ -72,12 +73,7 @@ const accountLists = (db: Db, userId: string) => ({
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .select(['provider', 'email', 'created_at', 'last_used_at']),
-  'shared-mailboxes': db
-    .selectFrom('membership')
-    .innerJoin('user', 'user.id', 'membership.shared_mailbox_id')
-    .where('membership.user_id', '=', userId)
-    .orderBy('membership.created_at')
-    .select(['user.name', 'membership.role', 'membership.created_at']),
+  'shared-mailboxes': memberships(db, userId).orderBy('m.created_at').select(['u.name', 'm.role', 'm.created_at']),
   'moved-accounts': db
     .selectFrom('account_move')
     .innerJoin('account', 'account.id', 'account_move.account_id')
@@ -85,12 +81,7 @@ const accountLists = (db: Db, userId: string) => ({
     .orderBy('account_move.created_at')
     .select(['account.email', 'account_move.kind', 'account_move.created_at', 'account_move.until']),
   // Where the owner is a shared mailbox.
-  members: db
-    .selectFrom('membership')
-    .innerJoin('user', 'user.id', 'membership.user_id')
-    .where('membership.shared_mailbox_id', '=', userId)
-    .orderBy('membership.created_at')
-    .select(['user.name', 'user.email', 'membership.role', 'membership.created_at']),
+  members: members(db, userId).orderBy('m.created_at').select(['u.name', 'u.email', 'm.role', 'm.created_at']),
   'push-devices': db
     .selectFrom('push_target')
     .where('user_id', '=', userId)

@@ -7,6 +7,7 @@ import type { ExportTicket } from '../shared/user.ts'
 
 const tickets = createDownloadTickets('This link was already used or has expired. Please start the export again.', {
   onePerSession: true,
+  role: 'manager',
 })
 
 export function createExportTicket(app: App, { userId, sessionId }: TicketHolder): ExportTicket {

@@ -56,7 +56,10 @@ export const mailRouter = router({
     })
     .input(ListInput)
     .output(compiled(EmailList))
-    .query(({ ctx, input }) => listMail(ctx.app, ctx.userId, input)),
+    .query(async ({ ctx, input }) => {
+      const list = await listMail(ctx.app, ctx.userId, input)
+      return ctx.person.member ? { ...list, emails: await withSenders(ctx.app, ctx.userId, list.emails) } : list
+    }),
   sent: protectedProcedure
     .meta({ rest: { method: 'GET', path: '/emails/sent', summary: 'Sent mails, newest first', tag, conditional: true } })
     .input(ListInput)

@@ -12,6 +12,7 @@ import { checkNothingInBetween } from './outbox/in-between.ts'
 import { outcomeOf } from './outbox/outcome.ts'
 import { insertOutbox, type OutboxRow, outboxByKey } from './outbox/queries.ts'
 import { checkSendLimit } from './outbox/send-limit.ts'
+import { requireSender } from './outbox/sent-by.ts'
 import { insertSentMail } from './outbox/sent-by-queries.ts'
 import { type Composed, compose, readAttachments } from './outgoing/compose.ts'
 import { checkSendable, type PreparedMail, prepareOutgoing } from './outgoing/prepare.ts'
@@ -74,7 +75,10 @@ export async function putInOutbox(
 ): Promise<InOutbox | undefined> {
   if (key !== undefined && (await outboxByKey(app.db, userId, key))) return undefined
   const { inReplyTo } = letter
-  if (memberId !== undefined) await checkNothingInBetween(app, userId, { inReplyTo, answers, basis })
+  if (memberId !== undefined) {
+    await requireSender(app, userId, memberId)
+    await checkNothingInBetween(app, userId, { inReplyTo, answers, basis })
+  }
   await checkSendLimit(app, userId)
   const now = app.now().getTime()
   const id = newId()

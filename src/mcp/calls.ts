@@ -10,12 +10,17 @@ const shown = 200
 /** `tool`: '' for a request that was no call of a known tool. */
 export async function noteCall(
   app: App,
-  { userId, client, id }: Access,
+  { userId, personId, client, id }: Access,
   { tool, outcome, count = 0 }: { tool: string; outcome: CallOutcome; count?: number },
 ): Promise<void> {
   const at = app.now().getTime()
-  app.log.info({ userId, caller: id, tool, outcome, count }, 'mcp call')
-  await insertCall(app.db, { user_id: userId, client, tool, outcome, count, at }, mcpLimits.callsKept, at - mcpLimits.callsKeptMs)
+  app.log.info({ userId, personId, caller: id, tool, outcome, count }, 'mcp call')
+  await insertCall(
+    app.db,
+    { user_id: personId, client, tool, outcome, count, at },
+    mcpLimits.callsKept,
+    at - mcpLimits.callsKeptMs,
+  )
 }
 
 /** Newest first. */

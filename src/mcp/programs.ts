@@ -1,5 +1,6 @@
 // The programs a person connected by MCP.
 import type { App } from '../app.ts'
+import { readMailbox } from '../auth/personal-tokens/tokens.ts'
 import { AppError } from '../core/errors.ts'
 import { type Program, ProgramScope } from '../shared/mcp.ts'
 import { endGrant } from './oauth/tokens.ts'
@@ -13,6 +14,7 @@ export async function listPrograms(app: App, userId: string): Promise<Program[]>
     redirectOrigin: row.redirect_origin,
     scopes: ProgramScope.array().parse(JSON.parse(row.scopes)),
     accounts: row.accounts === null ? null : (JSON.parse(row.accounts) as string[]),
+    sharedMailbox: readMailbox(row),
     inboxOnly: row.inbox_only === 1,
     createdAt: iso(row.created_at),
     expiresAt: iso(row.expires_at),

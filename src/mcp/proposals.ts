@@ -33,12 +33,12 @@ export async function listProposals(app: App, userId: string): Promise<Proposal[
 
 const gone = () => new AppError('missing', 'This proposal no longer exists.')
 
-/** Exactly what the card says, once. */
-export async function acceptProposal(app: App, userId: string, id: string): Promise<AcceptedProposal> {
+/** Exactly what the card says, once. `memberId`: who accepts it in a shared mailbox. */
+export async function acceptProposal(app: App, userId: string, id: string, memberId?: string): Promise<AcceptedProposal> {
   const row = await proposalById(app.db, userId, id)
   if (!row || !(await deleteProposal(app.db, userId, id))) throw gone()
   app.events.emit('suggestions.changed', { userId, ids: [id] })
-  if (row.content !== null) return { draftId: await makeDraftOf(app, userId, row.content, row) }
+  if (row.content !== null) return { draftId: await makeDraftOf(app, { userId, memberId }, row.content, row) }
   if (row.email_id === null || row.category_id === null) throw gone()
   await assignMany(app, userId, { ids: [row.email_id], add: [row.category_id] })
   return { draftId: null }
@@ -46,11 +46,17 @@ export async function acceptProposal(app: App, userId: string, id: string): Prom
 
 type Row = NonNullable<Awaited<ReturnType<typeof proposalById>>>
 
+interface Decider {
+  userId: string
+  memberId: string | undefined
+}
+
 /** Where no draft can be made, as with too many of them, the proposal waits again: it is the only copy. */
-async function makeDraftOf(app: App, userId: string, content: string, row: Row): Promise<string> {
+async function makeDraftOf(app: App, decider: Decider, content: string, row: Row): Promise<string> {
   try {
-    return await makeDraft(app, userId, content, row.email_id)
+    return await makeDraft(app, decider, content, row.email_id)
   } catch (cause) {
+    const { userId } = decider
     const { id, client, kind, category_id, created_at, message_key } = row
     await insertProposal(app.db, { id, user_id: userId, client, kind, content, category_id, created_at, message_key })
     app.events.emit('suggestions.changed', { userId, ids: [id] })
@@ -58,7 +64,7 @@ async function makeDraftOf(app: App, userId: string, content: string, row: Row):
   }
 }
 
-async function makeDraft(app: App, userId: string, json: string, emailId: string | null): Promise<string> {
+async function makeDraft(app: App, { userId, memberId }: Decider, json: string, emailId: string | null): Promise<string> {
   const { to, cc, subject, body, accountId } = DraftContent.parse(JSON.parse(json))
   // Disconnected meanwhile: the person chooses another.
   const own = (await listIdentities(app, userId)).find((identity) => identity.id === accountId)
@@ -71,7 +77,7 @@ async function makeDraft(app: App, userId: string, json: string, emailId: string
     ...(own ? { identityId: own.id } : {}),
     ...(emailId === null ? {} : { replyTo: chainOf(await readSummary(app, userId, emailId)) }),
   }
-  return (await saveDraft(app, userId, { fields, origin: 'ai' })).id
+  return (await saveDraft(app, userId, { fields, origin: 'ai' }, memberId)).id
 }
 
 function chainOf({ messageId, references, threadId }: EmailSummary) {

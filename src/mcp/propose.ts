@@ -7,7 +7,7 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { EmailSummary } from '../shared/mail.ts'
 import { visible } from '../shared/reading/visible.ts'
-import type { Access } from './access.ts'
+import { type Access, requireStill } from './access.ts'
 import { mcpLimits } from './limits.ts'
 import { countProposals, insertProposal, keyOfMail, sameLabel } from './queries.ts'
 
@@ -59,8 +59,10 @@ interface Proposed {
   mail: EmailSummary | undefined
 }
 
-async function propose(app: App, { userId, client }: Access, { mail, ...proposed }: Proposed): Promise<void> {
+async function propose(app: App, access: Access, { mail, ...proposed }: Proposed): Promise<void> {
+  const { userId, client } = access
   await inTransaction(app, async (app) => {
+    await requireStill(app, access, proposed.kind === 'draft' ? 'mail.saveDraft' : 'categories.assign')
     const key = mail && (await keyOfMail(app.db, userId, mail.id))
     if (mail && key === undefined) throw new AppError('missing', 'Email not found')
     if (key !== undefined && proposed.category_id !== null && (await sameLabel(app.db, userId, key, proposed.category_id))) return

@@ -13,13 +13,14 @@ const access = [
   'g.resource',
   'g.scopes',
   'g.accounts',
+  'g.shared_mailbox_id',
   'g.inbox_only',
   'g.last_used_at',
 ] as const
 
 /**
  * Whoever's it is: the hash of a random token is the access control. Undefined for an expired one and a disabled person.
- * `paused_until`: when the last link ends with which the person can set a new password now.
+ * `paused_until`: when the last link ends with which the person, or another member of the shared mailbox, can set a new password now.
  */
 export const liveGrant = preparedFirst((db, hash: string, now: number) =>
   db
@@ -33,7 +34,16 @@ export const liveGrant = preparedFirst((db, hash: string, now: number) =>
       ...access,
       eb
         .selectFrom('password_reset as r')
-        .whereRef('r.user_id', '=', 'g.user_id')
+        .where(({ or, eb: is, selectFrom }) =>
+          or([
+            is('r.user_id', '=', is.ref('g.user_id')),
+            is(
+              'r.user_id',
+              'in',
+              selectFrom('membership as m').whereRef('m.shared_mailbox_id', '=', 'g.shared_mailbox_id').select('m.user_id'),
+            ),
+          ]),
+        )
         .where('r.expires_at', '>', now)
         .select(({ fn }) => fn.max<number | null>('r.expires_at').as('until'))
         .as('paused_until'),
@@ -46,11 +56,13 @@ export async function insertGrant(db: Db, row: McpGrantTable): Promise<void> {
 
 export function grantsOf(db: Db, userId: string) {
   return db
-    .selectFrom('mcp_grant')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .select(['id', 'client', 'redirect_origin', 'scopes', 'accounts', 'inbox_only', 'created_at', 'expires_at', 'last_used_at'])
+    .selectFrom('mcp_grant as g')
+    .leftJoin('user as b', 'b.id', 'g.shared_mailbox_id')
+    .where('g.user_id', '=', userId)
+    .orderBy('g.created_at', 'desc')
+    .orderBy('g.id')
+    .select(['g.id', 'g.client', 'g.redirect_origin', 'g.scopes', 'g.accounts', 'g.inbox_only', 'g.created_at'])
+    .select(['g.expires_at', 'g.last_used_at', 'g.shared_mailbox_id', 'b.name as mailbox_name'])
     .execute()
 }
 

@@ -44,7 +44,7 @@ export const mcpRouter = router({
   accept: protectedProcedure
     .input(Id)
     .output(AcceptedProposal)
-    .mutation(({ ctx, input }) => acceptProposal(ctx.app, ctx.userId, input.id)),
+    .mutation(({ ctx, input }) => acceptProposal(ctx.app, ctx.userId, input.id, ctx.person.member?.personId)),
   dismiss: protectedProcedure
     .input(Id)
     .output(z.void())

@@ -42,19 +42,20 @@ export function countBeginning(app: App, caller: Pick<Context, 'person' | 'addre
 }
 
 async function meant(app: App, caller: Context, input: BeginInput): Promise<NewFlow> {
-  const { person } = caller
   const { provider, intent, inviteCode, way, accountId } = input
   const shared = { provider, intent, redirectUri: redirectUri(app, provider, way) }
   if (intent === 'signin') return { ...shared, mayReplace: true, ...(inviteCode ? { inviteCode } : {}) }
+  const { person } = caller
   if (!person) throw new AppError('unauthenticated', 'Please sign in.')
   if (provider === 'oidc') {
     // Another way in must not be added at an unattended browser.
     await confirmPassword(app, caller, person, input.password ?? '')
     return { ...shared, person, mayReplace: false }
   }
-  if (accountId === undefined) return { ...shared, person, mayReplace: false }
-  await requireOwnAccount(app, person.userId, provider, accountId)
-  return { ...shared, person, accountId, mayReplace: false }
+  const owner = (await caller.sharedMailbox?.admit('oauth.begin', input)) ?? person
+  if (accountId === undefined) return { ...shared, person: owner, mayReplace: false }
+  await requireOwnAccount(app, owner.userId, provider, accountId)
+  return { ...shared, person: owner, accountId, mayReplace: false }
 }
 
 /** The redirect URI is configured by the owner: a provider of their own may redirect anywhere. */

@@ -5,7 +5,7 @@ import { reasonOf } from '../auth/background.ts'
 import { isPasswordSignInOn } from '../auth/password-sign-in.ts'
 import { registerVouchedFor } from '../auth/register.ts'
 import { registrationOf } from '../auth/registration.ts'
-import { isSessionLive } from '../auth/sessions/token.ts'
+import { personConnecting } from '../auth/sessions/token.ts'
 import { hasPeople } from '../auth/setup-code.ts'
 import { addIdentity, findIdentity, markIdentityUsed } from '../auth/sign-in-identities.ts'
 import { AppError, toAppError } from '../core/errors.ts'
@@ -14,16 +14,18 @@ import { refusal } from './errors.ts'
 import type { Flow } from './flow.ts'
 
 export interface Completed {
+  /** Whose browser it is: in a shared mailbox the member's. */
   userId: string
   /** The mailbox, where access was granted to one. */
   attached: Attached | undefined
 }
 
-/** Connects the mailbox to the person who began, in the session they began in. */
+/** Connects the mailbox to the owner it was begun for, in the session it was begun in. */
 export async function completeConnect(app: App, { person, accountId }: Flow, brought: Given): Promise<Completed> {
-  if (!person || !(await isSessionLive(app, person))) throw refusal('expired')
+  const userId = person && (await personConnecting(app, person))
+  if (!person || userId === undefined) throw refusal('expired')
   const attached = await attachMailbox(app, person.userId, brought, accountId)
-  return { userId: person.userId, attached }
+  return { userId, attached }
 }
 
 /** Signs in the person of this provider account, or creates an account; never matched by the address. */

@@ -35,7 +35,7 @@ type Secret = z.infer<typeof Secret>
 export interface NewFlow {
   provider: FlowProvider
   intent: Intent
-  /** Who connects, and in which session; absent for a visitor. */
+  /** For whom a mailbox is connected, a person or a shared mailbox, and in which session; absent for a visitor. */
   person?: Pick<SignedInAs, 'userId' | 'sessionId'>
   accountId?: string
   redirectUri: string

@@ -1,9 +1,10 @@
-// The log of model calls for a person, to review and delete.
+// The log of model calls for a person, to review and delete; of a shared mailbox, for its managers.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { AiLog, AiLogEntry, AiLogInput } from '../shared/assistant.ts'
 import { day } from '../shared/limits.ts'
 import { truncateWal } from '../store/vacuum.ts'
+import { memberNames, nameOfMember } from '../user/member-names.ts'
 import {
   aiCalls,
   countAiCalls,
@@ -29,6 +30,7 @@ export async function readAiLog(app: App, userId: string, { limit = 20, cursor, 
   const subjects = new Map((await subjectsOf(app.db, userId, ids)).map(({ id, subject }) => [id, subject]))
   const mailsOf = (json: string) =>
     (JSON.parse(json) as string[]).flatMap((id) => (subjects.has(id) ? [{ id, subject: subjects.get(id) ?? '' }] : []))
+  const names = page.some((row) => row.by_member === 1) ? await memberNames(app, userId) : new Map<string, string>()
   const entries = page.map(
     (row): AiLogEntry => ({
       id: row.id,
@@ -43,6 +45,7 @@ export async function readAiLog(app: App, userId: string, { limit = 20, cursor, 
       received: row.received,
       outcome: isUnderWay(row.id) ? 'running' : row.outcome,
       durationMs: row.duration_ms,
+      ...(row.by_member === 1 ? { askedBy: nameOfMember(names, row.asked_by) ?? null } : {}),
     }),
   )
   return {

@@ -2,8 +2,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 import type { AiCallTable } from '../store/tables/intelligence.ts'
+import type { Bit } from '../store/tables.ts'
 
-type NewCall = Pick<AiCallTable, 'id' | 'at' | 'purpose' | 'reads' | 'backend' | 'model' | 'place' | 'sent'> & { mails: string[] }
+type Asked = Pick<AiCallTable, 'id' | 'at' | 'purpose' | 'reads' | 'backend' | 'model' | 'place' | 'sent'>
+export interface NewCall extends Asked {
+  mails: string[]
+  /** In a shared mailbox. */
+  by_member?: Bit
+  asked_by?: string | null
+}
 type Ended = { outcome: AiCallTable['outcome']; received: string; durationMs: number; tokensIn: number; tokensOut: number }
 
 /** Ids of calls of this process that have not ended. In the table they have failed, which is so after a crash. */
@@ -11,12 +18,16 @@ const underWay = new Set<string>()
 export const isUnderWay = (id: string): boolean => underWay.has(id)
 
 /** Inserted before the call, so that a crash leaves a trace. */
-export async function addAiCall(db: Db, userId: string, { mails, ...call }: NewCall): Promise<void> {
+export async function addAiCall(
+  db: Db,
+  userId: string,
+  { mails, by_member = 0, asked_by = null, ...call }: NewCall,
+): Promise<void> {
   underWay.add(call.id)
   const ended = { received: '', outcome: 'failed', duration_ms: 0, tokens_in: 0, tokens_out: 0 } as const
   await db
     .insertInto('ai_call')
-    .values({ ...call, ...ended, user_id: userId, mails: JSON.stringify(mails) })
+    .values({ ...call, ...ended, user_id: userId, mails: JSON.stringify(mails), by_member, asked_by })
     .execute()
 }
 

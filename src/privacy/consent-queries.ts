@@ -1,5 +1,6 @@
 // SQL of consent: append-only.
 import type { Db } from '../app.ts'
+import { preparedFirst } from '../store/prepared.ts'
 
 export interface ConsentRow {
   what: string
@@ -18,3 +19,8 @@ export async function addConsent(db: Db, userId: string, row: ConsentRow): Promi
     .values({ user_id: userId, ...row })
     .execute()
 }
+
+/** Undefined for a person. */
+export const sharedMailboxRow = preparedFirst((db, userId: string) =>
+  db.selectFrom('user').where('id', '=', userId).where('kind', '=', 'mailbox').select('id'),
+)

@@ -1,16 +1,25 @@
-// A person's consents. Every change is stored with its time; the newest counts.
+// The consents of a person, or of a shared mailbox, whose managers give them: what a member allows for their own mail doesn't count
+// there. Every change is stored with its time; the newest counts.
 import { type App, inTransaction } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
-import { Consent, defaultConsent, type SaveConsentInput } from '../shared/privacy.ts'
-import { addConsent, type ConsentRow, consentHistory } from './consent-queries.ts'
+import { AppError } from '../core/errors.ts'
+import { Consent, defaultConsent, noConsent, type SaveConsentInput } from '../shared/privacy.ts'
+import { addConsent, type ConsentRow, consentHistory, sharedMailboxRow } from './consent-queries.ts'
 
 export async function readConsent(app: App, userId: string): Promise<Consent> {
   const given = (await consentHistory(app.db, userId)).map(({ what, value }) => [what, value === 1] as const)
-  return Consent.parse({ ...defaultConsent, ...Object.fromEntries(given) })
+  const asIs = (await isSharedMailbox(app, userId)) ? noConsent : defaultConsent
+  return Consent.parse({ ...asIs, ...Object.fromEntries(given) })
 }
 
-/** Unchanged values are not stored. */
+export async function isSharedMailbox(app: App, userId: string): Promise<boolean> {
+  return (await sharedMailboxRow(app.db, userId)) !== undefined
+}
+
+/** Unchanged values are not stored. Speech isn't listened to or spoken in a shared mailbox, so nobody consents to it there. */
 export async function saveConsent(app: App, userId: string, input: SaveConsentInput): Promise<Consent> {
+  if (input.speechOutside !== undefined && (await isSharedMailbox(app, userId)))
+    throw new AppError('forbidden', "This isn't available in a shared mailbox.")
   return inTransaction(app, async (app) => {
     const before = new Map<string, boolean>(Object.entries(await readConsent(app, userId)))
     for (const [what, value] of Object.entries(input)) {

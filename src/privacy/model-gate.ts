@@ -8,12 +8,12 @@ import { newId } from '../core/ids.ts'
 import { createFence, type Fence } from '../models/fence.ts'
 import type { Completion, CompletionRequest, ModelFacts, ModelMessage, Ticket } from '../models/model.ts'
 import type { AiLogEntry, Purpose } from '../shared/assistant.ts'
-import type { Consent } from '../shared/privacy.ts'
+import type { Consent, ConsentNow } from '../shared/privacy.ts'
 import { cleanModelText, type ModelSources } from '../shared/reading/inert.ts'
 import { visible } from '../shared/reading/visible.ts'
-import { addAiCall, addUsage, endAiCall, keepResult, keptResult, takeCall } from './ai-queries.ts'
+import { addAiCall, addUsage, endAiCall, keepResult, keptResult, type NewCall, takeCall } from './ai-queries.ts'
 import { cleanData, cleanStream } from './clean-answer.ts'
-import { readConsent, watchConsent } from './consent.ts'
+import { isSharedMailbox, readConsent, watchConsent } from './consent.ts'
 import { completeParts, jsonCandidates } from './json-candidates.ts'
 
 /** A prompt is data, reviewed like code. Its parts take the fence, so that prompts can be compared. */
@@ -40,6 +40,8 @@ export interface Prompt<T> {
 }
 export interface AskOptions {
   lane: Ticket['lane']
+  /** The member who asks, in a shared mailbox. Undefined for one's own mail, and for what the server does by itself. */
+  askedBy?: string | undefined
   signal?: AbortSignal | undefined
   onToken?: (text: string) => void
   /** Use a cached answer to the same prompt. */
@@ -62,14 +64,16 @@ const answerChars = 32_000
 export async function ask<T = undefined>(app: App, userId: string, prompt: Prompt<T>, how: AskOptions): Promise<AskResult<T>> {
   const model = app.model.now()
   if (!model) return { is: 'none', why: 'no-model' }
-  using leave = watchConsent(app, userId, (now) => isAllowed(model, now, prompt.reads))
+  // What a member types in a shared mailbox may be somebody else's draft: none of it is the mailbox's own words.
+  const reads = (await isSharedMailbox(app, userId)) ? 'mail' : prompt.reads
+  using leave = watchConsent(app, userId, (now) => isAllowed(model, now, reads))
   const consent = await readConsent(app, userId)
-  if (!isAllowed(model, consent, prompt.reads)) return { is: 'none', why: 'not-allowed' }
+  if (!isAllowed(model, consent, reads)) return { is: 'none', why: 'not-allowed' }
   const key = how.reuse ? keyOf(model, prompt) : undefined
   const kept = key && (await keptResult(app.db, userId, key))
   if (kept) return { is: 'answered', ...cleaned(prompt, JSON.parse(kept) as Answer<T>), model: model.name, place: model.place }
   if (!(await isWithinLimit(app, userId, how.lane))) return { is: 'none', why: 'limit' }
-  const ticket = { userId, lane: how.lane, mayLeave: consent.modelOutside || prompt.reads === 'command' }
+  const ticket = { userId, lane: how.lane, mayLeave: consent.modelOutside || reads === 'command' }
   const asked = await call(app, prompt, { model, ticket, how, revoked: leave.signal })
   if (asked.is !== 'answered') return asked
   const { text, data } = asked
@@ -96,6 +100,11 @@ function sourcesOf(prompt: Prompt<unknown>): ModelSources {
 /** Anything but the person's own words needs consent to leave this server. */
 export function isAllowed(model: Pick<ModelFacts, 'place'>, consent: Consent, reads: Prompt<unknown>['reads']): boolean {
   return model.place === 'here' ? consent.modelHere : reads === 'command' || consent.modelOutside
+}
+
+export async function consentNow(app: App, userId: string): Promise<ConsentNow> {
+  const consent = await readConsent(app, userId)
+  return { consent, mayRead: isAllowed(app.model.state(), consent, 'mail') }
 }
 
 function keyOf<T>(model: ModelFacts, prompt: Prompt<T>): string {
@@ -210,7 +219,7 @@ async function complete<T>(
   const { userId, lane } = ticket
   const sent = [request.system, ...request.messages.map(({ role, content }) => `${role}: ${content}`)].join('\n\n')
   const { backend, name, place } = model
-  const row = {
+  const row: NewCall = {
     id,
     at: started,
     purpose: prompt.purpose,
@@ -220,6 +229,8 @@ async function complete<T>(
     place,
     mails: prompt.mailIds ?? [],
     sent,
+    by_member: how.askedBy === undefined ? 0 : 1,
+    asked_by: how.askedBy ?? null,
   }
   await addAiCall(app.db, userId, row)
   const end = (outcome: Exclude<AiLogEntry['outcome'], 'running'>, received: string, usage = { tokensIn: 0, tokensOut: 0 }) =>

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { AiLog, AiLogInput } from '../shared/assistant.ts'
-import { Consent, SaveConsentInput } from '../shared/privacy.ts'
+import { Consent, ConsentNow, SaveConsentInput } from '../shared/privacy.ts'
 import { protectedProcedure, router } from '../trpc.ts'
 import { clearAiLog, readAiLog } from './ai-log.ts'
-import { readConsent, saveConsent } from './consent.ts'
+import { saveConsent } from './consent.ts'
+import { consentNow } from './model-gate.ts'
 
 export const privacyRouter = router({
-  consent: protectedProcedure
-    .output(z.object({ consent: Consent }))
-    .query(async ({ ctx }) => ({ consent: await readConsent(ctx.app, ctx.userId) })),
+  consent: protectedProcedure.output(ConsentNow).query(({ ctx }) => consentNow(ctx.app, ctx.userId)),
   saveConsent: protectedProcedure
     .input(SaveConsentInput)
     .output(z.object({ consent: Consent }))

@@ -25,11 +25,12 @@ export function attachContext(app: App, callerOf: CallerResolver, { tokens }: Co
     const { address, isPrivate, byTrustedProxy } = callerOf(req)
     const { authorization } = req.headers
     const person = await authenticate(app, authorization)
+    const token = tokens ? await tokenBearer(app, authorization) : undefined
     contexts.set(req, {
       app,
       person,
-      token: tokens ? await tokenBearer(app, authorization) : undefined,
-      sharedMailbox: sharedMailboxAccess(app, person, req.headers[mailboxHeader]),
+      token,
+      sharedMailbox: sharedMailboxAccess(app, { person, token }, req.headers[mailboxHeader]),
       address,
       fromPrivateAddress: isPrivate,
       userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),

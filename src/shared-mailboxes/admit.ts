@@ -3,26 +3,57 @@ import type { App } from '../app.ts'
 import { runInBackground } from '../auth/background.ts'
 import { AppError } from '../core/errors.ts'
 import { minute } from '../shared/limits.ts'
-import { mayAs, notSharedMessage } from '../shared/member-roles.ts'
-import type { SharedMailboxAccess, SignedInAs } from '../trpc.ts'
+import { mayAs, notSenderMessage, notSharedMessage } from '../shared/member-roles.ts'
+import { membershipOf } from '../store/memberships.ts'
+import type { SharedMailboxAccess, SignedInAs, TokenBearer } from '../trpc.ts'
 import { neededAccess } from './access.ts'
-import { membershipOf, touchSharedMailbox } from './queries.ts'
+import { touchSharedMailbox } from './queries.ts'
 
 /** Also for a mailbox that never was: who is no member learns nothing of it. */
 export const noMember = () => new AppError('missing', notSharedMessage)
 
-/** Undefined where the call names none. A visitor and a program are refused: the header means a person's membership. */
+interface Caller {
+  person?: SignedInAs | undefined
+  token?: TokenBearer | undefined
+}
+
+/**
+ * Undefined where the call is for no shared mailbox. A visitor is refused, and so is a program whose token isn't bound to this mailbox:
+ * the header means a person's membership. A token that is bound to one needs no header, and opens nothing else.
+ */
 export function sharedMailboxAccess(
   app: App,
-  person: SignedInAs | undefined,
+  { person, token }: Caller,
   header: string | string[] | undefined,
 ): SharedMailboxAccess | undefined {
-  if (header === undefined) return undefined
-  return {
-    admit: (name, input) => admit(app, person, typeof header === 'string' ? header : '', { name, input }),
+  const named = header === undefined || typeof header === 'string' ? header : ''
+  const lasting: Pick<SharedMailboxAccess, 'watch' | 'guard'> = {
+    watch: (as) => watchMembership(app, as),
     guard: (as, pieces) => whileMember(app, as, pieces),
   }
+  if (!person && token?.sharedMailboxId !== undefined) {
+    const bound = token.sharedMailboxId
+    return { admit: (name, input) => admitToken(app, token, named ?? bound, { name, input }), ...lasting }
+  }
+  if (named === undefined) return undefined
+  return { admit: (name, input) => admit(app, person, named, { name, input }), ...lasting }
 }
+
+/** What its scopes and the role of its person open, both. */
+async function admitToken(
+  app: App,
+  token: TokenBearer,
+  sharedMailboxId: string,
+  call: { name: string; input: unknown },
+): Promise<SignedInAs> {
+  const program = await token.admit(call.name, call.input)
+  if (token.sharedMailboxId !== sharedMailboxId) throw noMember()
+  if (neededAccess(call.name, call.input) === 'self') throw notHere()
+  const { tokenId } = program
+  return { ...(await admit(app, program, sharedMailboxId, call)), ...(tokenId === undefined ? {} : { tokenId }) }
+}
+
+const notHere = () => new AppError('forbidden', "This isn't available in a shared mailbox.")
 
 async function admit(
   app: App,
@@ -35,7 +66,7 @@ async function admit(
   if (access === 'self') return person
   const membership = await membershipOf(app.db, sharedMailboxId, person.userId)
   if (!membership) throw noMember()
-  if (access === undefined) throw new AppError('forbidden', "This isn't available in a shared mailbox.")
+  if (access === undefined) throw notHere()
   const { role } = membership
   if (!mayAs(role, access)) {
     app.log.info({ userId: person.userId, sharedMailboxId, called: name, role }, 'refused: not in the role of the member')
@@ -50,22 +81,43 @@ async function admit(
 const notInRole = {
   reader: "You can't read this mailbox.",
   writer: 'You can only read this mailbox. A manager can give you more rights.',
-  sender: "You can't send from this mailbox. A manager can give you this right.",
+  sender: notSenderMessage,
   manager: 'Only managers of this mailbox can do this.',
 }
 
-/** Throws before the next piece once the membership has ended or changed. */
-async function* whileMember<T>(app: App, { userId, member }: SignedInAs, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
-  let isOver = false
+interface MembershipWatch extends Disposable {
+  signal: AbortSignal
+  /** Throws where the membership has ended, also by what is being read at the moment. */
+  check(): Promise<void>
+}
+
+/** The signal aborts once the person is no member any more, or may do less than when the call began. */
+function watchMembership(app: App, { userId, member }: SignedInAs): MembershipWatch {
+  const ended = new AbortController()
+  let checked = Promise.resolve()
+  const recheck = async () => {
+    const now = member && (await membershipOf(app.db, userId, member.personId))
+    if (!member || !now) ended.abort(noMember())
+    else if (!mayAs(now.role, member.role)) ended.abort(new AppError('forbidden', roleChanged))
+  }
   const stop = app.events.listen((event) => {
-    if (event.name === 'membership.changed' && event.userId === userId && event.personId === member?.personId) isOver = true
+    if (event.name !== 'membership.changed' || event.userId !== userId || event.personId !== member?.personId) return
+    checked = recheck().catch((cause: unknown) => ended.abort(cause))
   })
-  try {
-    for await (const piece of pieces) {
-      if (isOver) throw noMember()
-      yield piece
-    }
-  } finally {
-    stop()
+  const check = async () => {
+    await checked
+    ended.signal.throwIfAborted()
+  }
+  return { signal: ended.signal, check, [Symbol.dispose]: stop }
+}
+
+const roleChanged = 'Your role in this mailbox has changed. Please try again.'
+
+/** Throws before the next piece once the membership has ended, or allows less. */
+async function* whileMember<T>(app: App, as: SignedInAs, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
+  using membership = watchMembership(app, as)
+  for await (const piece of pieces) {
+    await membership.check()
+    yield piece
   }
 }

@@ -14,20 +14,10 @@ import {
   sharedMailboxLimits,
 } from '../shared/shared-mailboxes.ts'
 import { releaseAssignments } from '../store/assignments.ts'
+import { countManagers, endMembership, membershipOf, membersOf, storeRole } from '../store/memberships.ts'
 import { removePerson } from '../user/deletion/delete-person.ts'
 import { noMember } from './admit.ts'
-import {
-  countManagers,
-  deleteMember,
-  insertMember,
-  insertSharedMailbox,
-  mailboxesOf,
-  membershipOf,
-  membersOf,
-  personToAdd,
-  storeName,
-  storeRole,
-} from './queries.ts'
+import { insertMember, insertSharedMailbox, mailboxesOf, personToAdd, storeName } from './queries.ts'
 
 export function listSharedMailboxes(app: App, personId: string): Promise<SharedMailbox[]> {
   return mailboxesOf(app.db, personId)
@@ -113,7 +103,7 @@ export async function removeMember(app: App, personId: string, { id, memberId }:
     await requireRole(app, id, personId, memberId === personId ? 'reader' : 'manager')
     await requireMember(app, id, memberId)
     await requireOtherManager(app, id, memberId)
-    await deleteMember(app.db, id, memberId)
+    await endMembership(app.db, id, memberId)
     await releaseAssignments(app.db, id, memberId, app.now().getTime())
     app.events.emit('teamwork.changed', { userId: id })
     app.events.emit('membership.changed', { userId: id, personId: memberId })
@@ -129,7 +119,7 @@ export async function removeSharedMailbox(app: App, personId: string, id: string
   for (const member of members) app.events.emit('shared-mailboxes.changed', { userId: member.id })
 }
 
-async function requireRole(app: App, sharedMailboxId: string, personId: string, needed: MemberRole): Promise<void> {
+export async function requireRole(app: App, sharedMailboxId: string, personId: string, needed: MemberRole): Promise<void> {
   const membership = await membershipOf(app.db, sharedMailboxId, personId)
   if (!membership) throw noMember()
   if (!mayAs(membership.role, needed)) throw new AppError('forbidden', 'Only managers of this mailbox can do this.')
@@ -142,7 +132,7 @@ async function requireMember(app: App, sharedMailboxId: string, memberId: string
 
 async function requireOtherManager(app: App, sharedMailboxId: string, memberId: string): Promise<void> {
   const membership = await membershipOf(app.db, sharedMailboxId, memberId)
-  if (membership?.role !== 'manager' || (await countManagers(app.db, sharedMailboxId)) > 1) return
+  if (membership?.role !== 'manager' || (await countManagers(app.db, sharedMailboxId, memberId)) > 0) return
   const advice = 'Make someone else a manager first, or delete the mailbox.'
   throw new AppError('conflict', `A mailbox needs someone who manages it. ${advice}`)
 }

@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import { stateKey } from '../core/state.ts'
 import { reindex } from '../mail/sync/reindex.ts'
 import { openMoves } from './move-queries.ts'
-import { lastSteps, type Move, mailSteps, mailsLeft, moveOthers } from './move-steps.ts'
+import { lastSteps, type Move, mailSteps, mailsLeft, moveOthers } from './move-step-queries.ts'
 
 const atOnce = { mails: 50, ids: 500 }
 const runningKey = stateKey(() => new Map<string, Promise<void>>())

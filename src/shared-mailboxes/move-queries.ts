@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App, Db } from '../app.ts'
 import type { MemberRole } from '../shared/shared-mailboxes.ts'
 import type { AccountMoveTable } from '../store/tables/moved-accounts.ts'
-import type { Move } from './move-steps.ts'
+import type { Move } from './move-step-queries.ts'
 
 export interface MovableAccount {
   id: string

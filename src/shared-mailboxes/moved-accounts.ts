@@ -8,6 +8,7 @@ import { day } from '../shared/limits.ts'
 import type { AccountMove, AccountOffer, MovePreview, ShareAccountInput } from '../shared/moved-accounts.ts'
 import { mayAs } from '../shared/shared-mailboxes.ts'
 import type { BatchStep } from '../store/connections/db-connection.ts'
+import { membershipOf } from '../store/memberships.ts'
 import { removePerson } from '../user/deletion/delete-person.ts'
 import { createIn, emitToMembers, joinIn } from './members.ts'
 import { finishMove, finishMoves } from './move-account.ts'
@@ -28,8 +29,7 @@ import {
   parkedOwnersWithout,
   storeReturn,
 } from './move-queries.ts'
-import { firstSteps, type Move } from './move-steps.ts'
-import { membershipOf } from './queries.ts'
+import { firstSteps, type Move } from './move-step-queries.ts'
 import { mailboxKey } from './same-mailbox.ts'
 
 export const wayBack = 30 * day

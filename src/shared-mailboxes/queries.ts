@@ -2,26 +2,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 import type { MemberRole } from '../shared/shared-mailboxes.ts'
-import { preparedFirst } from '../store/prepared.ts'
-
-/** Undefined for somebody who is no member, and for a mailbox that is being deleted. */
-export const membershipOf = preparedFirst((db, sharedMailboxId: string, personId: string) =>
-  db
-    .selectFrom('membership as m')
-    .innerJoin('user as u', 'u.id', 'm.shared_mailbox_id')
-    .where('m.shared_mailbox_id', '=', sharedMailboxId)
-    .where('m.user_id', '=', personId)
-    .where('u.deleted_at', 'is', null)
-    .select(['m.role', 'u.last_seen_at', 'u.name']),
-)
+import { memberships } from '../store/memberships.ts'
 
 /** In the order of their names. */
 export function mailboxesOf(db: Db, personId: string) {
-  return db
-    .selectFrom('membership as m')
-    .innerJoin('user as u', 'u.id', 'm.shared_mailbox_id')
-    .where('m.user_id', '=', personId)
-    .where('u.deleted_at', 'is', null)
+  return memberships(db, personId)
     .select(['u.id', 'u.name', 'm.role'])
     .select(sql<number>`(select count(*) from membership o where o.shared_mailbox_id = m.shared_mailbox_id)`.as('members'))
     .select(
@@ -32,28 +17,6 @@ export function mailboxesOf(db: Db, personId: string) {
     .orderBy(sql`u.name collate nocase`)
     .orderBy('u.id')
     .execute()
-}
-
-export function membersOf(db: Db, sharedMailboxId: string) {
-  return db
-    .selectFrom('membership as m')
-    .innerJoin('user as u', 'u.id', 'm.user_id')
-    .where('m.shared_mailbox_id', '=', sharedMailboxId)
-    .where('u.deleted_at', 'is', null)
-    .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.created_at'])
-    .orderBy('m.created_at')
-    .orderBy('u.id')
-    .execute()
-}
-
-export async function countManagers(db: Db, sharedMailboxId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('membership')
-    .where('shared_mailbox_id', '=', sharedMailboxId)
-    .where('role', '=', 'manager')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** The owner of what belongs to a shared mailbox. No address: nobody can sign in, register or be invited as one. */
@@ -79,19 +42,6 @@ export async function insertMember(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
-}
-
-export async function storeRole(db: Db, sharedMailboxId: string, personId: string, role: MemberRole): Promise<void> {
-  await db
-    .updateTable('membership')
-    .set({ role })
-    .where('shared_mailbox_id', '=', sharedMailboxId)
-    .where('user_id', '=', personId)
-    .execute()
-}
-
-export async function deleteMember(db: Db, sharedMailboxId: string, personId: string): Promise<void> {
-  await db.deleteFrom('membership').where('shared_mailbox_id', '=', sharedMailboxId).where('user_id', '=', personId).execute()
 }
 
 /** Somebody who can sign in here. */

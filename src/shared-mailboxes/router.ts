@@ -3,6 +3,8 @@ import {
   AddMemberInput,
   ChangeMemberInput,
   CreateSharedMailboxInput,
+  EndProgramInput,
+  MailboxProgram,
   Member,
   RemoveMemberInput,
   RenameSharedMailboxInput,
@@ -20,6 +22,8 @@ import {
   removeSharedMailbox,
   renameSharedMailbox,
 } from './members.ts'
+
+import { endProgram, listMailboxPrograms } from './programs.ts'
 
 const tag = 'shared mailboxes'
 
@@ -84,4 +88,24 @@ export const sharedMailboxesRouter = router({
     .input(RemoveMemberInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeMember(ctx.app, ctx.userId, input)),
+  programs: protectedProcedure
+    .meta({
+      rest: { method: 'GET', path: '/shared-mailboxes/{id}/programs', summary: 'Access tokens and programs of members', tag },
+    })
+    .input(SharedMailboxInput)
+    .output(z.object({ programs: z.array(MailboxProgram) }))
+    .query(async ({ ctx, input }) => ({ programs: await listMailboxPrograms(ctx.app, ctx.userId, input.id) })),
+  endProgram: protectedProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/shared-mailboxes/{id}/programs/{kind}/{programId}',
+        summary: 'Revoke an access token or disconnect a program of a member',
+        tag,
+        status: 204,
+      },
+    })
+    .input(EndProgramInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => endProgram(ctx.app, ctx.userId, input)),
 })

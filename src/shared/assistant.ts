@@ -184,6 +184,8 @@ export const AiLogEntry = z.object({
   received: z.string(),
   outcome: z.enum(['running', 'answered', 'repaired', 'unknown', 'failed', 'cancelled']),
   durationMs: z.number(),
+  /** In a shared mailbox, the name of the member who asked; null for who is none any more, absent for what the server does. */
+  askedBy: z.string().nullable().optional(),
 })
 export const AiLog = z.object({
   entries: z.array(AiLogEntry),

@@ -131,6 +131,13 @@ export const RuleActions = z
     star: z.boolean().optional(),
     archive: z.boolean().optional(),
     markRead: z.boolean().optional(),
+    /** Members of a shared mailbox, by their ids: several take turns. */
+    assign: z
+      .array(id)
+      .min(1)
+      .max(100)
+      .transform((people) => [...new Set(people)])
+      .optional(),
   })
   .refine((one) => Object.values(one).some((value) => value !== undefined && value !== false), 'Please add at least one action')
 export const Rule = z.object({
@@ -163,6 +170,8 @@ export const RulePreview = z.object({
       categories: z.array(z.string()),
       /** Why it is not archived (src/categories/archive-guard.ts). */
       kept: z.enum(['starred', 'security', 'important', 'first-contact']).nullable(),
+      /** Of a rule that assigns: who keeps this conversation. */
+      assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
     }),
   ),
 })

@@ -217,6 +217,8 @@ export const OutboxItem = z.object({
   createdAt: z.string(),
   /** In a shared mailbox: the name of the member who sent it, null for a former member. */
   sentBy: z.string().nullable().optional(),
+  /** In a shared mailbox: held when it was due, because something came into the conversation. */
+  overtaken: z.boolean().optional(),
 })
 export const BodyTicketInput = z.object({ id, images: z.literal('show').optional() })
 

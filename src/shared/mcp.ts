@@ -1,6 +1,7 @@
 // MCP: what a program asks for, what a person allows it, what it proposed and what it called.
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { BoundMailbox, oneOrOther, SharedMailboxId } from './personal-tokens.ts'
 
 export const programScopes = ['read', 'propose'] as const
 export const ProgramScope = z.enum(programScopes)
@@ -31,10 +32,11 @@ export const ApproveProgramInput = AuthorizeParams.extend({
   scopes: z.array(ProgramScope).min(1, 'Please choose what the program may do.').max(programScopes.length),
   /** Ids; absent: all accounts, later ones too. */
   accounts: z.array(z.string().max(100)).min(1, 'Please choose an account.').max(100).optional(),
+  sharedMailboxId: SharedMailboxId.optional(),
   /** Only what lies in the inboxes of these accounts. */
   inboxOnly: z.boolean(),
   password: z.string().max(limits.passwordMax),
-})
+}).refine(...oneOrOther)
 /** Where the browser goes next: back to the program. */
 export const Onward = z.object({ url: z.string() })
 
@@ -44,6 +46,7 @@ export const Program = z.object({
   redirectOrigin: z.string(),
   scopes: z.array(ProgramScope),
   accounts: z.array(z.string()).nullable(),
+  sharedMailbox: BoundMailbox,
   inboxOnly: z.boolean(),
   createdAt: z.string(),
   expiresAt: z.string(),

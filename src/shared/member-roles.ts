@@ -10,6 +10,8 @@ export const mailboxHeader = 'x-homing-mailbox'
 /** Of the one who calls for a shared mailbox that isn't shared with them, which may not exist at all. */
 export const notSharedMessage = "This mailbox isn't shared with you."
 
+export const notSenderMessage = "You can't send from this mailbox. A manager can give you this right."
+
 export const mayAs = (role: MemberRole, needed: MemberRole): boolean => memberRoles.indexOf(role) >= memberRoles.indexOf(needed)
 
 export const sharedMailboxLimits = { nameChars: 60, perPerson: 50, members: 200 }

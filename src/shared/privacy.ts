@@ -22,7 +22,7 @@ export const PrivacyFacts = z.object({
 })
 export type PrivacyFacts = z.infer<typeof PrivacyFacts>
 
-/** What a person allows. All of it can be taken back at any time. */
+/** What a person allows, or a manager for a shared mailbox. All of it can be taken back at any time. */
 export const Consent = z.object({
   /** A model on this server may read what it is asked about. */
   modelHere: z.boolean(),
@@ -33,5 +33,13 @@ export const Consent = z.object({
 })
 export type Consent = z.infer<typeof Consent>
 export const defaultConsent: Consent = { modelHere: true, modelOutside: false, speechOutside: false }
+/** Of a shared mailbox, until a manager allows something: nobody decides for the others by doing nothing. */
+export const noConsent: Consent = { modelHere: false, modelOutside: false, speechOutside: false }
+export const ConsentNow = z.object({
+  consent: Consent,
+  /** Whether the model that answers now may read the mail. The built-in rules count as a model on this server. */
+  mayRead: z.boolean(),
+})
+export type ConsentNow = z.infer<typeof ConsentNow>
 export const SaveConsentInput = Consent.partial().strict()
 export type SaveConsentInput = z.infer<typeof SaveConsentInput>

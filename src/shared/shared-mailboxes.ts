@@ -1,5 +1,6 @@
 // Mailboxes of several people (decision 75): their members and what these may do.
 import { z } from 'zod'
+import { VisibleName } from './auth.ts'
 import { memberRoles, sharedMailboxLimits } from './member-roles.ts'
 
 export { mailboxHeader, mayAs, memberRoles, sharedMailboxLimits } from './member-roles.ts'
@@ -7,11 +8,10 @@ export const MemberRole = z.enum(memberRoles)
 export type MemberRole = z.infer<typeof MemberRole>
 
 const Id = z.string().max(100)
-export const SharedMailboxName = z
-  .string()
-  .trim()
-  .min(1, 'Please enter a name.')
-  .max(sharedMailboxLimits.nameChars, 'This name is too long.')
+export const SharedMailboxName = VisibleName.min(1, 'Please enter a name.').max(
+  sharedMailboxLimits.nameChars,
+  'This name is too long.',
+)
 
 export const SharedMailbox = z.object({
   id: z.string(),
@@ -35,6 +35,18 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
+/** What reaches a shared mailbox for a member of it: an access token, or a program that was connected by MCP. */
+export const MailboxProgram = z.object({
+  id: z.string(),
+  kind: z.enum(['token', 'program']),
+  name: z.string(),
+  member: z.object({ id: z.string(), name: z.string() }),
+  createdAt: z.string(),
+  /** To the minute. */
+  lastUsedAt: z.string().nullable(),
+})
+export type MailboxProgram = z.infer<typeof MailboxProgram>
+
 export const CreateSharedMailboxInput = z.object({ name: SharedMailboxName })
 export const RenameSharedMailboxInput = z.object({ id: Id, name: SharedMailboxName })
 export const SharedMailboxInput = z.object({ id: Id })
@@ -44,3 +56,5 @@ export const ChangeMemberInput = z.object({ id: Id, memberId: Id, role: MemberRo
 export type ChangeMemberInput = z.infer<typeof ChangeMemberInput>
 export const RemoveMemberInput = z.object({ id: Id, memberId: Id })
 export type RemoveMemberInput = z.infer<typeof RemoveMemberInput>
+export const EndProgramInput = z.object({ id: Id, kind: z.enum(['token', 'program']), programId: Id })
+export type EndProgramInput = z.infer<typeof EndProgramInput>

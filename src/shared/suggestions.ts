@@ -39,6 +39,8 @@ export const Suggestion = z.object({
   dueAt: z.string().nullable(),
   /** `built-in`, or the model's name. */
   madeBy: z.string(),
+  /** In a shared mailbox: another member, to whom its conversation is assigned. */
+  assignee: z.object({ id: z.string(), name: z.string() }).optional(),
 })
 export const ListSuggestionsInput = z.object({ status: z.enum(['open', 'snoozed', 'done']).optional() })
 export const SuggestionActionInput = z.object({

@@ -116,6 +116,8 @@ export const ActivityEntry = z.discriminatedUnion('kind', [
     /** The assignee it is about. */
     about: TeamPerson.nullable(),
     state: WorkState.nullable(),
+    /** Name of the rule that did it. */
+    rule: z.string().nullable(),
     at,
   }),
 ])

@@ -26,6 +26,9 @@ import * as eighteenth from './migrations/0018-shared-mailboxes.ts'
 import * as nineteenth from './migrations/0019-conversations.ts'
 import * as twentieth from './migrations/0020-shared-outbox.ts'
 import * as twentyFirst from './migrations/0021-moved-accounts.ts'
+import * as twentyThird from './migrations/0023-assigning-rules.ts'
+import * as twentyFourth from './migrations/0024-asked-by.ts'
+import * as twentyFifth from './migrations/0025-tokens-of-shared-mailboxes.ts'
 
 export interface Migration {
   name: string
@@ -55,6 +58,9 @@ export const migrations: Migration[] = [
   nineteenth,
   twentieth,
   twentyFirst,
+  twentyThird,
+  twentyFourth,
+  twentyFifth,
 ]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))

@@ -6,21 +6,26 @@ import { doneSuggestions, openSuggestions, type SuggestionRow, snoozedSuggestion
 
 const longest = 100
 
-/** Open ones by default, in the order of the panel. */
+/** Open ones by default, in the order of the panel. `memberId`: who asks in a shared mailbox; what is assigned to others comes last. */
 export async function listSuggestions(
   app: App,
   userId: string,
   { status = 'open' }: ListSuggestionsInput,
+  memberId?: string,
 ): Promise<Suggestion[]> {
   const now = app.now().getTime()
-  const rows = await rowsOf(app, userId, status, now)
-  return rows.map((row) => toSuggestion(row, now))
+  const rows = await rowsOf(app, userId, memberId ?? userId, status, now)
+  return rows.map((row) => {
+    const suggestion = toSuggestion(row, now)
+    const { assignee: id, assignee_name: name } = row
+    return id === null || name === null || id === memberId ? suggestion : { ...suggestion, assignee: { id, name } }
+  })
 }
 
-function rowsOf({ db }: App, userId: string, status: NonNullable<ListSuggestionsInput['status']>, now: number) {
+function rowsOf({ db }: App, userId: string, memberId: string, status: NonNullable<ListSuggestionsInput['status']>, now: number) {
   switch (status) {
     case 'open':
-      return openSuggestions(db, userId, now, longest)
+      return openSuggestions(db, userId, memberId, now, longest)
     case 'snoozed':
       return snoozedSuggestions(db, userId, now, longest)
     case 'done':

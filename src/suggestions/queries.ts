@@ -12,20 +12,26 @@ function rows(db: Db, userId: string, now: number) {
   return db
     .selectFrom('suggestion as s')
     .leftJoin('message as m', (join) => join.onRef('m.key', '=', 's.message_key').on('m.user_id', '=', userId))
+    .leftJoin('conversation_work as w', (join) =>
+      join.onRef('w.account_id', '=', 'm.account_id').onRef('w.thread_id', '=', 'm.thread_id').on('w.user_id', '=', userId),
+    )
+    .leftJoin('user as u', (join) => join.onRef('u.id', '=', 'w.assignee').on('u.deleted_at', 'is', null))
     .where('s.user_id', '=', userId)
     .selectAll('s')
     .select(['m.id as email_id', 'm.subject', 'm.from_name', 'm.from_email', 'm.to_list', 'm.reply_to_list'])
+    .select(['u.id as assignee', 'u.name as assignee_name'])
     .select(currentPriority(userId, now).as('pressing'))
 }
 
-/** By priority, then due date, then newest. */
-export function openSuggestions(db: Db, userId: string, now: number, limit: number) {
+/** By priority, then due date, then newest; last what is assigned to somebody else than `memberId`. */
+export function openSuggestions(db: Db, userId: string, memberId: string, now: number, limit: number) {
   return rows(db, userId, now)
     .where('s.message_key', 'is not', null)
     .where((eb) =>
       eb.or([eb('s.status', '=', 'open'), eb.and([eb('s.status', '=', 'snoozed'), eb('s.snoozed_until', '<=', now)])]),
     )
     .where((eb) => eb.or([eb('s.due_at', 'is', null), eb('s.due_at', '>', now)]))
+    .orderBy(sql`coalesce(u.id, ${memberId}) <> ${memberId}`)
     .orderBy('pressing', 'desc')
     .orderBy(sql`s.due_at is null`)
     .orderBy('s.due_at')

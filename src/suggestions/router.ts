@@ -12,7 +12,9 @@ export const suggestionsRouter = router({
     .meta({ rest: { method: 'GET', path: '/suggestions', summary: 'What to do about mails, most pressing first', tag } })
     .input(ListSuggestionsInput)
     .output(z.object({ suggestions: z.array(Suggestion) }))
-    .query(async ({ ctx, input }) => ({ suggestions: await listSuggestions(ctx.app, ctx.userId, input) })),
+    .query(async ({ ctx, input }) => ({
+      suggestions: await listSuggestions(ctx.app, ctx.userId, input, ctx.person.member?.personId),
+    })),
   act: protectedProcedure
     .meta({
       rest: { method: 'POST', path: '/suggestions/{id}/action', summary: 'Complete, snooze or dismiss a suggestion', tag },

@@ -26,13 +26,14 @@ const arrivedEntry = ({ id, name, email, at }: ArrivedRow): ActivityEntry => ({
   at: iso(at),
 })
 
-const eventEntry = ({ id, what, person, name, about, aboutName, state, at }: EventRow): ActivityEntry => ({
+const eventEntry = ({ id, what, person, name, about, aboutName, state, rule, at }: EventRow): ActivityEntry => ({
   kind: 'event',
   id: String(id),
   what,
   person: personOf(person, name),
   about: personOf(about, aboutName),
   state,
+  rule,
   at: iso(at),
 })
 

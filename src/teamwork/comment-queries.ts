@@ -141,11 +141,12 @@ export interface EventRow {
   about: string | null
   aboutName: string | null
   state: ConversationEventTable['state']
+  rule: string | null
   at: number
 }
 
 const events = `
-  select e.id, e.what, p.id as person, p.name, o.id as about, o.name as aboutName, e.state, e.at
+  select e.id, e.what, p.id as person, p.name, o.id as about, o.name as aboutName, e.state, e.rule, e.at
   from conversation_event e
   left join user p on p.id = e.person and p.deleted_at is null
   left join user o on o.id = e.about and o.deleted_at is null

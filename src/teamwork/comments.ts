@@ -6,6 +6,7 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { notifyMention } from '../push/mention.ts'
 import { type CommentInput, type EditCommentInput, type Mention, teamworkLimits } from '../shared/teamwork.ts'
+import { memberOf } from '../store/memberships.ts'
 import type { SignedInAs } from '../trpc.ts'
 import {
   countComments,
@@ -20,7 +21,6 @@ import {
 } from './comment-queries.ts'
 import { cleanComment } from './comment-text.ts'
 import { emitChanged, personOf, requireConversation, requireMember } from './conversation.ts'
-import { memberOf } from './queries.ts'
 
 export async function addComment(app: App, caller: SignedInAs, input: CommentInput): Promise<{ id: string }> {
   const id = newId()

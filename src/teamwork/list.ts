@@ -2,10 +2,11 @@
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { conversationsByKeys } from '../mail/by-keys.ts'
+import { asOneOfFew } from '../mail/search/search-limit.ts'
 import type { EmailSummary } from '../shared/mail.ts'
 import { teamworkLimits, type WorkCounts, type WorkView } from '../shared/teamwork.ts'
 import type { SignedInAs } from '../trpc.ts'
-import { type KeyPage, keysAssigned, keysInState, keysUnassigned } from './queries.ts'
+import { countAssigned, countInState, type KeyPage, keysAssigned, keysInState, keysUnassigned } from './queries.ts'
 
 const pageSize = 50
 const newest = Number.MAX_SAFE_INTEGER
@@ -17,28 +18,36 @@ export async function listWork(
   { view, cursor }: { view: WorkView; cursor?: string | undefined },
 ): Promise<{ emails: EmailSummary[]; nextCursor: string | null }> {
   const before = cursor === undefined ? newest : readCursor(cursor)
-  const keys = await keysOf(app, caller, view, { before, limit: pageSize + 1 })
+  const keys = await asOneOfFew(app, personOf(caller), () => keysOf(app, caller, view, { before, limit: pageSize + 1 }))
   const shown = keys.slice(0, pageSize)
   const emails = await conversationsByKeys(app, caller.userId, shown)
   const last = shown.at(-1)
   return { emails, nextCursor: keys.length > pageSize && last !== undefined ? String(last) : null }
 }
 
-export async function countWork(app: App, caller: SignedInAs): Promise<WorkCounts> {
-  const count = async (view: WorkView) =>
-    (await keysOf(app, caller, view, { before: newest, limit: teamworkLimits.countMax })).length
-  return { mine: await count('mine'), unassigned: await count('unassigned'), waiting: await count('waiting') }
+export function countWork(app: App, caller: SignedInAs): Promise<WorkCounts> {
+  const { userId } = caller
+  const most = teamworkLimits.countMax
+  return asOneOfFew(app, personOf(caller), async () => ({
+    mine: await countAssigned(app, userId, personOf(caller), most),
+    unassigned: (await keysUnassigned(app, userId, { before: newest, limit: most })).length,
+    waiting: await countInState(app, userId, 'waiting', most),
+  }))
 }
 
-function keysOf(app: App, { userId, member }: SignedInAs, view: WorkView, page: KeyPage): Promise<number[]> {
+/** Whose views these are: of the members of a mailbox each asks for their own. */
+const personOf = ({ userId, member }: SignedInAs) => member?.personId ?? userId
+
+function keysOf(app: App, caller: SignedInAs, view: WorkView, page: KeyPage): Promise<number[]> {
+  const { userId } = caller
   switch (view) {
     case 'mine':
-      return keysAssigned(app.db, userId, member?.personId ?? userId, page)
+      return keysAssigned(app, userId, personOf(caller), page)
     case 'unassigned':
-      return keysUnassigned(app.db, userId, page)
+      return keysUnassigned(app, userId, page)
     case 'waiting':
     case 'done':
-      return keysInState(app.db, userId, view, page)
+      return keysInState(app, userId, view, page)
   }
 }
 

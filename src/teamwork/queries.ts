@@ -1,8 +1,9 @@
 // SQL of assignments, states and views. Every query names the mailbox.
 import { CompiledQuery, sql } from 'kysely'
-import type { Db } from '../app.ts'
-import type { MemberRole } from '../shared/shared-mailboxes.ts'
+import type { App, Db } from '../app.ts'
 import type { WorkState } from '../shared/teamwork.ts'
+import { inList } from '../store/in-list.ts'
+import { members } from '../store/memberships.ts'
 import type { ConversationEventTable } from '../store/tables/teamwork.ts'
 
 /** A conversation of a mailbox. */
@@ -33,20 +34,48 @@ export async function conversationOfKey(db: Db, userId: string, key: number): Pr
     .executeTakeFirst()
 }
 
-/** Somebody who is a member at this moment. */
-export function memberOf(
-  db: Db,
-  sharedMailboxId: string,
-  personId: string,
-): Promise<{ name: string; role: MemberRole } | undefined> {
-  return db
-    .selectFrom('membership as m')
-    .innerJoin('user as u', 'u.id', 'm.user_id')
-    .where('m.shared_mailbox_id', '=', sharedMailboxId)
-    .where('m.user_id', '=', personId)
-    .where('u.deleted_at', 'is', null)
-    .select(['u.name', 'm.role'])
+export async function isSharedMailbox(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .where('kind', '=', 'mailbox')
+    .where('deleted_at', 'is', null)
+    .select('id')
     .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Members who can deal with conversations at this moment: readers and those who were disabled can't. */
+export async function writersOf(db: Db, sharedMailboxId: string): Promise<string[]> {
+  const rows = await members(db, sharedMailboxId)
+    .where('m.role', '<>', 'reader')
+    .where('u.disabled_at', 'is', null)
+    .select('u.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of the mails whose conversations are assigned and not done. */
+export function assigneesByKey(
+  db: Db,
+  userId: string,
+  keys: readonly number[],
+): Promise<{ key: number; id: string; name: string }[]> {
+  return db
+    .selectFrom('message as m')
+    .innerJoin('conversation_work as w', (join) =>
+      join
+        .onRef('w.user_id', '=', 'm.user_id')
+        .onRef('w.account_id', '=', 'm.account_id')
+        .onRef('w.thread_id', '=', 'm.thread_id'),
+    )
+    .innerJoin('user as u', 'u.id', 'w.assignee')
+    .where('m.user_id', '=', userId)
+    .where('m.key', 'in', inList(keys))
+    .where('w.state', '<>', 'done')
+    .where('u.deleted_at', 'is', null)
+    .select(['m.key', 'u.id', 'u.name'])
+    .execute()
 }
 
 export interface StoredWork {
@@ -95,7 +124,8 @@ export async function storeWork(
     .execute()
 }
 
-type NewEvent = Pick<ConversationEventTable, 'what'> & Partial<Pick<ConversationEventTable, 'person' | 'about' | 'state'>>
+type NewEvent = Pick<ConversationEventTable, 'what'> &
+  Partial<Pick<ConversationEventTable, 'person' | 'about' | 'state'>> & { rule?: string }
 
 export async function insertEvent(
   db: Db,
@@ -141,8 +171,10 @@ const newestOfWork = `(select max(m.key) from message m
 const workKeys = (where: string) => `
   select key from (select ${newestOfWork} as key from conversation_work w where w.user_id = ? and ${where})
   where key < ? order by key desc limit ?`
-const mineKeys = workKeys(`w.assignee = ? and w.state <> 'done'`)
-const stateKeys = workKeys('w.state = ?')
+const mineWhere = `w.assignee = ? and w.state <> 'done'`
+const stateWhere = 'w.state = ?'
+const mineKeys = workKeys(mineWhere)
+const stateKeys = workKeys(stateWhere)
 
 /** Of the inbox: what lies elsewhere has been dealt with. */
 const unassignedKeys = `
@@ -161,13 +193,32 @@ export interface KeyPage {
   limit: number
 }
 
-async function keys(db: Db, query: string, parameters: unknown[]): Promise<number[]> {
-  return (await db.executeQuery<{ key: number }>(CompiledQuery.raw(query, parameters))).rows.map(({ key }) => key)
+/** In the thread of searches: where each of 100,000 mails is dealt with, a view looks at all of them. */
+async function keys(app: App, query: string, parameters: unknown[]): Promise<number[]> {
+  const rows = await app.search.rows(CompiledQuery.raw(query, parameters) as CompiledQuery<{ key: number }>)
+  return rows.map(({ key }) => key)
 }
 
-export const keysAssigned = (db: Db, userId: string, personId: string, { before, limit }: KeyPage) =>
-  keys(db, mineKeys, [userId, personId, before, limit])
-export const keysInState = (db: Db, userId: string, state: WorkState, { before, limit }: KeyPage) =>
-  keys(db, stateKeys, [userId, state, before, limit])
-export const keysUnassigned = (db: Db, userId: string, { before, limit }: KeyPage) =>
-  keys(db, unassignedKeys, [userId, before, limit])
+export const keysAssigned = (app: App, userId: string, personId: string, { before, limit }: KeyPage) =>
+  keys(app, mineKeys, [userId, personId, before, limit])
+export const keysInState = (app: App, userId: string, state: WorkState, { before, limit }: KeyPage) =>
+  keys(app, stateKeys, [userId, state, before, limit])
+export const keysUnassigned = (app: App, userId: string, { before, limit }: KeyPage) =>
+  keys(app, unassignedKeys, [userId, before, limit])
+
+/** Without their order, which asks for the newest mail of each. */
+const countOfWork = (where: string) => `
+  select count(*) as count from (select 1 from conversation_work w where w.user_id = ? and ${where}
+    and ${newestOfWork} is not null limit ?)`
+const mineCount = countOfWork(mineWhere)
+const stateCount = countOfWork(stateWhere)
+
+async function count(app: App, query: string, parameters: unknown[]): Promise<number> {
+  const [row] = await app.search.rows(CompiledQuery.raw(query, parameters) as CompiledQuery<{ count: number }>)
+  return row?.count ?? 0
+}
+
+export const countAssigned = (app: App, userId: string, personId: string, most: number) =>
+  count(app, mineCount, [userId, personId, most])
+export const countInState = (app: App, userId: string, state: WorkState, most: number) =>
+  count(app, stateCount, [userId, state, most])

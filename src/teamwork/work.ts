@@ -4,9 +4,10 @@ import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { mayAs } from '../shared/shared-mailboxes.ts'
 import type { AssignInput, ConversationWork, SetStateInput } from '../shared/teamwork.ts'
+import { memberOf } from '../store/memberships.ts'
 import type { SignedInAs } from '../trpc.ts'
 import { emitChanged, personOf, requireConversation, requireMember } from './conversation.ts'
-import { insertEvent, memberOf, storedWork, storeWork, workRows } from './queries.ts'
+import { insertEvent, storedWork, storeWork, workRows } from './queries.ts'
 
 /** In the order of the rows; what is not a mail of the mailbox is left out. */
 export async function readWork(app: App, userId: string, ids: readonly string[]): Promise<ConversationWork[]> {

@@ -1,9 +1,9 @@
 import type { App } from '../app.ts'
-import { namesOfMembers } from './queries.ts'
+import { membersOf } from '../store/memberships.ts'
 
 /** Of the members of a shared mailbox, by their ids. Who is none any more is not among them. */
 export async function memberNames(app: App, sharedMailboxId: string): Promise<Map<string, string>> {
-  const rows = await namesOfMembers(app.db, sharedMailboxId)
+  const rows = await membersOf(app.db, sharedMailboxId)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

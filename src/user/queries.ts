@@ -36,13 +36,3 @@ export async function changeProfile(
 export async function storedName(db: Db, userId: string): Promise<string | undefined> {
   return (await db.selectFrom('user').where('id', '=', userId).select('name').executeTakeFirst())?.name
 }
-
-export function namesOfMembers(db: Db, sharedMailboxId: string) {
-  return db
-    .selectFrom('membership as m')
-    .innerJoin('user as u', 'u.id', 'm.user_id')
-    .where('m.shared_mailbox_id', '=', sharedMailboxId)
-    .where('u.deleted_at', 'is', null)
-    .select(['u.id', 'u.name'])
-    .execute()
-}

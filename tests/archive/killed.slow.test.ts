@@ -1,49 +1,16 @@
 // An import into a Homing of its own, killed as a power cut does it, again and again; then whole.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseFile } from '../../src/store/open.ts'
 import { testServer } from '../rest/server.ts'
+import { killProcess, startProcess } from '../support/homing-process.ts'
 import { archiveOf, mboxOf, zipOf } from './fixture.ts'
 
 const mails = 3000
-const main = path.resolve(import.meta.dirname, '../../src/main.ts')
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-async function start(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const port = await freePort()
-  const env = {
-    PATH: process.env.PATH,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'error',
-    TTS_BACKEND: 'off',
-    AI_BACKEND: 'built-in',
-  }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const url = `http://127.0.0.1:${port}`
-  const isUp = () =>
-    fetch(`${url}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await expect.poll(isUp, { timeout: 60_000, interval: 50 }).toBe(true)
-  return { child, url }
-}
 
 function count(file: string, sql: string): number {
   const db = new Database(file, { readonly: true })
@@ -78,19 +45,18 @@ test('an import that is killed leaves whole mails; the same file again brings th
 
   const seen: number[] = []
   for (let at = 0; at < 3; at++) {
-    const { child, url } = await start(dataDir)
+    const homing = await startProcess(dataDir)
     const before = stored()
-    const answer = bring(url).catch(() => undefined)
+    const answer = bring(homing.url).catch(() => undefined)
     await expect.poll(stored, { timeout: 60_000, interval: 2 }).toBeGreaterThan(before)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    await killProcess(homing)
     await answer
     seen.push(stored())
   }
   expect(seen[0]).toBeLessThan(mails)
   expect(readdirSync(path.join(dataDir, 'import'))).toEqual([])
 
-  const { child, url } = await start(dataDir)
+  const { child, url } = await startProcess(dataDir)
   const answer = await bring(url)
   expect(answer.status).toBe(200)
   const { imported, known } = (await answer.json()) as { imported: number; known: number }

@@ -1,27 +1,13 @@
 // Two members and one mail: each sees within a second that the other reads and writes, and of two answers the second one is held.
 import type { Page } from '@playwright/test'
 import { expectNoBarriersInBothThemes } from './support/axe.ts'
-import type { Homing } from './support/homing.ts'
 import { alice, mailsOfAlice, planMail } from './support/mails.ts'
 import { ada, openDashboard, type Person } from './support/people.ts'
+import { callIn } from './support/shared-mailbox.ts'
 import { expect, test } from './support/test.ts'
 
 const grace: Person = { name: 'Grace Hopper', email: 'grace@home.test', password: 'nine quiet boats at dawn' }
 const desktop = { width: 1440, height: 900 }
-
-async function call<T>(page: Page, homing: Homing, path: string, body: object, mailbox?: string): Promise<T> {
-  const answer = await page.evaluate(
-    async ({ url, body, mailbox }) => {
-      const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
-      const named = mailbox === undefined ? headers : { ...headers, 'x-homing-mailbox': mailbox }
-      const response = await fetch(url, { method: 'POST', headers: named, body: JSON.stringify(body) })
-      return (await response.json()) as { result?: { data: unknown } }
-    },
-    { url: `${homing.url}/trpc/${path}`, body, mailbox },
-  )
-  expect(answer.result, path).toBeDefined()
-  return answer.result?.data as T
-}
 
 const openReply = async (page: Page, text: string) => {
   await page.getByRole('link', { name: 'Reply', exact: true }).first().click()
@@ -37,12 +23,12 @@ test('two members see one another, and the second answer is held', async ({ page
   await openDashboard(others, homing, grace)
   for (const one of [page, others]) await one.setViewportSize(desktop)
 
-  const { id } = await call<{ id: string }>(page, homing, 'sharedMailboxes.create', { name: 'Support' })
-  await call(page, homing, 'sharedMailboxes.addMember', { id, email: grace.email, role: 'sender' })
+  const { id } = await callIn<{ id: string }>(page, homing, 'sharedMailboxes.create', { name: 'Support' })
+  await callIn(page, homing, 'sharedMailboxes.addMember', { id, email: grace.email, role: 'sender' })
   const server = (port: number) => ({ host: mail.host, port, security: 'tls', fingerprint: mail.fingerprint })
   const servers = { imap: server(mail.ports.imaps), smtp: server(mail.ports.smtps) }
   const account = { provider: 'imap', email: alice, password: mail.users[alice], ...servers }
-  await call(page, homing, 'accounts.connect', account, id)
+  await callIn(page, homing, 'accounts.connect', account, id)
 
   for (const one of [page, others]) {
     await one.goto(`/shared/${id}/inbox`)

@@ -45,3 +45,45 @@ test('a token is created, copied, used by a script and revoked', async ({ page, 
   await page.goto('/settings/activity')
   await expect(page.getByText('Access token revoked')).toBeVisible()
 })
+
+test('a token for a shared mailbox reads that mailbox alone, and its manager revokes it there', async ({
+  page,
+  homing,
+  mail,
+}) => {
+  mail.fill(alice, 'INBOX', mailsOfAlice(3))
+  await signInWithMailbox(page, homing, mail)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/settings/shared')
+  await page.getByRole('button', { name: 'New shared mailbox' }).click()
+  await page.getByLabel('Name').fill('Support')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page).toHaveURL(/\/shared\/[\w-]+\/connect-accounts$/)
+  const base = /\/shared\/[\w-]+/.exec(page.url())?.[0] ?? ''
+
+  await page.goto('/settings/tokens')
+  await page.getByRole('button', { name: 'Create an access token' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ticket counter')
+  await page.getByRole('combobox', { name: 'Mailboxes' }).selectOption('Support')
+  await page.getByLabel('Your password').fill(ada.password)
+  await expectNoBarriersInBothThemes(page, 'the form of a token for a shared mailbox, desktop')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoBarriersInBothThemes(page, 'the form of a token for a shared mailbox, phone')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const token = await page.getByLabel('Access token', { exact: true }).inputValue()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Read mail · Support')).toBeVisible()
+
+  const list = () => fetch(`${homing.url}/api/emails`, { headers: { authorization: `Bearer ${token}` } })
+  expect(((await (await list()).json()) as { total: number }).total).toBe(0)
+
+  await page.goto(`${base}/settings/members`)
+  await expect(page.getByRole('heading', { name: 'Programs of members' })).toBeVisible()
+  await expectNoBarriersInBothThemes(page, 'programs of members, phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectNoBarriersInBothThemes(page, 'programs of members, desktop')
+  await page.getByRole('button', { name: 'Revoke Ticket counter' }).click()
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Programs of members' })).toHaveCount(0)
+  expect((await list()).status).toBe(401)
+})

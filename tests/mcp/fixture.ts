@@ -124,6 +124,7 @@ export function paramsOf(url: URL | undefined): AuthorizeParams {
 }
 
 export interface Consent {
+  sharedMailboxId?: string
   scopes?: ProgramScope[]
   accounts?: string[]
   inboxOnly?: boolean

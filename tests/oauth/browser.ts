@@ -21,9 +21,14 @@ export type Browser = ReturnType<typeof openBrowser>
 
 export function openBrowser(home: Home) {
   const jar: Jar = new Map()
-  const call = (method: string, where: string | URL, { token, body }: { token?: string; body?: unknown } = {}) =>
+  const call = (
+    method: string,
+    where: string | URL,
+    { token, body, headers }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ) =>
     request(home, jar, method, where, {
       headers: {
+        ...headers,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -33,7 +38,8 @@ export function openBrowser(home: Home) {
     jar,
     call,
     open: (where: string | URL, headers: Record<string, string> = {}) => request(home, jar, 'GET', where, { headers }),
-    begin: (body: object, token?: string) => call('POST', '/api/auth/oauth/begin', { body, ...(token ? { token } : {}) }),
+    begin: (body: object, token?: string, headers: Record<string, string> = {}) =>
+      call('POST', '/api/auth/oauth/begin', { body, headers, ...(token ? { token } : {}) }),
     /** To the provider and back to the address of the callback, which is not opened yet. */
     async toCallback(provider: SignInProvider): Promise<URL> {
       const there = await self.open(`/api/auth/${provider}`)

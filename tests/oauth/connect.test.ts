@@ -245,3 +245,35 @@ test('where the browser runs on the machine of the server, nothing needs pasting
   expect(await accountsOf(browser, ada.token)).toMatchObject([{ email: alice }])
   expect((await door.browser().comeBack(sentOn)).error, 'nobody is sent on twice').toBe('invalid_state')
 })
+
+test('a manager connects a mailbox of a shared mailbox, and stays who they are', async () => {
+  await using door = await openDoor()
+  const [browser, ada] = [door.browser(), await door.person('ada')]
+  const { id } = await ada.caller.sharedMailboxes.create({ name: 'Support' })
+  expect((await browser.begin(connect, ada.token, { 'x-homing-mailbox': id })).status).toBe(204)
+  const answer = await browser.exchanged((await browser.signIn('google')).token)
+  expect(answer).toMatchObject({ user: { id: ada.userId }, connected: true, mayReplace: false })
+  expect(await accountsOf(browser, answer.token), 'not in their own').toEqual([])
+  const { accounts } = await door.inMailbox(ada, id).accounts.list()
+  expect(accounts).toMatchObject([{ email: alice, provider: 'gmail', hasRefreshToken: true }])
+  expect(await sessionsOf(door, id)).toEqual([])
+})
+
+test('only managers begin it, and only who still is one ends it', async () => {
+  await using door = await openDoor()
+  const [ada, ben] = [await door.person('ada'), await door.person('ben')]
+  const { id } = await ada.caller.sharedMailboxes.create({ name: 'Support' })
+  const header = { 'x-homing-mailbox': id }
+  const browser = door.browser()
+  expect((await browser.begin(connect, ben.token, header)).status, 'a stranger').toBe(404)
+  await ada.caller.sharedMailboxes.addMember({ id, email: ben.email, role: 'sender' })
+  expect((await browser.begin(connect, ben.token, header)).status, 'a sender').toBe(403)
+  await ada.caller.sharedMailboxes.changeMember({ id, memberId: ben.userId, role: 'manager' })
+  expect((await browser.begin(connect, ben.token, header)).status).toBe(204)
+  const there = must((await browser.open('/api/auth/google')).location)
+  const back = must((await browser.open(there)).location)
+  await ada.caller.sharedMailboxes.changeMember({ id, memberId: ben.userId, role: 'sender' })
+  expect(await browser.comeBack(back)).toMatchObject({ error: 'expired' })
+  expect((await door.inMailbox(ada, id).accounts.list()).accounts).toEqual([])
+  expect(await accountsOf(browser, ben.token)).toEqual([])
+})

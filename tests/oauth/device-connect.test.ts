@@ -111,3 +111,25 @@ test('a mailbox that the mail server refuses is not connected', async () => {
   expect(await fixture.ada.caller.oauth.deviceState({ id })).toEqual(state)
   expect((await fixture.ada.caller.accounts.list()).accounts).toEqual([])
 })
+
+test('a manager types in a code for a shared mailbox; who is no manager any more has connected nothing', async () => {
+  await using fixture = await start()
+  const { t, ada } = fixture
+  const ben = await t.person('ben')
+  const { id } = await ada.caller.sharedMailboxes.create({ name: 'Support' })
+  await ada.caller.sharedMailboxes.addMember({ id, email: ben.email, role: 'manager' })
+  const [asAda, asBen] = [t.inMailbox(ada, id), t.inMailbox(ben, id)]
+  const lost = await asBen.oauth.device(outlook)
+  server.oauth.approve(lost.userCode, bob)
+  await ada.caller.sharedMailboxes.changeMember({ id, memberId: ben.userId, role: 'sender' })
+  t.passTime({ seconds: lost.interval })
+  await expect(asBen.oauth.deviceState({ id: lost.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(ben.caller.oauth.deviceState({ id: lost.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+
+  const code = await asAda.oauth.device(outlook)
+  server.oauth.approve(code.userCode, alice)
+  t.passTime({ seconds: code.interval })
+  expect(await asAda.oauth.deviceState({ id: code.id })).toMatchObject({ state: 'connected' })
+  expect((await asAda.accounts.list()).accounts.map(({ email }) => email)).toEqual([alice])
+  expect((await ada.caller.accounts.list()).accounts).toEqual([])
+})

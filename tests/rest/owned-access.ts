@@ -60,6 +60,7 @@ export async function ownAccess(app: App, userId: string): Promise<OwnedAccess> 
       token_hash: newId(),
       scopes: '["read"]',
       accounts: null,
+      shared_mailbox_id: null,
       created_at: now,
       expires_at: now + 1e9,
       last_used_at: null,

@@ -31,6 +31,7 @@ export async function ownMcp(app: App, userId: string, { grantId, proposalId }: 
       resource: 'http://localhost/mcp',
       scopes: '["read"]',
       accounts: null,
+      shared_mailbox_id: null,
       inbox_only: 0,
       access_hash: newId(),
       access_expires_at: now + 3_600_000,

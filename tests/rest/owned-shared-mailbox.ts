@@ -46,4 +46,34 @@ export async function ownSharedMailbox(
     })
     .execute()
   await app.db.insertInto('account_offer_declined').values({ move_id: moveId, user_id: userId, at: now }).execute()
+  await app.db
+    .insertInto('personal_token')
+    .values({
+      id: `${sharedId} token`,
+      user_id: colleagueId,
+      name: 'A secret script of a colleague',
+      token_hash: `${sharedId} token`,
+      scopes: '["read"]',
+      accounts: null,
+      shared_mailbox_id: sharedId,
+      created_at: now,
+      expires_at: now + 1e9,
+      last_used_at: null,
+    })
+    .execute()
+}
+
+/** Makes the move one of the colleague's, of a mailbox that this person has connected as well: it is offered to them. */
+export async function offerTo({ db }: App, { sharedId, colleagueId, moveId, accountId }: Ids): Promise<void> {
+  const signsIn = { connector: 'imap', imap_host: 'imap.firm.test', username: accountId } as const
+  await db.updateTable('account').set(signsIn).where('id', '=', accountId).execute()
+  const account = await db.selectFrom('account').where('id', '=', accountId).selectAll().executeTakeFirstOrThrow()
+  const theirs = `${sharedId} account`
+  await db
+    .insertInto('account')
+    .values({ ...account, id: theirs, user_id: sharedId })
+    .execute()
+  await db.updateTable('membership').set({ role: 'manager' }).where('user_id', '=', colleagueId).execute()
+  await db.deleteFrom('account_offer_declined').where('move_id', '=', moveId).execute()
+  await db.updateTable('account_move').set({ user_id: colleagueId, account_id: theirs }).where('id', '=', moveId).execute()
 }

@@ -1,7 +1,13 @@
 // A person's account becomes a shared mailbox, a second person joins, and the way back.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstSteps, mailSteps, otherTables, tablesOfAccounts, tablesOfMails } from '../../src/shared-mailboxes/move-steps.ts'
+import {
+  firstSteps,
+  mailSteps,
+  otherTables,
+  tablesOfAccounts,
+  tablesOfMails,
+} from '../../src/shared-mailboxes/move-step-queries.ts'
 import { tidyMoves } from '../../src/shared-mailboxes/moved-accounts.ts'
 import { mailboxKey } from '../../src/shared-mailboxes/same-mailbox.ts'
 import { type Owned, ownSomething } from '../rest/mailbox.ts'

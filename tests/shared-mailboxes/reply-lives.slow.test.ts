@@ -1,151 +1,107 @@
-// Two people answer two hundred conversations at random, while the program ends in the middle of it again and again: each conversation is
-// answered once, none is forgotten, and whoever is held sees what came in between.
-import { expect, test } from 'vitest'
-import type { Sender } from '../../src/connectors/sender.ts'
-import { sendDue } from '../../src/mail/outbox/outbox-worker.ts'
-import { recoverOutbox } from '../../src/mail/outbox/recover.ts'
-import type { Prefill } from '../../src/shared/mail.ts'
+// Two people answer two hundred conversations at random in a Homing that is killed, as by a power cut, again and again, also while a mail
+// is on its way: each customer gets one answer, none is forgotten, and whoever is held sees what came in between.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { databaseFile } from '../../src/store/open.ts'
+import { type HomingProcess, killProcess, startProcess } from '../support/homing-process.ts'
 import { seededRandom } from '../support/seeded-random.ts'
-import { type Caller, type TestApp, testApp } from '../support/test-app.ts'
-import { type Conversation, openTeam } from './team.ts'
+import { type FaultySmtp, startFaultySmtp } from '../support/smtp-faults.ts'
+import { receiveInBetween, type SeededTeam, seedTeam } from './reply-lives-seed.ts'
+import { call, type Homing, type Writing, writerOf } from './reply-lives-writer.ts'
 
 const conversations = 200
-const lives = 10
+const kills = 6
+/** Pages of one person that are open at a time. */
+const pages = 4
+const env = { MAIL_HOSTS_ALLOW: '127.0.0.1', SEND_LIMIT_PER_HOUR: '2000', SEND_LIMIT_PER_DAY: '2000' }
 
-/** What a person's page knows of its answer. It outlives the server. */
-interface Writing {
-  who: 'ada' | 'grace'
-  asked: Conversation
-  now: 'not begun' | 'begun' | 'written' | 'sent' | 'gave up'
-  start?: Prefill
-  draft?: { id: string; revision: number }
-  basis?: string[]
-  outboxId?: string
+test('two people and two hundred conversations, with the program killed in between', async () => {
+  const random = seededRandom(77)
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'homing-lives-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+  await using smtp = await startFaultySmtp()
+  // Long enough for kills between the end of a text and its answer.
+  smtp.fault = { slow: 10 }
+  const team = await seedTeam(dataDir, smtp.port, conversations)
+  const writings: Writing[] = team.asked.flatMap((asked) =>
+    (['ada', 'grace'] as const).map((who) => ({ who, asked, now: 'not begun' as const, seen: [] })),
+  )
+  const homing = await openHoming(dataDir)
+  const writer = writerOf(homing, team, random)
+  const open = (who?: Writing['who']) => writings.filter((one) => one.now !== 'over' && (who === undefined || one.who === who))
+
+  const busy = new Set<Writing>()
+  /** One page: goes on with any of its person's answers, in the order of chance. */
+  const page = async (who: Writing['who']) => {
+    for (let left = open(who); left.length > 0; left = open(who)) {
+      const free = left.filter((one) => !busy.has(one))
+      const writing = free[Math.floor(random() * free.length)]
+      // Another page has the last ones.
+      if (!writing) return
+      busy.add(writing)
+      await writer.step(writing)
+      busy.delete(writing)
+    }
+  }
+  const work = Promise.all((['ada', 'grace'] as const).flatMap((who) => Array.from({ length: pages }, () => page(who))))
+  for (let life = 1; life <= kills; life++) {
+    const until = Math.floor((writings.length * (kills - life + 1)) / (kills + 1))
+    await writer.until(() => open().length <= until)
+    await homing.kill()
+    await receiveInBetween(team, dataDir, writings.filter(({ now }) => now === 'begun' || now === 'written').slice(0, 4))
+    await homing.start()
+  }
+  await work
+
+  // Of a mail that may have left, a person asks whether it came, as the page tells them to.
+  await settle(homing, dataDir, team, smtp)
+  await homing.kill()
+
+  const answers = smtp.taken.map(({ raw }) => /^In-Reply-To: (\S+)/im.exec(raw)?.[1] ?? 'none')
+  expect(answers.toSorted()).toEqual(team.asked.map(({ messageId }) => messageId).toSorted())
+  expect(new Set(smtp.taken.map(({ messageId }) => messageId)).size).toBe(conversations)
+  const held = writer.held.map(({ missing, shown }) => ({ missing, isEmpty: shown === 0 }))
+  expect(held.length).toBeGreaterThan(conversations / 2)
+  expect(held.filter(({ missing, isEmpty }) => missing.length > 0 || isEmpty)).toEqual([])
+  expect(writer.counts.unanswered).toBeGreaterThan(kills)
+}, 240_000)
+
+async function openHoming(dataDir: string): Promise<Homing & { start(): Promise<void>; kill(): Promise<void> }> {
+  let process: HomingProcess | undefined
+  let up = Promise.withResolvers<string>()
+  const start = async () => {
+    process = await startProcess(dataDir, env)
+    up.resolve(process.url)
+  }
+  await start()
+  onTestFinished(() => void process?.child.kill('SIGKILL'))
+  return {
+    start,
+    url: () => up.promise,
+    async kill() {
+      up = Promise.withResolvers()
+      if (process) await killProcess(process)
+    },
+  }
 }
 
-test('two people and two hundred conversations, with the program ending in between', async () => {
-  const random = seededRandom(77)
-  const env = { SEND_LIMIT_PER_HOUR: '1000', SEND_LIMIT_PER_DAY: '1000' }
-  const first = await testApp({ env })
-  const team = await openTeam(first, [['grace', 'sender']])
-  let t: TestApp = first
-  let { mailbox } = team
-  const callers = () => ({ ada: t.inMailbox(team.manager, team.id), grace: t.inMailbox(team.people.grace, team.id) })
-  const delivered = new Map<string, number>()
-  const held: number[] = []
-
-  const writings: Writing[] = []
-  for (let at = 0; at < conversations; at++) {
-    const asked = await mailbox.newConversation()
-    writings.push({ who: 'ada', asked, now: 'not begun' }, { who: 'grace', asked, now: 'not begun' })
+/** Waits until nothing is on its way. */
+async function settle(homing: Homing, dataDir: string, team: SeededTeam, smtp: FaultySmtp): Promise<void> {
+  const rows = () => {
+    const db = new Database(databaseFile(dataDir), { readonly: true })
+    const all = db.prepare('select id, status, message_id from outbox where user_id = ?').all(team.id)
+    db.close()
+    return all as { id: string; status: string; message_id: string }[]
   }
-  const open = () => writings.filter(({ now }) => now !== 'sent' && now !== 'gave up')
-  const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
-
-  for (let life = 1; open().length > 0; life++) {
-    const people = callers()
-    // The last life is long enough for all that is left.
-    const until = life < lives ? Math.floor((open().length * (lives - life)) / (lives - life + 1)) : 0
-    while (open().length > until) {
-      const some = new Set(Array.from({ length: 6 }, () => pick(open())).filter((one) => one !== undefined))
-      if (random() < 0.05) await receiveFor(pick(open()))
-      if (random() < 0.1) await takeBack(people, pick(writings.filter(({ now }) => now === 'sent')))
-      await Promise.all([...some].map((writing) => step(people[writing.who], writing)))
-    }
-    if (open().length === 0) break
-    // The end comes while calls are under way; nobody hears their answers.
-    const unheard = open()
-      .slice(0, 8)
-      .map((writing) => step(people[writing.who], structuredClone(writing)))
-    await Promise.all([t.app[Symbol.asyncDispose](), Promise.allSettled(unheard)])
-    t = await testApp({ env, dataDir: first.dataDir })
-    mailbox = mailbox.in(t)
-    await recoverOutbox(t.app)
+  const onTheWay = () => rows().filter(({ status }) => status === 'held' || status === 'sending').length
+  await expect.poll(onTheWay, { timeout: 60_000, interval: 100 }).toBe(0)
+  const unclear = rows().filter(({ status }) => status === 'unknown')
+  for (const { id, message_id } of unclear) {
+    if (smtp.taken.some(({ messageId }) => messageId === message_id)) continue
+    expect(await call(homing, team, 'ada', 'mail.sendAgain', { id })).toMatchObject({ answered: true, data: {} })
   }
-
-  t.passTime({ seconds: 60 })
-  t.app.sender = async () => countingSender(delivered)
-  await sendDue(t.app, team.id, mailbox.accountId, new AbortController().signal)
-
-  const rows = await t.app.db
-    .selectFrom('outbox as o')
-    .innerJoin('message as m', 'm.key', 'o.answers_key')
-    .where('o.user_id', '=', team.id)
-    .where('o.status', '<>', 'cancelled')
-    .select(['m.thread_id', 'o.status', 'o.message_id'])
-    .execute()
-  expect(rows.map(({ thread_id }) => thread_id).toSorted()).toEqual(
-    writings
-      .filter(({ who }) => who === 'ada')
-      .map(({ asked }) => asked.threadId)
-      .toSorted(),
-  )
-  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['sent']))
-  expect([...delivered.values()]).toEqual(Array.from({ length: conversations }, () => 1))
-  expect(held.length).toBeGreaterThan(conversations / 2)
-  expect(held.filter((shown) => shown === 0)).toEqual([])
-  await t.app[Symbol.asyncDispose]()
-  await first.forget()
-
-  async function step(caller: Caller, writing: Writing): Promise<void> {
-    try {
-      await forward(caller, writing)
-    } catch (cause) {
-      // Given up already, in a life whose answer nobody heard.
-      if ((cause as { code?: string }).code === 'NOT_FOUND' && writing.now === 'written') {
-        writing.now = 'gave up'
-        return
-      }
-      if ((cause as { cause?: { details?: { reason?: string } } }).cause?.details?.reason !== 'in-between' || !writing.draft)
-        throw cause
-      const { items, basis } = await caller.drafts.inBetween({ id: writing.draft.id })
-      held.push(items.length)
-      if (items.some(({ kind }) => kind === 'answer')) {
-        await caller.drafts.discard({ id: writing.draft.id })
-        writing.now = 'gave up'
-      } else writing.basis = basis
-    }
-  }
-
-  async function forward(caller: Caller, writing: Writing): Promise<void> {
-    if (writing.now === 'not begun') {
-      writing.start = await caller.mail.prefill({ id: writing.asked.mailId, kind: 'reply' })
-      writing.now = 'begun'
-    } else if (writing.now === 'begun' && writing.start) {
-      const { subject, replyTo } = writing.start
-      const fields = { to: 'carol@customers.test', cc: '', bcc: '', subject, body: '<p>At noon.</p>', replyTo }
-      writing.draft = await caller.drafts.save({ fields })
-      writing.now = 'written'
-    } else if (writing.now === 'written' && writing.draft) {
-      const { id, revision } = writing.draft
-      const basis = writing.basis ? { basis: writing.basis } : {}
-      writing.outboxId = (await caller.drafts.send({ id, revision, holdSeconds: 60, ...basis })).id
-      writing.now = 'sent'
-    }
-  }
-
-  async function receiveFor(writing: Writing | undefined): Promise<void> {
-    if (writing) await mailbox.receive(writing.asked.threadId, { text: 'And another question.' })
-  }
-
-  /** Within its undo window; the draft is there again, and is sent again later. */
-  async function takeBack(people: ReturnType<typeof callers>, writing: Writing | undefined): Promise<void> {
-    if (!writing?.outboxId || !writing.draft) return
-    const caller = people[writing.who]
-    await caller.mail.cancelSending({ id: writing.outboxId })
-    const { draft } = await caller.drafts.get({ id: writing.draft.id })
-    writing.draft = draft
-    writing.now = 'written'
-  }
-})
-
-function countingSender(delivered: Map<string, number>): Sender {
-  return {
-    send: async ({ messageId }, ending) => {
-      await ending?.()
-      delivered.set(messageId, (delivered.get(messageId) ?? 0) + 1)
-      return { state: 'accepted', refused: [] }
-    },
-    [Symbol.asyncDispose]: async () => undefined,
-  } as Sender
+  await expect.poll(onTheWay, { timeout: 60_000, interval: 100 }).toBe(0)
 }

@@ -96,7 +96,8 @@ export async function openMailbox(t: TestApp, userId: string) {
   return mailboxIn(t, userId, accountId, inbox)
 }
 
-function mailboxIn(t: TestApp, userId: string, accountId: string, inbox: number) {
+/** The same one after a restart. */
+export function mailboxIn(t: TestApp, userId: string, accountId: string, inbox: number) {
   /** A mail of this conversation arrives. */
   const receive = async (
     threadId: string,
@@ -163,7 +164,5 @@ function mailboxIn(t: TestApp, userId: string, accountId: string, inbox: number)
       const threadId = newId()
       return { threadId, ...(await receive(threadId)) }
     },
-    /** The same one after a restart. */
-    in: (t: TestApp) => mailboxIn(t, userId, accountId, inbox),
   }
 }

@@ -135,7 +135,7 @@ export async function testApp({ env = {}, dataDir, model, models, speech, starts
     },
     inMailbox({ userId, sessionId }, sharedMailboxId) {
       const person: SignedInAs = { userId, sessionId, role: 'member' }
-      return newCaller({ ...context, person, sharedMailbox: sharedMailboxAccess(app, person, sharedMailboxId) })
+      return newCaller({ ...context, person, sharedMailbox: sharedMailboxAccess(app, { person }, sharedMailboxId) })
     },
     as,
     forget: async () => rmSync(folder, { recursive: true, force: true }),

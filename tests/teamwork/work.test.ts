@@ -221,3 +221,27 @@ test('a mailbox that is deleted takes all of it along', async () => {
   for (const table of ['conversation_work', 'conversation_comment', 'conversation_mention', 'conversation_event'] as const)
     expect(await t.app.db.selectFrom(table).where('user_id', '=', team.id).selectAll().execute()).toEqual([])
 })
+
+test('views and their counts are read in the thread of searches: where all mails are dealt with they look at all', async () => {
+  const team = await teamOf(t, 'writer')
+  const id = await team.receive()
+  await team.as(team.ada).teamwork.assign({ id, personId: team.ada.userId })
+  await team.as(team.ada).teamwork.setState({ id, state: 'waiting' })
+  const { search } = t.app
+  const asked: string[] = []
+  t.app.search = {
+    ...search,
+    rows: (query) => {
+      asked.push(query.sql)
+      return search.rows(query)
+    },
+  }
+  try {
+    expect(await team.as(team.ada).teamwork.counts()).toMatchObject({ mine: 1, waiting: 1 })
+    expect(asked).toHaveLength(3)
+    for (const view of ['mine', 'unassigned', 'waiting', 'done'] as const) await team.as(team.ada).teamwork.list({ view })
+    expect(asked).toHaveLength(7)
+  } finally {
+    t.app.search = search
+  }
+})

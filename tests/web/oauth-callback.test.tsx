@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Exchanged } from '../../src/shared/oauth.ts'
 import { oauthSentences } from '../../src/shared/oauth-errors.ts'
+import * as leave from '../../web/auth/redirect.ts'
 import { sentences } from '../../web/words/de/server.ts'
 import { translatorOf } from '../../web/words/sentence-book.ts'
 import { open } from './app.tsx'
@@ -211,4 +212,17 @@ test('every way a sign-in can end has a sentence that fits, in both languages', 
     expect(sentence.length).toBeLessThanOrEqual(120)
     expect(translate(sentence)).not.toBe(sentence)
   }
+})
+
+test('what a shared mailbox began goes on in its pages, before anything is asked', async () => {
+  const replaceWith = vi.spyOn(leave, 'replaceWith').mockImplementation(() => undefined)
+  sessionStorage.setItem('connecting-mailbox', 'support')
+  const auth = exchange()
+  open(worked, {}, token(), StrictMode)
+  await waitFor(() => expect(replaceWith).toHaveBeenCalled())
+  expect(replaceWith.mock.calls).toEqual([
+    [`${location.origin}/shared/support/oauth/callback?success=true&provider=google&token=one-time`],
+  ])
+  expect(auth.calls).toEqual([])
+  expect(sessionStorage.getItem('connecting-mailbox')).toBeNull()
 })

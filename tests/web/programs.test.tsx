@@ -83,6 +83,7 @@ const helper: Program = {
   redirectOrigin: 'http://127.0.0.1:7777',
   scopes: ['read'],
   accounts: null,
+  sharedMailbox: null,
   inboxOnly: true,
   createdAt: '2026-11-27T10:00:00.000Z',
   expiresAt: '2027-01-27T10:00:00.000Z',

@@ -85,8 +85,17 @@ test('who can only read sees it, and changes nothing', async () => {
 
 const entries: ActivityEntry[] = [
   { kind: 'arrived', id: 'm2', from: 'Lena', at: since },
-  { kind: 'event', id: '1', what: 'assigned', person: { id: 'u1', name: 'Ada' }, about: grace, state: null, at: since },
-  { kind: 'event', id: '2', what: 'left', person: null, about: null, state: null, at: since },
+  {
+    kind: 'event',
+    id: '1',
+    what: 'assigned',
+    person: { id: 'u1', name: 'Ada' },
+    about: grace,
+    state: null,
+    rule: null,
+    at: since,
+  },
+  { kind: 'event', id: '2', what: 'left', person: null, about: null, state: null, rule: null, at: since },
   {
     kind: 'comment',
     id: 'c1',
@@ -188,8 +197,8 @@ test('waiting times by week', async () => {
   const report = () => ({ weeks: [week], waitingNow: 2, oldestWaiting: since })
   open('/inbox?work=report', { ...mailbox(), 'teamwork.report': report }, token())
   const table = await screen.findByRole('table')
-  expect(within(table).getByRole('row', { name: /2026-W48 3 2 h 5 d/ })).toBeTruthy()
-  expect(screen.getByText(/2 conversations wait for an answer/)).toBeTruthy()
+  expect(within(table).getByRole('row', { name: /Week 48, 2026 3 2 h 5 d/ })).toBeTruthy()
+  expect(screen.getByText(/2 conversations are waiting for a reply/)).toBeTruthy()
 })
 
 test('as a file they are weeks and numbers', () => {

@@ -15,6 +15,7 @@ const backup: PersonalToken = {
   name: 'Backup <b>script</b>',
   scopes: ['read', 'organize'],
   accounts: ['a1'],
+  sharedMailbox: null,
   createdAt: '2026-01-01T10:00:00.000Z',
   expiresAt: '2999-11-27T10:00:00.000Z',
   lastUsedAt: null,
@@ -93,4 +94,27 @@ test('the list says what each may do, and one is revoked after a question', asyn
 test('one whose mailbox is no longer connected does not look like one for all', async () => {
   page([{ ...backup, accounts: ['gone'] }])
   expect(await screen.findByText('Read mail · Organize mail · Mailbox no longer connected')).toBeTruthy()
+})
+
+const support = { id: 'm1', name: 'Support', role: 'writer' as const, members: 2, unread: 0 }
+
+test('a token is for a shared mailbox instead, and the list names it', async () => {
+  const created = { token: secret, details: { ...backup, accounts: null, sharedMailbox: { id: 'm1', name: 'Support' } } }
+  const { server } = page([{ ...backup, id: 't3', name: 'Desk', accounts: null, sharedMailbox: { id: 'm1', name: 'Support' } }], {
+    'sharedMailboxes.list': () => ({ mailboxes: [support] }),
+    'personalTokens.create': () => created,
+  })
+  expect(await screen.findByText('Read mail · Organize mail · Support')).toBeTruthy()
+  press('Create an access token')
+  fill('Name', 'Script')
+  tick('Only some mailboxes')
+  tick('ada@work.example')
+  fill('Mailboxes', 'm1')
+  expect(screen.queryByRole('checkbox', { name: 'Only some mailboxes' })).toBeNull()
+  fill('Your password', 'a password')
+  press('Create token')
+  await screen.findByLabelText('Access token')
+  expect(server.inputsOf('personalTokens.create')).toEqual([
+    { name: 'Script', scopes: ['read'], sharedMailboxId: 'm1', days: 90, password: 'a password' },
+  ])
 })

@@ -7,7 +7,6 @@ import { useSearchParams } from 'react-router'
 import type { Account } from '../../src/shared/accounts.ts'
 import { inboxDate } from '../format/dates-and-sizes.ts'
 import { syncText } from '../mail/first-sync.ts'
-import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -96,7 +95,7 @@ function Actions({ account, revoke, focused, onReconnect }: ActionsProps) {
           {words.reconnect}
         </Button>
       )}
-      {sharedMailboxId === undefined && signInOf(account.provider) && account.reconnectCause !== 'revoked' && (
+      {signInOf(account.provider) && account.reconnectCause !== 'revoked' && (
         <Button variant={broken ? 'secondary' : 'quiet'} onClick={() => void revoke.ask()} busy={revoke.busy}>
           {connectWords.revoke}
         </Button>

@@ -2,7 +2,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SignInProvider } from '../../src/shared/oauth.ts'
 import { errorCode, errorDetails, errorMessage, trpc } from '../api.ts'
-import { sharedMailboxId } from '../shared-mailbox.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
@@ -64,12 +63,8 @@ export function AddressStep({ onKnown, onConnected }: AddressStepProps) {
           onKnown={(known) => onKnown({ ...known, byPassword: focusAddress > 0 && choice?.id === known.found?.provider })}
         />
       )}
-      {sharedMailboxId === undefined && (
-        <>
-          {!atPanel && <p className="text-13 text-ink-soft">{words.orProvider}</p>}
-          <ProviderCards chosen={choice} planOf={isPending ? undefined : planOf} onChoose={choose} />
-        </>
-      )}
+      {!atPanel && <p className="text-13 text-ink-soft">{words.orProvider}</p>}
+      <ProviderCards chosen={choice} planOf={isPending ? undefined : planOf} onChoose={choose} />
     </div>
   )
 }

@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import type { Discovered } from '../../src/shared/accounts.ts'
-import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import { textLinkClass } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
@@ -22,9 +21,6 @@ export interface Known {
   /** The person has said that a password it is to be. */
   byPassword?: boolean
 }
-
-/** Providers send back to a person's own pages. */
-const hasSignInPages = sharedMailboxId === undefined
 
 interface ConnectPanelProps {
   onConnected: (accountId: string | undefined) => void
@@ -48,7 +44,7 @@ export function ConnectPanel({ onConnected }: ConnectPanelProps) {
         )}
       </div>
       {!known && <DemoOffer />}
-      {!known && isAdmin && hasSignInPages && <OwnerSetup />}
+      {!known && isAdmin && <OwnerSetup />}
     </Card>
   )
 }
@@ -60,7 +56,7 @@ interface KnownStepProps extends ConnectPanelProps {
 }
 function KnownStep({ known, onChange, onBack, onConnected }: KnownStepProps) {
   const { setup } = useSetup()
-  const provider = known.found && hasSignInPages ? signInOf(known.found.provider) : undefined
+  const provider = known.found && signInOf(known.found.provider)
   const plan = provider && planFor(setup, provider)
   const signsIn = provider && plan && isUsable(plan)
   if (signsIn && !known.byPassword)

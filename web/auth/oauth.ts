@@ -6,6 +6,8 @@ import type { AppRouter } from '../../src/router.ts'
 import type { BeginInput, Exchanged, FlowProvider, PasteInput } from '../../src/shared/oauth.ts'
 import { authorization } from '../api.ts'
 import { trackedFetch } from '../connectivity.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
+import { tabStore } from '../storage.ts'
 import { redirectTo } from './redirect.ts'
 
 /** The server asks the provider meanwhile, which may take its time. */
@@ -35,7 +37,17 @@ export async function prepareOAuth(input: BeginInput): Promise<void> {
 /** Opens the provider's page in this tab. When it answers, the page is still there for a moment, or comes back by Back. */
 export async function beginOAuth(input: BeginInput): Promise<void> {
   await prepareOAuth(input)
+  if (sharedMailboxId === undefined) tabStore.remove(connectingKey)
+  else tabStore.set(connectingKey, sharedMailboxId)
   redirectTo(providerAddress(input.provider))
+}
+
+const connectingKey = 'connecting-mailbox'
+/** The shared mailbox whose pages began in this tab what the provider has answered. Answers once. */
+export function consumeConnectingMailbox(): string | undefined {
+  const id = tabStore.get(connectingKey) ?? undefined
+  tabStore.remove(connectingKey)
+  return id
 }
 
 /** Leads on to the provider; only after `prepareOAuth`. */

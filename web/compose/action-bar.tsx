@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import type { Identity } from '../../src/shared/writing.ts'
 import { reconnectAddress } from '../accounts/reconnect-address.ts'
 import { trpc } from '../api.ts'
-import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import { Button, textLinkClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { phoneScreen, useMedia } from '../ui/use-media.ts'
 import { useMailboxRole } from '../use-mailbox-role.ts'
+import { useMayAskModels } from '../use-may-ask-models.ts'
 import { assistantWords } from '../words/assistant.ts'
 import { composeWords } from '../words/compose.ts'
 import { setAssistantPanelOpen, useAssistantPanelOpen } from './assistant/panel-layout.tsx'
@@ -44,6 +44,7 @@ export function ActionBar(props: ActionBarProps) {
   const isPhone = useMedia(phoneScreen)
   const templates = useTemplateEntries(composer)
   const { canSend } = useMailboxRole()
+  const hasAssistant = useMayAskModels()
   return (
     <div className="sticky bottom-0 z-10 rounded-b-card border-line border-t bg-surface px-4 py-3 max-sm:top-0 max-sm:bottom-auto max-sm:order-first max-sm:rounded-none max-sm:border-t-0 max-sm:border-b max-sm:py-2">
       <div className="flex flex-wrap items-center gap-x-1 max-[359px]:-mx-2 max-[359px]:gap-x-0 sm:gap-x-2">
@@ -64,7 +65,7 @@ export function ActionBar(props: ActionBarProps) {
             <IconButton icon={Eye} label={words.preview.button} onClick={onPreview} />
           </>
         )}
-        {sharedMailboxId === undefined && (
+        {hasAssistant && (
           <IconButton
             icon={Sparkles}
             label={open ? assistantWords.panel.close : assistantWords.panel.open}

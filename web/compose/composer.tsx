@@ -174,6 +174,7 @@ function ComposerBody({ composer, autoFocus }: { composer: ComposerState; autoFo
           start={startOfText}
           autoFocus={autoFocus}
           images={images}
+          openVariables={composer.openVariables}
           onReady={onReady}
           onChange={composer.setOwn}
           onFiles={composer.addFiles}

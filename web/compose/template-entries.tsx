@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Template } from '../../src/shared/writing.ts'
 import { trpc } from '../api.ts'
 import { withoutSignature } from '../editor/body-parts.ts'
+import { sessionUser } from '../session.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -10,6 +11,7 @@ import { Field } from '../ui/field.tsx'
 import type { MenuEntry } from '../ui/menu.tsx'
 import { useMailboxRole } from '../use-mailbox-role.ts'
 import { composeWords } from '../words/compose.ts'
+import { filledTemplate } from './fill-template.ts'
 import type { ComposerState } from './use-composer.ts'
 
 const words = composeWords.templates
@@ -22,8 +24,10 @@ export function useTemplateEntries(composer: ComposerState): { entries: MenuEntr
   const insert = ({ subject, body, origin }: Template) => {
     // Marked first, so that the save includes the origin.
     if (origin === 'ai') composer.markAi()
-    if (subject !== '' && composer.latest().subject.trim() === '') composer.set({ subject })
-    composer.editor.current?.insert(body)
+    const filled = filledTemplate({ subject, body }, composer.latest(), sessionUser()?.name)
+    if (subject !== '' && composer.latest().subject.trim() === '') composer.set({ subject: filled.subject })
+    for (const open of filled.open) composer.openVariables.add(open)
+    composer.editor.current?.insert(filled.body)
   }
   return {
     entries: [

@@ -16,6 +16,7 @@ import type { InitialDraft } from './initial-draft.ts'
 
 export function useComposer(start: InitialDraft, onMade: (id: string) => void) {
   const editor = useRef<EditorHandle>(undefined)
+  const [openVariables] = useState(() => new Set<string>())
   const { autosave, state } = useDraftAutosave(start, {
     onMade: (id) => {
       onMade(id)
@@ -39,6 +40,8 @@ export function useComposer(start: InitialDraft, onMade: (id: string) => void) {
     autosave,
     state,
     editor,
+    /** Of templates that were inserted, as they are written: what had no value then. */
+    openVariables,
     /** Last save before it was opened here. */
     savedAt: start.savedAt,
     changed: state.kind !== 'untouched' || start.id !== undefined || !isUnchanged(fields, start.untouched),

@@ -6,6 +6,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { signatureTag } from '../../src/shared/draft-parts.ts'
 import type { InlineImages } from './inline-images.ts'
 import { isLinkTarget } from './link-target.ts'
+import { variableMarks } from './variable-marks.ts'
 
 const Paragraph = Node.create({
   name: 'paragraph',
@@ -35,7 +36,8 @@ export const baseOptions = {
   enablePasteRules: ['link'],
 }
 
-export function extensionsFor(images: InlineImages, placeholder: string): Extensions {
+/** `variables`: written in templates, under names that nobody knows. */
+export function extensionsFor(images: InlineImages, placeholder: string, variables: ReadonlySet<string> = new Set()): Extensions {
   return [
     StarterKit.configure({
       document: false,
@@ -55,6 +57,7 @@ export function extensionsFor(images: InlineImages, placeholder: string): Extens
     Signature,
     inlineImage(images),
     Placeholder.configure({ placeholder }),
+    variableMarks(variables),
   ]
 }
 

@@ -32,18 +32,20 @@ export interface EditorProps {
   start: string
   autoFocus: boolean
   images: InlineImages
+  /** Left open by templates, as they are written. */
+  openVariables: ReadonlySet<string>
   onChange: (html: string) => void
   onFiles: (files: File[]) => void
   onImages: (files: File[]) => void
   onReady: (handle: EditorHandle) => void
 }
 
-export default function Editor({ start, autoFocus, images, onReady, ...events }: EditorProps) {
+export default function Editor({ start, autoFocus, images, openVariables, onReady, ...events }: EditorProps) {
   const latest = useRef(events)
   useEffect(() => {
     latest.current = events
   })
-  const [extensions] = useState(() => extensionsFor(images, composeWords.bodyHint))
+  const [extensions] = useState(() => extensionsFor(images, composeWords.bodyHint, openVariables))
   const [content] = useState(() => initialContent(start, extensions))
   const editor = useEditor({
     extensions,

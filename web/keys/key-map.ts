@@ -1,4 +1,5 @@
 // Keyboard shortcuts for display. They are bound where their action is (useShortcuts).
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import { isMac } from './pressed-key.ts'
 
@@ -39,15 +40,19 @@ export const keyOf = {
   reply: 'r',
   replyAll: 'a',
   forward: 'f',
+  assignToMe: 'm',
+  done: 'd',
 } as const satisfies Partial<Record<KeyName, string>>
 export type BoundKey = keyof typeof keyOf
+
+const teamwork: BoundKey[] = sharedMailboxId === undefined ? [] : ['assignToMe', 'done']
 
 /** Groups of the shortcut sheet. */
 export const keyGroups: { title: string; keys: BoundKey[] }[] = [
   { title: groups.list, keys: ['next', 'previous', 'open', 'back', 'select', 'selectAll', 'nextInThread', 'previousInThread'] },
   {
     title: groups.mail,
-    keys: ['archive', 'remove', 'removeForGood', 'star', 'read', 'unread', 'snooze', 'move', 'categorise', 'junk'],
+    keys: ['archive', 'remove', 'removeForGood', 'star', 'read', 'unread', 'snooze', 'move', 'categorise', 'junk', ...teamwork],
   },
   { title: groups.write, keys: ['compose', 'reply', 'replyAll', 'forward'] },
   { title: groups.go, keys: ['goInbox', 'goSent', 'goDashboard', 'goDrafts'] },

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { trpc } from '../api.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 
 export const queryGroups = [
   'mail',
@@ -51,6 +52,8 @@ export function useThrottledInvalidation(): (what: QueryGroup) => void {
 
 function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<QueryGroup>): void {
   const how = { refetchType: document.hidden ? 'none' : 'active' } as const
+  // Who deals with a conversation: part of suggestions and of counts there.
+  const teamwork = sharedMailboxId !== undefined && what.has('sharedMailboxes')
   if (what.has('mail')) {
     void utils.mail.stats.invalidate()
     const { list, sent, get, thread } = utils.mail
@@ -59,8 +62,8 @@ function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<Q
   if (what.has('accounts')) void utils.accounts.list.invalidate(undefined, how)
   if (what.has('drafts') || what.has('mail')) void utils.drafts.list.invalidate(undefined, how)
   if (what.has('searches')) void utils.searches.list.invalidate(undefined, how)
-  if (what.has('categories') || what.has('mail')) void utils.categories.invalidate(undefined, how)
-  if (what.has('suggestions')) {
+  if (what.has('categories') || what.has('mail') || teamwork) void utils.categories.invalidate(undefined, how)
+  if (what.has('suggestions') || teamwork) {
     void utils.suggestions.list.invalidate(undefined, how)
     void utils.mcp.proposals.invalidate(undefined, how)
   }
@@ -69,5 +72,6 @@ function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<Q
   if (what.has('sharedMailboxes')) void utils.sharedMailboxes.invalidate(undefined, how)
   if (what.has('sharedMailboxes') || what.has('mail')) void utils.teamwork.invalidate(undefined, how)
   if (what.has('presence')) void utils.presence.list.invalidate(undefined, how)
-  if (what.has('preferences')) void utils.preferences.invalidate(undefined, how)
+  if (what.has('preferences'))
+    void Promise.all([utils.preferences.invalidate(undefined, how), utils.privacy.consent.invalidate(undefined, how)])
 }

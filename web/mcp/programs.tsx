@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Program } from '../../src/shared/mcp.ts'
 import { errorCode, trpc } from '../api.ts'
 import { inboxDate } from '../format/dates-and-sizes.ts'
+import { displayText } from '../format/display-text.ts'
 import { LinkToGuide } from '../guides/link-to-guide.tsx'
 import { QueryResult } from '../query-result.tsx'
 import { Button } from '../ui/button.tsx'
@@ -59,8 +60,9 @@ export function Programs() {
   )
 }
 
-function rightsOf({ scopes, accounts, inboxOnly }: Program, emailOf: (id: string) => string | undefined): string {
-  const where = accounts ? accounts.flatMap((id) => emailOf(id) ?? []).join(', ') : words.allAccounts
+function rightsOf({ scopes, accounts, sharedMailbox, inboxOnly }: Program, emailOf: (id: string) => string | undefined): string {
+  const own = accounts ? accounts.flatMap((id) => emailOf(id) ?? []).join(', ') : words.allAccounts
+  const where = sharedMailbox ? displayText(sharedMailbox.name) : own
   const parts = [...scopes.map((scope) => words.scope[scope]), where, ...(inboxOnly ? [words.inboxOnly] : [])]
   return parts.filter((part) => part !== '').join(' · ')
 }

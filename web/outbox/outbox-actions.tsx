@@ -66,6 +66,12 @@ function actionsFor(item: OutboxItem, outbox: ReturnType<typeof useOutboxItem>, 
     case 'unknown':
       return [{ label: words.checkSent, run: outbox.checkSent, variant: 'primary' }, again, discard]
     case 'failed':
+      if (item.overtaken)
+        return [
+          ...(item.draftId ? [{ label: words.edit, run: outbox.takeBack }] : []),
+          { label: words.sendNow, run: () => void outbox.again() },
+          discard,
+        ]
       return [item.draftId ? { label: words.edit, run: outbox.takeBack } : again, discard]
     case 'filed':
       return [{ label: words.understood, run: outbox.understood, variant: 'quiet' }]

@@ -57,6 +57,8 @@ function stateOf(item: OutboxItem): State {
     case 'unknown':
       return { icon: TriangleAlert, tone: 'text-warn', text: status.unknown }
     case 'failed':
+      if (item.overtaken) return { icon: Hourglass, tone: 'text-warn', text: status.overtaken }
+      return { icon: CircleAlert, tone: 'text-danger', text: status.failed }
     case 'cancelled':
       return { icon: CircleAlert, tone: 'text-danger', text: status.failed }
     case 'sent':

@@ -6,7 +6,7 @@ import type { AuthorizeParams, AuthorizeRequest, ProgramScope } from '../../src/
 import { errorCode, errorMessage, trpc } from '../api.ts'
 import { redirectTo } from '../auth/redirect.ts'
 import { OwnPassword } from '../settings/security/second-factor/own-password.tsx'
-import { Mailboxes } from '../settings/tokens/mailboxes.tsx'
+import { everythingOwn, type Reach, ReachFields, reachInput } from '../settings/tokens/reach-fields.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -59,7 +59,7 @@ interface ConsentProps {
 }
 function Consent({ params, request }: ConsentProps) {
   const [scopes, setScopes] = useState<ProgramScope[]>(request.scopes)
-  const [accounts, setAccounts] = useState<string[] | null>(null)
+  const [reach, setReach] = useState<Reach>(everythingOwn)
   const [inboxOnly, setInboxOnly] = useState(false)
   const [password, setPassword] = useState('')
   const hasPassword = useProfile().data?.hasPassword ?? true
@@ -70,7 +70,7 @@ function Consent({ params, request }: ConsentProps) {
   const isPassword = approve.isError && errorCode(approve.error) === 'FORBIDDEN' && hasPassword
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    approve.mutate({ ...params, scopes, inboxOnly, password, ...(accounts ? { accounts } : {}) })
+    approve.mutate({ ...params, scopes, inboxOnly, password, ...reachInput(reach) })
   }
   return (
     <Card className="max-w-140">
@@ -94,7 +94,7 @@ function Consent({ params, request }: ConsentProps) {
             />
           ))}
         </fieldset>
-        <Mailboxes chosen={accounts} onChange={setAccounts} />
+        <ReachFields reach={reach} onChange={setReach} />
         <Checkbox label={words.inboxOnly} checked={inboxOnly} onChange={({ target }) => setInboxOnly(target.checked)} />
         <p className="text-13 text-ink-soft">{words.warning}</p>
         {error !== undefined && !isPassword && <ErrorNote text={error} />}

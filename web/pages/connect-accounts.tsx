@@ -18,9 +18,9 @@ import { archiveWords } from '../words/archive.ts'
 const words = accountsWords
 const isShared = sharedMailboxId !== undefined
 const next = isShared ? '/inbox' : '/dashboard'
-const loadShared = () => import('../shared-mailboxes/connecting.tsx')
-const ConnectNote = lazy(() => loadShared().then((module) => ({ default: module.ConnectNote })))
-const OnlyManagers = lazy(() => loadShared().then((module) => ({ default: module.OnlyManagers })))
+const OnlyManagers = lazy(() =>
+  import('../shared-mailboxes/only-managers.tsx').then((module) => ({ default: module.OnlyManagers })),
+)
 
 export function ConnectAccountsPage() {
   const query = trpc.accounts.list.useQuery()
@@ -36,7 +36,6 @@ export function ConnectAccountsPage() {
   return (
     <Page className="space-y-4" title={words.title} intro={words.intro}>
       {query.isError && <ErrorNote text={strings.accounts.loadFailed} onRetry={() => void query.refetch()} />}
-      <Suspense>{isShared && <ConnectNote />}</Suspense>
       <ConnectPanel onConnected={setArrived} />
       <Card>
         <CardHeading>{words.connected}</CardHeading>

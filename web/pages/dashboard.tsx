@@ -13,6 +13,7 @@ import { strings } from '../strings.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
+import { useMailboxRole } from '../use-mailbox-role.ts'
 import { dashboardWords as words } from '../words/dashboard.ts'
 
 const ProposalsPanel = lazy(() => import('../mcp/proposals-panel.tsx').then((m) => ({ default: m.ProposalsPanel })))
@@ -20,6 +21,7 @@ const ProposalsPanel = lazy(() => import('../mcp/proposals-panel.tsx').then((m) 
 export function DashboardPage() {
   const stats = trpc.mail.stats.useQuery()
   const accounts = trpc.accounts.list.useQuery()
+  const { canWrite } = useMailboxRole()
   const proposals = trpc.mcp.proposals.useQuery().data?.proposals ?? []
   const retry = () => {
     void stats.refetch()
@@ -42,7 +44,7 @@ export function DashboardPage() {
       <Stats />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="space-y-4">
-          {proposals.length > 0 && (
+          {proposals.length > 0 && canWrite && (
             <Suspense>
               <ProposalsPanel proposals={proposals} />
             </Suspense>

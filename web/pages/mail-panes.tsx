@@ -22,8 +22,11 @@ export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', Component
   const width = useListWidth()
   const isListOnly = isListPath(pathname)
   const isNarrow = useMedia('(max-width: 1759px)')
+  const asked = new URLSearchParams(search)
   // Nothing is read beside it: a narrower window gives it the place of the list.
-  const isWriting = pathname === '/compose' || new URLSearchParams(search).get('kind') === 'forward'
+  const isWriting = pathname === '/compose' || asked.get('kind') === 'forward'
+  // A table, from which nothing is opened.
+  const isReport = isListOnly && asked.get('work') === 'report'
   const hasList = !(pane === 'right' && isNarrow && isWriting)
   useEffect(() => rememberList(list))
   const reader = useRef<HTMLElement>(null)
@@ -55,9 +58,11 @@ export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', Component
           id={listPaneId}
           data-list-pane
           className={
-            pane === 'right'
-              ? 'no-print w-(--list-width) shrink-0 overflow-y-auto overscroll-contain bg-surface'
-              : 'no-print h-2/5 shrink-0 overflow-y-auto overscroll-contain border-line border-b bg-surface'
+            isReport
+              ? 'min-w-0 flex-1 overflow-y-auto overscroll-contain bg-surface'
+              : pane === 'right'
+                ? 'no-print w-(--list-width) shrink-0 overflow-y-auto overscroll-contain bg-surface'
+                : 'no-print h-2/5 shrink-0 overflow-y-auto overscroll-contain border-line border-b bg-surface'
           }
         >
           <Suspense fallback={<ListSkeleton rows={limits.pageSize} />}>
@@ -65,9 +70,10 @@ export function MailPanes({ lists }: { lists: Record<'inbox' | 'sent', Component
           </Suspense>
         </div>
       )}
-      {hasList && pane === 'right' && <PaneDivider width={width} />}
+      {hasList && pane === 'right' && !isReport && <PaneDivider width={width} />}
       <section
         ref={reader}
+        hidden={isReport}
         data-reader-pane
         aria-label={strings.mail.readingPane}
         className="@container min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain print:overflow-visible"

@@ -4,8 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { outcome } from '../auth/callback.ts'
 import { CodeStep } from '../auth/code-step.tsx'
+import { consumeConnectingMailbox } from '../auth/oauth.ts'
+import { replaceWith } from '../auth/redirect.ts'
 import { useExchange } from '../auth/use-exchange.ts'
 import { sessionToken } from '../session.ts'
+import { mailboxAddress } from '../shared-mailbox.ts'
 import { GuestCard } from '../shell/guest-card.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { returnState } from '../shell/return-path.ts'
@@ -45,9 +48,14 @@ export function OauthCallbackPage() {
     }
   }, [])
   useEffect(() => {
+    if (begun.current) return
+    const mailbox = consumeConnectingMailbox()
+    if (mailbox !== undefined) {
+      begun.current = true
+      return replaceWith(mailboxAddress(mailbox, `/oauth/callback?${came}`))
+    }
     // The address first: what follows happens when nothing of the ticket stands there any more.
     if (!clean) return void navigate('/oauth/callback', { replace: true })
-    if (begun.current) return
     begun.current = true
     void outcome(came, exchange).then((next) => {
       // Whoever is signed in is led on from the login page: to where mailboxes are connected, as that is what they were doing.

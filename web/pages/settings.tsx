@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { firstSection, groupsFor, type SectionName, sectionNamed } from '../settings/sections.ts'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { NothingHere } from '../shell/nothing-here.tsx'
 import { strings } from '../strings.ts'
 import { headingClass, pageClass } from '../ui/page.tsx'
@@ -34,7 +35,7 @@ export function SettingsPage() {
       </div>
       <div className={clsx('w-full min-w-0 lg:block', !chosen && 'hidden')}>
         <Heading className={headingClass}>{words.section[section.name]}</Heading>
-        <p className="mb-4 text-13 text-ink-soft max-lg:sr-only">{words.intro[section.name]}</p>
+        <p className="mb-4 text-13 text-ink-soft max-lg:sr-only">{introOf(section.name)}</p>
         <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
           <div key={section.name} className="space-y-4">
             <section.Content />
@@ -44,6 +45,10 @@ export function SettingsPage() {
     </div>
   )
 }
+
+/** In a shared mailbox, what is allowed there isn't what the person allows. */
+const introOf = (name: SectionName): string =>
+  name === 'privacy' && sharedMailboxId !== undefined ? words.privacy.mailbox.intro : words.intro[name]
 
 /** Links with large targets on a phone, quiet ones beside the section on a wide screen. */
 function SectionList({ current, chosen }: { current: SectionName; chosen: boolean }) {

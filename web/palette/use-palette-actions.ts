@@ -6,6 +6,7 @@ import {
   ArrowLeft,
   ArrowUp,
   AudioLines,
+  Check,
   CheckCheck,
   Clock,
   CornerUpLeft,
@@ -28,6 +29,7 @@ import {
   SunMoon,
   Trash2,
   Undo2,
+  UserRound,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -56,6 +58,8 @@ const icons: Partial<Record<BoundKey, LucideIcon>> = {
   move: FolderInput,
   categorise: FolderTree,
   junk: ShieldAlert,
+  assignToMe: UserRound,
+  done: Check,
   removeForGood: Trash2,
   open: CornerUpLeft,
   select: SquareCheck,

@@ -141,15 +141,21 @@ const membersSection: Section = {
 }
 /** Of a shared mailbox, for its managers. */
 const managed: readonly SectionName[] = ['accounts', 'writing', 'sorting']
+const mailboxPrivacySection: Section = {
+  name: 'privacy',
+  icon: ShieldCheck,
+  Content: lazy(() => import('./privacy/mailbox-privacy.tsx').then((m) => ({ default: m.MailboxPrivacySection }))),
+}
 
 export const firstSection: SectionName = sharedMailboxId === undefined ? 'profile' : 'members'
 
 /** `role`: in the shared mailbox that is shown; undefined until it is known, and in one's own mail. */
 export function groupsFor(role: MemberRole | undefined): readonly Group[] {
   if (sharedMailboxId === undefined) return ownGroups
-  if (role !== undefined && !mayAs(role, 'manager')) return [{ name: 'mailbox', sections: [membersSection] }]
+  if (role !== undefined && !mayAs(role, 'manager'))
+    return [{ name: 'mailbox', sections: [membersSection, mailboxPrivacySection] }]
   const sections = ownGroups.flatMap((group) => group.sections).filter(({ name }) => managed.includes(name))
-  return [{ name: 'mailbox', sections: [membersSection, ...sections] }]
+  return [{ name: 'mailbox', sections: [membersSection, ...sections, mailboxPrivacySection] }]
 }
 
 export const sectionsFor = (role: MemberRole | undefined): readonly Section[] =>

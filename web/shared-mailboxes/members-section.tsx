@@ -1,4 +1,5 @@
 // The members of the shared mailbox that is shown.
+import { Fragment } from 'react'
 import { trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
 import { QueryResult } from '../query-result.tsx'
@@ -6,6 +7,7 @@ import { sharedMailboxId } from '../shared-mailbox.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { sharedMailboxWords as words } from '../words/shared-mailboxes.ts'
 import { MailboxActions } from './mailbox-actions.tsx'
+import { MailboxPrograms } from './mailbox-programs.tsx'
 import { Members } from './members.tsx'
 
 export function MembersSection() {
@@ -16,13 +18,16 @@ export function MembersSection() {
         mailboxes
           .filter(({ id }) => id === sharedMailboxId)
           .map((mailbox) => (
-            <Card key={mailbox.id}>
-              <CardHeading>
-                <bdi>{displayText(mailbox.name)}</bdi>
-              </CardHeading>
-              <Members mailbox={mailbox} />
-              <MailboxActions mailbox={mailbox} />
-            </Card>
+            <Fragment key={mailbox.id}>
+              <Card>
+                <CardHeading>
+                  <bdi>{displayText(mailbox.name)}</bdi>
+                </CardHeading>
+                <Members mailbox={mailbox} />
+                <MailboxActions mailbox={mailbox} />
+              </Card>
+              {mailbox.role === 'manager' && <MailboxPrograms mailboxId={mailbox.id} />}
+            </Fragment>
           ))
       }
     </QueryResult>

@@ -49,6 +49,9 @@ export function SuggestionItem({ suggestion, now, isTaking, isWaiting, onTake, o
       <p className={clsx('text-13 text-ink-soft', open ? 'wrap-anywhere' : 'truncate')}>{text(suggestion.description)}</p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <SuggestionFacts suggestion={suggestion} />
+        {suggestion.assignee && (
+          <p className="text-12 text-ink-soft">{words.assignedTo(displayText(suggestion.assignee.name))}</p>
+        )}
         <div className="-mr-2 flex flex-wrap items-center">
           <Button busy={isTaking} disabled={isWaiting} aria-describedby={title} onClick={onTake} className="mr-1 h-7!">
             {!isTaking && <Sparkles size={14} className="text-spark" aria-hidden="true" />}

@@ -19,7 +19,10 @@ import { useTakeAction } from './use-take-action.ts'
 export function SuggestionsPanel() {
   const { data, isError, refetch } = trpc.suggestions.list.useQuery({})
   const { analyze, isAnalyzing, run } = useAnalyze()
-  const suggestions = data?.suggestions ?? []
+  const [withOthers, setWithOthers] = useState(false)
+  const all = data?.suggestions ?? []
+  const others = all.filter(({ assignee }) => assignee !== undefined).length
+  const suggestions = withOthers ? all : all.filter(({ assignee }) => assignee === undefined)
   return (
     <section aria-labelledby="suggestions" className="rounded-card border border-line bg-surface">
       <div className="flex min-h-12 items-center justify-between gap-4 border-line border-b py-1.5 pr-2 pl-4">
@@ -47,6 +50,13 @@ export function SuggestionsPanel() {
         </div>
       )}
       {data && <Suggestions suggestions={suggestions} analyze={analyze} isAnalyzing={isAnalyzing} />}
+      {others > 0 && (
+        <div className="border-line border-t px-2 py-1">
+          <Button variant="quiet" aria-pressed={withOthers} onClick={() => setWithOthers(!withOthers)}>
+            {withOthers ? words.hideOthers : words.showOthers(others)}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

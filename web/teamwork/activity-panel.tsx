@@ -60,10 +60,13 @@ function textOf(entry: Exclude<ActivityEntry, Comment>): string {
   const { event, formerMember, bar } = teamworkWords
   if (entry.kind === 'arrived') return event.arrived(displayText(entry.from))
   const [by, about] = [entry.person, entry.about].map((one) => (one ? displayText(one.name) : formerMember))
+  const rule = entry.rule === null ? undefined : displayText(entry.rule)
   switch (entry.what) {
     case 'assigned':
+      if (rule !== undefined) return event.assignedByRule(about ?? '', rule)
       return entry.person && entry.person.id === entry.about?.id ? event.took(by ?? '') : event.assigned(by ?? '', about ?? '')
     case 'unassigned':
+      if (rule !== undefined) return event.unassignedByRule(about ?? '', rule)
       return event.unassigned(by ?? '', about ?? '')
     case 'left':
       return event.left(about ?? '')

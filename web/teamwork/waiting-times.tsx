@@ -72,7 +72,7 @@ function Weeks({ report: { weeks, waitingNow, oldestWaiting } }: { report: Repor
             {weeks.map(({ week, answered, medianMinutes, longestMinutes }) => (
               <tr key={week} className="border-line border-b">
                 <th scope="row" className="py-2 text-left font-normal">
-                  {week}
+                  {weekName(week)}
                 </th>
                 <td className="text-right">{answered.toLocaleString(locale)}</td>
                 <td className="text-right">{duration(medianMinutes)}</td>
@@ -84,6 +84,12 @@ function Weeks({ report: { weeks, waitingNow, oldestWaiting } }: { report: Repor
       )}
     </>
   )
+}
+
+/** `week`: by ISO 8601, as 2026-W48. */
+function weekName(week: string): string {
+  const [year = '', number = ''] = week.split('-W')
+  return words.weekName(String(Number(number)), year)
 }
 
 const hour = 60

@@ -4,6 +4,7 @@ import { type ComponentProps, lazy, Suspense, useId, useState } from 'react'
 import type { WorkState } from '../../src/shared/teamwork.ts'
 import { trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
+import { keyOf } from '../keys/key-map.ts'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { teamworkWords } from '../words/teamwork.ts'
@@ -13,7 +14,6 @@ const words = teamworkWords.bar
 const ActivityPanel = lazy(() => import('./activity-panel.tsx').then((module) => ({ default: module.ActivityPanel })))
 
 const workStates: readonly WorkState[] = ['open', 'waiting', 'done']
-const keys = { assignToMe: 'm', done: 'd' }
 
 export default function WorkBar({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
@@ -26,8 +26,8 @@ export default function WorkBar({ id }: { id: string }) {
   useShortcuts(
     work && team.mayWrite
       ? {
-          [keys.assignToMe]: () => take(team.me),
-          [keys.done]: () => setState({ id, state: work.state === 'done' ? 'open' : 'done' }),
+          [keyOf.assignToMe]: () => take(team.me),
+          [keyOf.done]: () => setState({ id, state: work.state === 'done' ? 'open' : 'done' }),
         }
       : {},
   )
@@ -40,7 +40,7 @@ export default function WorkBar({ id }: { id: string }) {
           trigger={
             <BarButton
               disabled={!team.mayWrite}
-              aria-keyshortcuts={keys.assignToMe}
+              aria-keyshortcuts={keyOf.assignToMe}
               label={assignee ? words.assignee(displayText(assignee.name)) : words.nobody}
             />
           }
@@ -49,7 +49,7 @@ export default function WorkBar({ id }: { id: string }) {
         <Menu
           align="start"
           trigger={
-            <BarButton disabled={!team.mayWrite} aria-keyshortcuts={keys.done} label={words.state(words.states[work.state])} />
+            <BarButton disabled={!team.mayWrite} aria-keyshortcuts={keyOf.done} label={words.state(words.states[work.state])} />
           }
           entries={stateEntries(work.state, (state) => setState({ id, state }))}
         />

@@ -26,7 +26,7 @@ export default function WorkPage({ view: named }: { view: string }) {
   useTitle(labels[view])
   return (
     <div className="pb-36 lg:pb-22">
-      <h1 className="px-4 pt-4 font-semibold text-22 max-lg:sr-only lg:px-6">{labels[view]}</h1>
+      <h1 className="px-4 pt-4 pb-2 font-semibold text-22 max-lg:sr-only lg:px-6">{labels[view]}</h1>
       {isShared && <WorkChips shown={view} />}
       <ViewOf view={view} />
     </div>
@@ -43,11 +43,11 @@ function ViewOf({ view }: { view: NonNullable<View> }) {
   )
 }
 
-/** Above the list, the inbox first. */
+/** Above the list, the inbox first, where the sidebar is behind the menu. */
 function WorkChips({ shown }: { shown: View }) {
   const counts = trpc.teamwork.counts.useQuery(undefined, { staleTime: 10_000 }).data
   return (
-    <nav aria-label={words.title} className="no-print flex flex-wrap gap-1.5 px-4 py-2 lg:px-6">
+    <nav aria-label={words.title} className="no-print flex flex-wrap gap-1.5 px-4 py-2 lg:hidden">
       {views.map((view) => (
         <Link
           key={view ?? 'all'}

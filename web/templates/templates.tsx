@@ -1,5 +1,6 @@
 // In the settings: the texts a person writes often.
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { templateVariables } from '../../src/shared/template-variables.ts'
 import type { Template } from '../../src/shared/writing.ts'
 import { trpc } from '../api.ts'
 import { textOfHtml } from '../editor/inert-html.ts'
@@ -76,6 +77,8 @@ function TemplateForm({ template, onClose }: { template: Template; onClose: () =
   const [nameless, setNameless] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
   const body = useRef(template.body)
+  const [insert, keepInsert] = useState<(text: string) => void>()
+  const setInsert = useCallback((ready: (text: string) => void) => keepInsert(() => ready), [])
   const utils = trpc.useUtils()
   const save = trpc.templates.save.useMutation({
     meta: { success: words.saved, error: words.saveFailed },
@@ -111,7 +114,9 @@ function TemplateForm({ template, onClose }: { template: Template; onClose: () =
         onChange={(html) => {
           body.current = html
         }}
+        onReady={setInsert}
       />
+      <VariableList insert={insert} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={save.isPending}>
           {composeWords.identities.save}
@@ -119,5 +124,31 @@ function TemplateForm({ template, onClose }: { template: Template; onClose: () =
         <Button onClick={onClose}>{strings.cancel}</Button>
       </div>
     </form>
+  )
+}
+
+/** Inserted into the text, under the names of the language that is shown; both languages are understood. */
+function VariableList({ insert }: { insert: ((text: string) => void) | undefined }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium text-13">{words.variables}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {templateVariables.map((variable) => {
+          const written = `{${words.variableNames[variable]}}`
+          return (
+            <Button
+              key={variable}
+              aria-label={words.insertVariable(written)}
+              disabled={!insert}
+              className="h-8! px-2! text-12!"
+              onClick={() => insert?.(written)}
+            >
+              {written}
+            </Button>
+          )
+        })}
+      </div>
+      <p className="mt-1 text-12 text-ink-soft">{words.variablesHint}</p>
+    </fieldset>
   )
 }

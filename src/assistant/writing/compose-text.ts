@@ -150,8 +150,8 @@ function subjectOf(request: DraftRequest, suggested: string | undefined, languag
   return suggested ? suggested : subjectFrom(request.content, language)
 }
 
-/** Empty where the signature has the name. */
-async function senderName(app: App, userId: string, accountId: string | undefined): Promise<string> {
+/** Whose name stands under a mail, in a shared mailbox that of the mailbox. Empty where the signature has it. */
+export async function senderName(app: App, userId: string, accountId: string | undefined): Promise<string> {
   const identities = await listIdentities(app, userId)
   const own = identities.find((one) => one.own && one.accountId === accountId) ?? identities[0]
   return own && own.signature.trim() === '' ? own.name.replace(/[\p{C}\s]+/gu, ' ').trim() : ''

@@ -21,6 +21,8 @@ export interface TokenGrant {
   scopes: TokenScope[]
   /** Undefined: all. */
   accounts: string[] | undefined
+  /** Undefined: for the mail of the person. */
+  sharedMailboxId: string | undefined
 }
 /**
  * Of a person who can set a new password by a link now. The link may lie in the mail that the token reads, and whoever holds the
@@ -38,6 +40,7 @@ export async function tokenBearer(app: App, authorization: string | undefined): 
   return {
     id: grant?.id,
     userId: grant?.userId,
+    sharedMailboxId: grant?.sharedMailboxId,
     mayCall: (name) => grant?.scopes.some((scope) => scope === ruleOf(name)?.scope) ?? false,
     admit: async (name, input) => admit(app, requireGrant(app, verified), name, input),
   }
@@ -56,7 +59,13 @@ export async function verifyToken(app: App, authorization: string): Promise<Toke
   const usedBefore = now - minute
   if (row.last_used_at === null || row.last_used_at <= usedBefore)
     runInBackground(app, 'access token used', () => touchToken(app.db, row.user_id, row.id, usedBefore, now))
-  return { id: row.id, userId: row.user_id, scopes: readScopes(row.scopes), accounts: readAccounts(row.accounts) }
+  return {
+    id: row.id,
+    userId: row.user_id,
+    scopes: readScopes(row.scopes),
+    accounts: readAccounts(row.accounts),
+    sharedMailboxId: row.shared_mailbox_id ?? undefined,
+  }
 }
 
 export function requireGrant(app: App, verified: TokenGrant | PausedToken | undefined): TokenGrant {

@@ -5,7 +5,7 @@ import type { PersonalTokenTable } from '../../store/tables/personal-tokens.ts'
 
 /**
  * Whoever's it is: the hash of a random token is the access control. Undefined for an expired one and a disabled person.
- * `paused_until`: when the last link ends with which the person can set a new password now.
+ * `paused_until`: when the last link ends with which the person, or another member of the shared mailbox, can set a new password now.
  */
 export const liveToken = preparedFirst((db, hash: string, now: number) =>
   db
@@ -20,10 +20,20 @@ export const liveToken = preparedFirst((db, hash: string, now: number) =>
       't.user_id',
       't.scopes',
       't.accounts',
+      't.shared_mailbox_id',
       't.last_used_at',
       eb
         .selectFrom('password_reset as r')
-        .whereRef('r.user_id', '=', 't.user_id')
+        .where(({ or, eb: is, selectFrom }) =>
+          or([
+            is('r.user_id', '=', is.ref('t.user_id')),
+            is(
+              'r.user_id',
+              'in',
+              selectFrom('membership as m').whereRef('m.shared_mailbox_id', '=', 't.shared_mailbox_id').select('m.user_id'),
+            ),
+          ]),
+        )
         .where('r.expires_at', '>', now)
         .select(({ fn }) => fn.max<number | null>('r.expires_at').as('until'))
         .as('paused_until'),
@@ -42,11 +52,13 @@ export async function touchToken(db: Db, userId: string, id: string, usedBefore:
 
 export function tokensOf(db: Db, userId: string) {
   return db
-    .selectFrom('personal_token')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .select(['id', 'name', 'scopes', 'accounts', 'created_at', 'expires_at', 'last_used_at'])
+    .selectFrom('personal_token as t')
+    .leftJoin('user as b', 'b.id', 't.shared_mailbox_id')
+    .where('t.user_id', '=', userId)
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id')
+    .select(['t.id', 't.name', 't.scopes', 't.accounts', 't.created_at', 't.expires_at', 't.last_used_at'])
+    .select(['t.shared_mailbox_id', 'b.name as mailbox_name'])
     .execute()
 }
 

@@ -21,6 +21,7 @@ export const liveSession = preparedFirst((db, userId: string, sessionId: string,
     .where('session.id', '=', sessionId)
     .where('session.user_id', '=', userId)
     .where('session.expires_at', '>', now)
+    .where('user.kind', '=', 'person')
     .where('user.deleted_at', 'is', null)
     .where('user.disabled_at', 'is', null),
 )
@@ -37,7 +38,7 @@ export const liveSessionFor = preparedFirst((db, ownerId: string, sessionId: str
     .leftJoin('membership', (join) =>
       join.onRef('membership.user_id', '=', 'session.user_id').on('membership.shared_mailbox_id', '=', ownerId),
     )
-    .select(['session.user_id', 'session.last_seen_at'])
+    .select(['session.user_id', 'session.last_seen_at', 'membership.role as member_role'])
     .where('session.id', '=', sessionId)
     .where('session.expires_at', '>', now)
     .where('user.deleted_at', 'is', null)

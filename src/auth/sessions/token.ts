@@ -8,6 +8,8 @@ import { newId } from '../../core/ids.ts'
 import { stateKey } from '../../core/state.ts'
 import type { SignedIn, User } from '../../shared/auth.ts'
 import { day, minute } from '../../shared/limits.ts'
+import { mayAs } from '../../shared/member-roles.ts'
+import type { MemberRole } from '../../shared/shared-mailboxes.ts'
 import type { SignedInAs } from '../../trpc.ts'
 import { runInBackground } from '../background.ts'
 import { addSession, liveSession, liveSessionFor, touchSession } from './session-queries.ts'
@@ -88,9 +90,23 @@ export async function touchLiveSession(app: App, person: Pick<SignedInAs, 'userI
   return session !== undefined
 }
 
-/** Whether a session is still live, and in a shared mailbox its membership: for tickets and others that outlive their request. */
-export async function isSessionLive(app: App, person: Pick<SignedInAs, 'userId' | 'sessionId'>): Promise<boolean> {
-  return (await liveSessionFor(app.db, person.userId, person.sessionId, app.now().getTime())) !== undefined
+/**
+ * Whether a session is still live, and in a shared mailbox its membership: for tickets and others that outlive their request. `needed`: the
+ * role that the request needed there.
+ */
+export async function isSessionLive(
+  app: App,
+  person: Pick<SignedInAs, 'userId' | 'sessionId'>,
+  needed: MemberRole = 'reader',
+): Promise<boolean> {
+  const session = await liveSessionFor(app.db, person.userId, person.sessionId, app.now().getTime())
+  return session !== undefined && (session.member_role === null || mayAs(session.member_role, needed))
+}
+
+/** The person of a live session who may connect mailboxes for this owner: themselves, or a shared mailbox that they manage. */
+export async function personConnecting(app: App, owner: Pick<SignedInAs, 'userId' | 'sessionId'>): Promise<string | undefined> {
+  const session = await liveSessionFor(app.db, owner.userId, owner.sessionId, app.now().getTime())
+  return session && (session.user_id === owner.userId || session.member_role === 'manager') ? session.user_id : undefined
 }
 
 interface Claims {

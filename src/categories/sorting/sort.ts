@@ -9,6 +9,7 @@ import type { Rule } from '../../shared/categories.ts'
 import { day } from '../../shared/limits.ts'
 import type { TriageMail, TriageResult } from '../../triage/findings.ts'
 import { archiveBlockOf } from '../archive-guard.ts'
+import { assignInTurn } from '../assign-in-turn.ts'
 import { learnedFrom, ruleMarker } from '../learned.ts'
 import { foldersOfMails, setFolders } from '../queries.ts'
 import { readRules } from '../rule-queries.ts'
@@ -75,10 +76,14 @@ async function storeDecisions(app: App, userId: string, cases: SortCase[], judge
       userId,
       undecided.map(({ row, verdict }) => ({ key: row.key, accountId: row.account_id, categories: verdict.categories })),
     )
-    const actions = cases.map((one) => ({ one, action: actionOf(one, before.get(one.row.key), judges) }))
+    const actions = cases.map((one) => {
+      const acting = actingRules(one, before.get(one.row.key))
+      return { one, acting, action: actionOf(one, acting, judges) }
+    })
     const entries = actions.map(({ one, action }) => entryOf(one, action, before.get(one.row.key)))
     await storeSorted(app.db, userId, entries, app.now().getTime())
     await performActions(app, userId, actions)
+    await assignInTurn(app, userId, oldestFirst(actions))
     app.events.emit('categories.changed', { userId, ids: cases.map(({ row }) => row.id) })
     return foldersOfMails(app.db, userId, keys)
   })
@@ -109,12 +114,17 @@ const markArchived = (rules: Rule[]) => (evidence: SortDecision['evidence'][numb
 }
 
 /** Rules act once on new mail; a rule on words acts as soon as the text is there. */
-function actionOf(one: SortCase, before: SortedRow | undefined, judges: SortContext): Action {
-  const { row, mail, verdict } = one
+function actingRules({ row, verdict }: SortCase, before: SortedRow | undefined): Rule[] {
   const isFirst = before === undefined || before.version === sortVersions.never
   const isDue = ({ conditions }: Rule) =>
     before?.version === sortVersions.noText ? conditions.words !== undefined : isFirst && row.roles.split(',').includes('inbox')
-  const acting = verdict.rules.filter((rule) => isDue(rule) && arrivedAfterRule(row, rule))
+  return verdict.rules.filter((rule) => isDue(rule) && arrivedAfterRule(row, rule))
+}
+
+const oldestFirst = (actions: { one: SortCase; acting: Rule[] }[]) =>
+  actions.map(({ one, acting }) => ({ key: one.row.key, rules: acting })).toSorted((one, other) => one.key - other.key)
+
+function actionOf({ row, mail }: SortCase, acting: Rule[], judges: SortContext): Action {
   const { unwanted } = judges.taught.about(mail.from.email, mail.listId ?? '')
   const archives = acting.some(({ id, actions }) => actions.archive && !unwanted.has(ruleMarker(id)))
   const guarded = archiveBlockOf({ ...mail, list: mail.listId, starred: row.starred === 1 }) !== null

@@ -16,11 +16,13 @@ export interface MailOfConversation {
   subject: string
   snippet: string
   date: number
+  /** When it was stored here. */
+  createdAt: number
 }
 /** Newest first, without what was thrown away and copies of drafts. */
 export async function mailsOfConversation(db: Db, userId: string, ref: string): Promise<MailOfConversation[]> {
   const { rows } = await sql<MailOfConversation>`
-    select m.key, m.id, m.message_id as messageId, m.from_name as fromName, m.from_email as fromEmail, m.subject, m.snippet, m.date
+    select m.key, m.id, m.message_id as messageId, m.from_name as fromName, m.from_email as fromEmail, m.subject, m.snippet, m.date, m.created_at as createdAt
     from account a
     cross join thread_ref r on r.account_id = a.id and r.ref = ${ref}
     cross join message m on m.account_id = r.account_id and m.thread_id = r.thread_id

@@ -3,6 +3,7 @@
 // time would miss what was being stored at that moment.
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
+import { day, minute } from '../../shared/limits.ts'
 import { refOf } from '../message-identity.ts'
 import {
   type AnswerOfConversation,
@@ -12,6 +13,7 @@ import {
   newest,
   storedAt,
 } from './in-between-queries.ts'
+import type { OutboxRow } from './queries.ts'
 
 export interface Answer {
   /** Message-ID of the mail that is answered; undefined for a mail that answers none. */
@@ -100,3 +102,29 @@ async function afterAnswered(
   const since = (await storedAt(app.db, userId, key)) ?? 0
   return { mails: mails.filter((mail) => mail.key > key), answers: answers.filter(({ createdAt }) => createdAt >= since) }
 }
+
+/** Short enough to have been held for undo: nobody looks at the conversation again meanwhile. */
+const undoMs = minute
+/** Mail that is listed again is no news. */
+const newsMs = 7 * day
+
+/**
+ * Whether something came into the conversation while the answer waited for its time, or had failed: since it was put into the outbox, or
+ * since it was held for that. In the transaction that claims it.
+ */
+export async function isOvertaken(app: App, item: OutboxRow): Promise<boolean> {
+  const { answers_ref: ref, user_id: userId, attempts, created_at: createdAt, overtaken_at: heldAt } = item
+  if (ref === null || attempts > 0 || app.now().getTime() - createdAt <= undoMs) return false
+  const since = heldAt ?? createdAt
+  const mails = await mailsOfConversation(app.db, userId, ref)
+  const answers = await answersOfConversation(app.db, userId, ref)
+  if (answers.some((answer) => answer.id !== item.id && answer.createdAt > since)) return true
+  // Copies of what left from here are answers, and a mail that came to two addresses is one.
+  const known = new Set([
+    ...answers.map(({ messageId }) => messageId),
+    ...mails.filter((mail) => mail.createdAt <= since).map(({ messageId }) => messageId),
+  ])
+  return mails.some((mail) => mail.createdAt > since && mail.date > since - newsMs && !known.has(mail.messageId))
+}
+
+export const overtaken = 'Something came in between in this conversation while this email was waiting.'

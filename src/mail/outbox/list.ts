@@ -5,6 +5,7 @@ import { AppError } from '../../core/errors.ts'
 import { minute } from '../../shared/limits.ts'
 import type { OutboxItem, OutboxStatus, Person } from '../../shared/mail.ts'
 import { memberNames, nameOfMember } from '../../user/member-names.ts'
+import { overtaken } from './in-between.ts'
 import { type OutboxRow, openItems, outboxById } from './queries.ts'
 
 /** `isShared`: of a shared mailbox, whose members see who sent what. */
@@ -51,6 +52,7 @@ export function toItem(row: OutboxRow): OutboxItem {
     scheduled: row.status === 'held' && row.attempts === 0 && row.send_at - row.updated_at > minute,
     draftId: row.draft_id,
     attempts: row.attempts,
+    ...(row.status === 'failed' && row.error === overtaken ? { overtaken: true } : {}),
     sendAt: new Date(row.send_at).toISOString(),
     createdAt: new Date(row.created_at).toISOString(),
   }

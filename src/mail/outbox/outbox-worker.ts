@@ -7,6 +7,7 @@ import type { Sender } from '../../connectors/sender.ts'
 import { AppError, toAppError } from '../../core/errors.ts'
 import { act } from '../actions/act.ts'
 import { mailByKey } from '../actions/queries.ts'
+import { isOvertaken, overtaken } from './in-between.ts'
 import { claimDue, dueItems, markHandedOver, mimeOf, type OutboxChange, type OutboxRow } from './queries.ts'
 import { recoverOutbox } from './recover.ts'
 import { move, type RetryOptions, retryWrite, scheduleRetry } from './retry.ts'
@@ -45,7 +46,7 @@ async function sendOne(app: App, sender: Sender, item: OutboxRow): Promise<'go o
   const mime = await mimeOf(app.db, item.user_id, item.id)
   const tries = item.attempts + 1
   // Checked again: it may have been taken back or rescheduled since the list was read.
-  if (!mime || !(await claimDue(app.db, item.user_id, item.id, app.now().getTime()))) return 'go on'
+  if (!mime || !(await inTransaction(app, (app) => claim(app, item)))) return 'go on'
   app.events.emit('outbox.changed', { userId: item.user_id, id: item.id, status: 'sending' })
   const envelope = JSON.parse(item.envelope) as { from: string; to: string[] }
   let result: SendResult
@@ -59,6 +60,14 @@ async function sendOne(app: App, sender: Sender, item: OutboxRow): Promise<'go o
   }
   await settle(app, item, tries, result)
   return 'go on'
+}
+
+/** False where it isn't to be sent now. */
+async function claim(app: App, item: OutboxRow): Promise<boolean> {
+  const now = app.now().getTime()
+  if (!(await isOvertaken(app, item))) return claimDue(app.db, item.user_id, item.id, now)
+  await move(app, item, 'held', 'failed', { error: overtaken, overtaken_at: now })
+  return false
 }
 
 /** Throws to keep the mail from being sent: it was taken back meanwhile, or the status cannot be written. */

@@ -28,6 +28,7 @@ const shown = [
   'updated_at',
   'sent_by',
   'answers_ref',
+  'overtaken_at',
 ] as const
 
 export async function outboxById(db: Db, userId: string, id: string): Promise<OutboxRow | undefined> {
@@ -65,7 +66,7 @@ export async function insertOutbox(db: Db, row: Insertable<OutboxTable>): Promis
 
 /** What may change with a status. */
 export type OutboxChange = Partial<
-  Pick<Selectable<OutboxTable>, 'error' | 'note' | 'send_at' | 'attempts' | 'trying_since' | 'handed_over'>
+  Pick<Selectable<OutboxTable>, 'error' | 'note' | 'send_at' | 'attempts' | 'trying_since' | 'handed_over' | 'overtaken_at'>
 >
 
 /** Moves a mail on if it is where it should be; false when it is not. */

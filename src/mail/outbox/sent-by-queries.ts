@@ -1,4 +1,5 @@
 import type { Db } from '../../app.ts'
+import type { MemberRole } from '../../shared/shared-mailboxes.ts'
 import { inList } from '../../store/in-list.ts'
 
 export async function insertSentMail(
@@ -10,6 +11,17 @@ export async function insertSentMail(
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Undefined for who is no member at this moment. */
+export async function roleOfMember(db: Db, sharedMailboxId: string, personId: string): Promise<MemberRole | undefined> {
+  const row = await db
+    .selectFrom('membership')
+    .where('shared_mailbox_id', '=', sharedMailboxId)
+    .where('user_id', '=', personId)
+    .select('role')
+    .executeTakeFirst()
+  return row?.role
 }
 
 /** `refs`: hashes of Message-IDs. */

@@ -3,7 +3,7 @@
 import type { App } from '../../app.ts'
 import type { Caller } from '../../auth/caller.ts'
 import { confirmPassword } from '../../auth/passwords/confirm.ts'
-import { requireOwnAccounts } from '../../auth/personal-tokens/tokens.ts'
+import { requireMailbox, requireOwnAccounts } from '../../auth/personal-tokens/tokens.ts'
 import { createTicketStore } from '../../auth/tickets.ts'
 import { AppError } from '../../core/errors.ts'
 import {
@@ -33,6 +33,7 @@ export interface Approved {
   challenge: string
   scopes: ProgramScope[]
   accounts: string[] | undefined
+  sharedMailboxId: string | undefined
   inboxOnly: boolean
 }
 export const codes = createTicketStore<Approved>()
@@ -54,6 +55,7 @@ export async function approveProgram(app: App, caller: Caller, person: SignedInA
   await confirmPassword(app, caller, person, input.password)
   const accounts = input.accounts && [...new Set(input.accounts)]
   if (accounts) await requireOwnAccounts(app, person.userId, accounts)
+  if (input.sharedMailboxId !== undefined) await requireMailbox(app, input.sharedMailboxId, person.userId)
   if ((await grantsOf(app.db, person.userId)).length >= mcpLimits.grants)
     throw new AppError('conflict', `You can connect up to ${mcpLimits.grants} programs. Please disconnect one first.`)
   const approved = {
@@ -67,6 +69,7 @@ export async function approveProgram(app: App, caller: Caller, person: SignedInA
     challenge: input.codeChallenge,
     scopes: [...new Set(input.scopes)],
     accounts,
+    sharedMailboxId: input.sharedMailboxId,
     inboxOnly: input.inboxOnly,
   }
   return { url: onward(app, redirect.url, { code: codes.issue(app, approved, mcpLimits.codeMs), state: input.state }) }

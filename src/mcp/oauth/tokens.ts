@@ -7,6 +7,7 @@ import { hashToken } from '../../auth/one-time-tokens.ts'
 import { isSessionLive } from '../../auth/sessions/token.ts'
 import { newId, newSecret } from '../../core/ids.ts'
 import { stateKey } from '../../core/state.ts'
+import { membershipOf } from '../../store/memberships.ts'
 import { mcpLimits } from '../limits.ts'
 import { deleteGrant, grantOfSpent, grantOfToken, insertGrant, refreshableGrant, rotateGrant } from '../queries.ts'
 import { isResourceOf, resourceOf } from './addresses.ts'
@@ -93,6 +94,9 @@ async function createGrant(app: App, approved: Approved, used: UsedCode): Promis
     if (!(await isSessionLive(app, approved)))
       throw new OauthError('invalid_grant', 'The person who approved this has signed out meanwhile.')
     if (used.isUsedAgain) throw new OauthError('invalid_grant', 'This code was used twice.')
+    const { sharedMailboxId } = approved
+    if (sharedMailboxId !== undefined && !(await membershipOf(app.db, sharedMailboxId, approved.userId)))
+      throw new OauthError('invalid_grant', "This mailbox isn't shared with the person any more.")
     await insertGrant(app.db, {
       id,
       user_id: approved.userId,
@@ -102,6 +106,7 @@ async function createGrant(app: App, approved: Approved, used: UsedCode): Promis
       resource: approved.resource,
       scopes: JSON.stringify(approved.scopes),
       accounts: approved.accounts ? JSON.stringify(approved.accounts) : null,
+      shared_mailbox_id: sharedMailboxId ?? null,
       inbox_only: approved.inboxOnly ? 1 : 0,
       ...row,
       created_at: now,

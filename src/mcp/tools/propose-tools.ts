@@ -11,6 +11,7 @@ const emails = z.array(z.email().max(254)).max(20)
 const proposeDraftTool = tool({
   name: 'propose_draft',
   scope: 'propose',
+  as: 'mail.saveDraft',
   description:
     'Proposes a new email or a reply. It is not sent: the person sees it in Homing, can change it, and decides whether to send it.',
   input: z.object({
@@ -30,6 +31,7 @@ const proposeDraftTool = tool({
 const proposeLabelTool = tool({
   name: 'propose_label',
   scope: 'propose',
+  as: 'categories.assign',
   description: 'Proposes a label (Smart Folder) for an email. The person accepts or dismisses it in Homing.',
   input: z.object({
     id: z.string().min(1).max(100).describe('Id of an email'),

@@ -21,6 +21,7 @@ const cursor = z.string().max(200).optional().describe('From the answer before, 
 const listMailboxes = tool({
   name: 'list_mailboxes',
   scope: 'read',
+  as: 'accounts.list',
   description: 'Lists the mailboxes you have access to, with their ids, and the labels (Smart Folders) emails can have.',
   input: z.object({}),
   async run({ app, access, output }) {
@@ -39,6 +40,7 @@ const listMailboxes = tool({
 const listMailTool = tool({
   name: 'list_mail',
   scope: 'read',
+  as: 'mail.list',
   description: 'Lists emails, newest first. Reading does not mark them as read. Trash, Spam and drafts are not included.',
   input: z.object({
     mailbox: z.enum(['inbox', 'sent', 'archive', 'other']).optional().describe('Without it, the inbox'),
@@ -61,6 +63,7 @@ const listMailTool = tool({
 const searchMail = tool({
   name: 'search_mail',
   scope: 'read',
+  as: 'mail.list',
   description:
     'Searches emails by words and operators: from:ada, to:ada, subject:tea, has:attachment, is:unread, after:2026-01-31, before:…, "a phrase", -word.',
   input: z.object({ query: z.string().min(1).max(mcpLimits.queryChars), account, limit, cursor }),
@@ -73,6 +76,7 @@ const searchMail = tool({
 const readMailTool = tool({
   name: 'read_mail',
   scope: 'read',
+  as: 'mail.get',
   description: 'Reads one email as text, with the names of its attachments. Links in it are disabled.',
   input: z.object({ id }),
   async run({ app, access, output }, input) {
@@ -88,6 +92,7 @@ const readMailTool = tool({
 const readAttachment = tool({
   name: 'read_attachment',
   scope: 'read',
+  as: 'bytes.attachment',
   description: 'Reads the text of an attachment (text, PDF or Word, at most 10 MB). Numbers of attachments come from read_mail.',
   input: z.object({ id, attachment: z.number().int().min(1).max(200).describe('Number of the attachment: 1 is the first') }),
   async run({ app, access, output }, input) {
@@ -112,6 +117,7 @@ const readAttachment = tool({
 const summarize = tool({
   name: 'summarize',
   scope: 'read',
+  as: 'assistant.summary',
   description: 'Summarizes one email in a few lines, with its most important sentences.',
   input: z.object({ id }),
   async run({ app, access, output }, input) {
@@ -125,6 +131,7 @@ const summarize = tool({
 const listSuggestionsTool = tool({
   name: 'list_suggestions',
   scope: 'read',
+  as: 'suggestions.list',
   description: 'Lists what Homing suggests doing about emails: replies, deadlines, meetings. Only the person acts on them.',
   input: z.object({ limit }),
   async run({ app, access, output }, input) {

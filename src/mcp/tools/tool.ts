@@ -18,6 +18,8 @@ export interface ToolAnswer {
 export interface Tool {
   name: string
   scope: ProgramScope
+  /** The procedure or byte route that does the same: in a shared mailbox, whoever may call that may use the tool. */
+  as: string
   description: string
   input: z.ZodObject
   /** `input`: parsed by its schema. */
@@ -28,6 +30,7 @@ export interface Tool {
 export function tool<Input extends z.ZodObject>(given: {
   name: string
   scope: ProgramScope
+  as: string
   description: string
   input: Input
   run(call: ToolCall, input: z.infer<Input>): Promise<ToolAnswer>

@@ -1,5 +1,5 @@
 // Accounts that became part of a shared mailbox, and their way back (decision 78). What each column means is said in
-// ../tables/moved-accounts.ts.
+// ../tables/moved-accounts.ts. A row is there for 30 days at most: the tables are small, and looked through where a mailbox goes.
 export const name = '0021-moved-accounts'
 
 export const sql = `
@@ -15,7 +15,6 @@ create table account_move (
 ) strict, without rowid;
 create index account_move_user on account_move (user_id);
 create index account_move_owner on account_move (owner_id);
-create index account_move_shared on account_move (shared_mailbox_id);
 
 create table account_offer_declined (
   move_id text not null references account_move (id) on delete cascade,

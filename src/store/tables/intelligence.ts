@@ -78,6 +78,8 @@ export interface SortingRuleTable {
   origin: 'person' | 'always'
   created_at: number
   updated_at: number
+  /** Of a rule that assigns in turn: whom it assigned last. Null: nobody yet, or somebody deleted since. */
+  turn: Generated<string | null>
 }
 /** A correction by a person, here or by moving the mail in another program. */
 export interface SortingCorrectionTable {
@@ -192,6 +194,10 @@ export interface AiCallTable {
   duration_ms: number
   tokens_in: number
   tokens_out: number
+  /** 1: a member of a shared mailbox asked; 0: the person whose mail it is, or the server by itself. */
+  by_member: Generated<Bit>
+  /** That member; null once the person is deleted. */
+  asked_by: string | null
 }
 /** Cached answers of models. */
 export interface AiResultTable {

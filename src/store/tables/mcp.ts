@@ -24,6 +24,8 @@ export interface McpGrantTable {
   scopes: string
   /** JSON list of account ids; null: all. */
   accounts: string | null
+  /** The shared mailbox it is for, instead of the mail of its person; null: for theirs. */
+  shared_mailbox_id: string | null
   inbox_only: Bit
   access_hash: string
   access_expires_at: number

@@ -15,6 +15,8 @@ export interface PersonalTokenTable {
   scopes: string
   /** JSON list of account ids; null: all accounts, later ones too. */
   accounts: string | null
+  /** The shared mailbox it is for, instead of the mail of its person; null: for theirs. */
+  shared_mailbox_id: string | null
   created_at: number
   expires_at: number
   /** To the minute. */

@@ -55,4 +55,6 @@ export interface ConversationEventTable {
   about: string | null
   state: WorkState | null
   at: number
+  /** Name of the rule that did it, as it was then. */
+  rule: Generated<string | null>
 }

@@ -100,6 +100,8 @@ export interface OutboxTable {
   sent_by: Generated<string | null>
   /** In a shared mailbox: hash of the Message-ID it answers, as in `thread_ref`, by which the answers of a conversation are found. */
   answers_ref: Generated<string | null>
+  /** When it was held because something came in between: who sends it on after that has seen what came before. */
+  overtaken_at: Generated<number | null>
 }
 /** Who sent a mail from a shared mailbox, for as long as the mailbox is there: nothing in the mail says so. */
 export interface SentMailTable {

@@ -27,26 +27,32 @@ export interface Removing {
 
 /** The caller has confirmed it. */
 export async function removePerson(app: App, userId: string, { by, stillWanted }: Removing = { by: 'self' }): Promise<void> {
-  const empty = await inTransaction(app, async (app) => {
+  const removed = await inTransaction(app, async (app) => {
     await stillWanted?.(app)
-    const leaving = await leavingPerson(app.db, userId)
-    if (!leaving) throw new AppError('missing', 'This person no longer exists.')
-    if (leaving.role === 'admin' && leaving.otherAdmins === 0 && leaving.others > 0) throw lastAdmin()
-    await noteRemoval(app, userId, by)
-    await endAccess(app, userId)
-    await forgetFailures(app, leaving.email)
-    await markDeleted(app.db, userId, app.now().getTime())
-    const accounts = await forgetCredentials(app.db, userId)
-    if (leaving.others === 0) await forgetChoices(app.db)
-    for (const accountId of accounts) app.events.emit('accounts.changed', { userId, accountId })
-    app.events.emit('user.removed', { userId })
-    return leaveSharedMailboxes(app, userId)
+    return removeOne(app, userId, by)
   })
-  await forgetOutbox(app, userId)
+  for (const id of removed) await forgetOutbox(app, id)
   app.log.info({ userId }, 'account deleted')
-  for (const id of empty) await removePerson(app, id, { by })
   // Without people the setup code is needed again.
   await createSetupCode(app)
+}
+
+/** Returns whom it removed: the person, and the shared mailboxes that they were the last member of, which nobody would find any more. */
+async function removeOne(app: App, userId: string, by: Removing['by']): Promise<string[]> {
+  const leaving = await leavingPerson(app.db, userId)
+  if (!leaving) throw new AppError('missing', 'This person no longer exists.')
+  if (leaving.role === 'admin' && leaving.otherAdmins === 0 && leaving.others > 0) throw lastAdmin()
+  await noteRemoval(app, userId, by)
+  await endAccess(app, userId)
+  await forgetFailures(app, leaving.email)
+  await markDeleted(app.db, userId, app.now().getTime())
+  const accounts = await forgetCredentials(app.db, userId)
+  if (leaving.others === 0) await forgetChoices(app.db)
+  for (const accountId of accounts) app.events.emit('accounts.changed', { userId, accountId })
+  app.events.emit('user.removed', { userId })
+  const removed = [userId]
+  for (const id of await leaveSharedMailboxes(app, userId)) removed.push(...(await removeOne(app, id, by)))
+  return removed
 }
 
 /** Mail by mail: together they may be large. None of them is sent meanwhile, for who is deleted sends nothing. */

@@ -50,8 +50,11 @@ export async function forgetCredentials(db: Db, userId: string): Promise<string[
     .where('user_id', '=', userId)
     .returning('id')
     .execute()
-  await db.deleteFrom('personal_token').where('user_id', '=', userId).execute()
-  await db.deleteFrom('mcp_grant').where('user_id', '=', userId).execute()
+  for (const table of ['personal_token', 'mcp_grant'] as const)
+    await db
+      .deleteFrom(table)
+      .where((eb) => eb.or([eb('user_id', '=', userId), eb('shared_mailbox_id', '=', userId)]))
+      .execute()
   await db.deleteFrom('push_target').where('user_id', '=', userId).execute()
   await db.deleteFrom('webhook').where('user_id', '=', userId).execute()
   await db.updateTable('dav_server').set({ password: '' }).where('user_id', '=', userId).execute()
@@ -61,51 +64,9 @@ export async function forgetCredentials(db: Db, userId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-export async function membershipsOf(db: Db, personId: string): Promise<string[]> {
-  const rows = await db.selectFrom('membership').where('user_id', '=', personId).select('shared_mailbox_id as id').execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function endMembership(db: Db, sharedMailboxId: string, personId: string): Promise<void> {
-  await db.deleteFrom('membership').where('shared_mailbox_id', '=', sharedMailboxId).where('user_id', '=', personId).execute()
-}
-
 /** Their parked copies have no way back then, and the job deletes them. What is being moved is moved on. */
 export async function forgetMoves(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('account_move').where('user_id', '=', personId).where('to_id', 'is', null).execute()
-}
-
-/** Ids of people, those of the highest role first, and of these who has been there longest. */
-export async function membersLeft(db: Db, sharedMailboxId: string): Promise<string[]> {
-  const rank = sql`case role when 'manager' then 0 when 'sender' then 1 when 'writer' then 2 else 3 end`
-  const rows = await db
-    .selectFrom('membership')
-    .where('shared_mailbox_id', '=', sharedMailboxId)
-    .select('user_id')
-    .orderBy(rank)
-    .orderBy('created_at')
-    .orderBy('user_id')
-    .execute()
-  return rows.map(({ user_id }) => user_id)
-}
-
-export async function managersLeft(db: Db, sharedMailboxId: string): Promise<number> {
-  const rows = await db
-    .selectFrom('membership')
-    .where('shared_mailbox_id', '=', sharedMailboxId)
-    .where('role', '=', 'manager')
-    .select('user_id')
-    .execute()
-  return rows.length
-}
-
-export async function promote(db: Db, sharedMailboxId: string, personId: string): Promise<void> {
-  await db
-    .updateTable('membership')
-    .set({ role: 'manager' })
-    .where('shared_mailbox_id', '=', sharedMailboxId)
-    .where('user_id', '=', personId)
-    .execute()
 }
 
 /** With the last person: the choices for this server, and all invitations. */

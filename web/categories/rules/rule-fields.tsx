@@ -3,6 +3,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { sortingWords } from '../../words/sorting.ts'
 import { nameOfCategory } from '../category-names.ts'
+import { AssignField } from './assign-field.tsx'
 import type { RuleDraft } from './rule-start.ts'
 
 const words = sortingWords.rules
@@ -91,6 +92,7 @@ function What({ draft, onChange }: RuleFieldsProps) {
           ))}
         </div>
       </div>
+      <AssignField chosen={draft.assign} onChange={(assign) => onChange({ assign })} />
     </fieldset>
   )
 }

@@ -50,6 +50,9 @@ function Mails({ data: { mails, total } }: { data: Caught }) {
                 {words.kept[mail.kept]}
               </span>
             )}
+            {mail.assignee && (
+              <span className="text-12 text-ink-soft">{words.assign.staysWith(displayText(mail.assignee.name))}</span>
+            )}
             <time dateTime={mail.date} className="shrink-0 text-12 text-ink-soft tabular-nums">
               {inboxDate(mail.date)}
             </time>

@@ -10,7 +10,9 @@ import { Switch } from '../../ui/switch.tsx'
 import { sortingWords } from '../../words/sorting.ts'
 import { CategoryDot } from '../category-dot.tsx'
 import { nameOfCategory } from '../category-names.ts'
+import { assignText } from './assign-field.tsx'
 import { textConditions } from './rule-start.ts'
+import { useAssignable } from './use-assignable.ts'
 
 const words = sortingWords.rules
 
@@ -78,6 +80,8 @@ export function RuleText({ rule: { conditions, actions } }: { rule: Rule }) {
   const categories = trpc.categories.list.useQuery().data?.categories
   const accounts = trpc.accounts.list.useQuery().data?.accounts
   const account = accounts?.find(({ id }) => id === conditions.accountId)
+  const { people } = useAssignable(actions.assign ?? [])
+  const assigned = (actions.assign ?? []).flatMap((id) => people.find((one) => one.id === id) ?? [])
   const category = categories?.find(({ id }) => id === actions.categoryId)
   const given = textConditions.flatMap((field) =>
     conditions[field] ? [[sortingWords.said[field], conditions[field]] as const] : [],
@@ -100,6 +104,7 @@ export function RuleText({ rule: { conditions, actions } }: { rule: Rule }) {
       {actions.star && <Star size={14} role="img" aria-label={sortingWords.rules.star} />}
       {actions.archive && <Archive size={14} role="img" aria-label={sortingWords.rules.archive} />}
       {actions.markRead && <MailOpen size={14} role="img" aria-label={sortingWords.rules.markRead} />}
+      {assigned.length > 0 && <span className="wrap-anywhere text-ink">{assignText(assigned)}</span>}
     </span>
   )
 }

@@ -20,14 +20,16 @@ export interface RuleDraft {
   star: boolean
   archive: boolean
   markRead: boolean
+  /** In a shared mailbox: ids of members, who take turns. */
+  assign: string[]
 }
 export const textConditions = ['from', 'to', 'subject', 'list', 'words'] as const
 
 export function draftOf(start: Partial<Rule> & RuleStart = { conditions: {}, actions: {} }): RuleDraft {
   const { conditions, actions, id, name = '', enabled = true } = start
   const { from = '', to = '', subject = '', list = '', words = '', accountId = '' } = conditions
-  const { categoryId = '', star = false, archive = false, markRead = false } = actions
-  const does = { categoryId, star, archive, markRead }
+  const { categoryId = '', star = false, archive = false, markRead = false, assign = [] } = actions
+  const does = { categoryId, star, archive, markRead, assign }
   return { ...(id === undefined ? {} : { id }), enabled, name, from, to, subject, list, words, accountId, ...does }
 }
 
@@ -46,13 +48,14 @@ export function nameFor(draft: RuleDraft, account: string | undefined): string {
 }
 
 /** undefined where it does nothing yet. */
-export function actionsOf({ categoryId, star, archive, markRead }: RuleDraft): RuleActions | undefined {
-  if (categoryId === '' && !star && !archive && !markRead) return undefined
+export function actionsOf({ categoryId, star, archive, markRead, assign }: RuleDraft): RuleActions | undefined {
+  if (categoryId === '' && !star && !archive && !markRead && assign.length === 0) return undefined
   return {
     ...(categoryId === '' ? {} : { categoryId }),
     ...(star ? { star } : {}),
     ...(archive ? { archive } : {}),
     ...(markRead ? { markRead } : {}),
+    ...(assign.length > 0 ? { assign } : {}),
   }
 }
 

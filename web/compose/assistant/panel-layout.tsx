@@ -3,14 +3,15 @@
 import clsx from 'clsx'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { createEmitter } from '../../emitter.ts'
-import { sharedMailboxId } from '../../shared-mailbox.ts'
 import { deviceStore } from '../../storage.ts'
+import { useMayAskModels } from '../../use-may-ask-models.ts'
 
 const key = 'compose:assistant'
 const { subscribe, emit } = createEmitter()
 
 export function useAssistantPanelOpen(): boolean {
-  return useSyncExternalStore(subscribe, isOpen)
+  const isWanted = useSyncExternalStore(subscribe, isOpen)
+  return useMayAskModels() && isWanted
 }
 
 export function setAssistantPanelOpen(open: boolean): void {
@@ -18,9 +19,7 @@ export function setAssistantPanelOpen(open: boolean): void {
   emit()
 }
 
-/** The assistant reads one's own mail only. */
 function isOpen(): boolean {
-  if (sharedMailboxId !== undefined) return false
   const chosen = deviceStore.get(key)
   return chosen === null ? window.matchMedia('(min-width: 1280px)').matches : chosen === 'open'
 }

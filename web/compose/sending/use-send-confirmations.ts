@@ -2,6 +2,7 @@
 import { useRef } from 'react'
 import type { Person } from '../../../src/shared/mail.ts'
 import { readRecipients } from '../../../src/shared/recipients.ts'
+import { openVariables } from '../../../src/shared/template-variables.ts'
 import type { DraftFields } from '../../../src/shared/writing.ts'
 import { trpc } from '../../api.ts'
 import { ownWords, splitBody } from '../../editor/body-parts.ts'
@@ -18,13 +19,23 @@ export function blockingProblem({ to, cc, bcc }: DraftFields): string | undefine
   return read.every(({ people }) => people.length === 0) ? words.noRecipient : undefined
 }
 
-export function useSendConfirmations(): (fields: DraftFields, files: number) => Promise<boolean> {
+export function useSendConfirmations(): (
+  fields: DraftFields,
+  files: number,
+  /** Of templates: variables without a value. */
+  open?: ReadonlySet<string>,
+) => Promise<boolean> {
   const confirm = useConfirm()
   const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
   const confirmedWarnings = useRef(new Set<string>())
-  return async (fields, files) => {
+  return async (fields, files, open) => {
     const { to, cc, bcc, subject, body } = fields
     if (subject.trim() === '' && !(await confirm({ title: words.noSubject, yes: words.sendAnyway }))) return false
+    const unfilled = unfilledVariables(fields, open)
+    if (unfilled.length > 0) {
+      const text = words.unfilledHint(unfilled.join(', '))
+      if (!(await confirm({ title: words.unfilled, text, yes: words.sendUnfilled }))) return false
+    }
     const promise = files === 0 ? promisedAttachment(splitBody(body).own, subject) : undefined
     if (promise && !(await confirm({ title: words.noFile, text: words.noFileHint(promise), yes: words.sendNoFile }))) return false
     const people = [to, cc, bcc].flatMap((line) => readRecipients(line).people)
@@ -37,6 +48,14 @@ export function useSendConfirmations(): (fields: DraftFields, files: number) => 
     if (yes) confirmedWarnings.current.add(warning)
     return yes
   }
+}
+
+/** What a template left to be filled in, in the user's own text or in the subject. */
+export function unfilledVariables(
+  { subject, body }: Pick<DraftFields, 'subject' | 'body'>,
+  open?: ReadonlySet<string>,
+): string[] {
+  return openVariables(`${subject}\n${ownWords(splitBody(body).own)}`, (written) => open?.has(written) === true)
 }
 
 // Checks before sending: a promised attachment that is missing, and addresses that resemble others. Each returns undefined if

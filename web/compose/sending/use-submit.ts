@@ -66,7 +66,7 @@ export function useSubmit(composer: ComposerState, onDone: () => void) {
     const fields = composer.latest()
     const found = blockingProblem(fields)
     setProblem(found === undefined ? undefined : { text: found })
-    if (found || !(await ask(fields, composer.files.files.length)) || isBusy.current) return
+    if (found || !(await ask(fields, composer.files.files.length, composer.openVariables)) || isBusy.current) return
     isBusy.current = true
     setBusy(true)
     try {

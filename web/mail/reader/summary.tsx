@@ -9,11 +9,11 @@ import type { Email } from '../../../src/shared/mail.ts'
 import { AiBadge } from '../../ai/ai-badge.tsx'
 import { readStream } from '../../ai/read-stream.ts'
 import { errorMessage, trpc } from '../../api.ts'
-import { sharedMailboxId } from '../../shared-mailbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMayAskModels } from '../../use-may-ask-models.ts'
 import { assistantWords } from '../../words/assistant.ts'
 import { scrollToQuote } from './scroll-to-quote.ts'
 
@@ -22,8 +22,8 @@ const words = assistantWords.summary
 type SummaryState = ReturnType<typeof useSummary>
 
 export function SummariseButton({ email, summary: { call, ask } }: { email: Email; summary: SummaryState }) {
-  // Models are asked for one's own mail only.
-  if (!call.isIdle || sharedMailboxId !== undefined) return null
+  const mayAsk = useMayAskModels()
+  if (!call.isIdle || !mayAsk) return null
   const isThread = email.threadCount > 1
   const label = isThread ? words.thread(email.threadCount) : words.mail
   return (

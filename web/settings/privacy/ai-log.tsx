@@ -1,4 +1,4 @@
-// Every time a model was asked for this person: why, where, how long, and word for word what went out and came back. Kept on
+// Every time a model was asked for this person, or in the shared mailbox that is shown: why, where, how long, and word for word what went out and came back. Kept on
 // the server until the person deletes it.
 
 import { keepPreviousData } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import type { AiLogInput } from '../../../src/shared/assistant.ts'
 import { trpc } from '../../api.ts'
 import { locale } from '../../language.ts'
+import { sharedMailboxId } from '../../shared-mailbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/dialog.tsx'
@@ -15,9 +16,12 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { assistantWords } from '../../words/assistant.ts'
+import { settingsWords } from '../../words/settings.ts'
 import { LogEntry } from './log-entry.tsx'
 
 const words = assistantWords.log
+const isShared = sharedMailboxId !== undefined
+const mailboxWords = settingsWords.privacy.mailbox
 const page = 20
 type Purpose = NonNullable<AiLogInput['purpose']>
 /** What a person's own calls are for; measuring is an admin's. */
@@ -46,7 +50,7 @@ export function AiLogCard() {
       >
         {words.title}
       </CardHeading>
-      <p className="px-4 pt-4 text-13 text-ink-soft">{words.hint}</p>
+      <p className="px-4 pt-4 text-13 text-ink-soft">{isShared ? mailboxWords.log : words.hint}</p>
       {first && <Today today={first.today} total={first.total} />}
       {query.isError && (
         <div className="p-4">
@@ -112,7 +116,8 @@ function Today({ today: { calls, limit, background, backgroundLimit }, total }: 
   const said = (n: number) => n.toLocaleString(locale)
   return (
     <p className="px-4 pt-1 text-12 text-ink-soft tabular-nums">
-      {words.today(said(calls), said(limit))} · {words.background(said(background), said(backgroundLimit))}
+      {(isShared ? mailboxWords : words).today(said(calls), said(limit))} ·{' '}
+      {words.background(said(background), said(backgroundLimit))}
       {total > 0 && ` · ${words.total(total)}`}
     </p>
   )

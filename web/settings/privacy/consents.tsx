@@ -1,11 +1,11 @@
-// What a person allows to be done with their words. A switch shows the new choice at once, and the old one again where it could
-// not be saved.
+// What a person allows to be done with their words.
 import type { Consent } from '../../../src/shared/privacy.ts'
 import { trpc } from '../../api.ts'
 import { QueryResult } from '../../query-result.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { settingsWords } from '../../words/settings.ts'
+import { useSaveConsent } from './use-save-consent.ts'
 
 const words = settingsWords.privacy
 const asked: readonly (keyof Consent)[] = ['modelHere', 'modelOutside', 'speechOutside']
@@ -34,25 +34,4 @@ export function Consents() {
       </QueryResult>
     </Card>
   )
-}
-
-function useSaveConsent() {
-  const utils = trpc.useUtils()
-  return trpc.privacy.saveConsent.useMutation({
-    // One after the other, so that the last choice is the one that is kept.
-    scope: { id: 'consent' },
-    meta: { error: words.consentFailed },
-    onMutate: async (part) => {
-      await utils.privacy.consent.cancel()
-      const before = utils.privacy.consent.getData()
-      utils.privacy.consent.setData(undefined, (old) => old && { consent: { ...old.consent, ...definedIn(part) } })
-      return before
-    },
-    onError: (_error, _part, before) => utils.privacy.consent.setData(undefined, before),
-    onSettled: () => utils.privacy.consent.invalidate(),
-  })
-}
-
-function definedIn(part: { [K in keyof Consent]?: boolean | undefined }): Partial<Consent> {
-  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
 }

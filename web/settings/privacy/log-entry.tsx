@@ -4,14 +4,24 @@ import type { AiLogEntry } from '../../../src/shared/assistant.ts'
 import { modelName } from '../../ai/ai-badge.tsx'
 import { displayText } from '../../format/display-text.ts'
 import { locale } from '../../language.ts'
+import { sharedMailboxId } from '../../shared-mailbox.ts'
 import { textLinkClass } from '../../ui/button.tsx'
 import { assistantWords } from '../../words/assistant.ts'
+import { settingsWords } from '../../words/settings.ts'
 
 const words = assistantWords.log
+const isShared = sharedMailboxId !== undefined
+const mailboxWords = settingsWords.privacy.mailbox
+
+/** In a shared mailbox. */
+function askedText(askedBy: AiLogEntry['askedBy']): string {
+  if (askedBy === undefined) return mailboxWords.inBackground
+  return askedBy === null ? mailboxWords.askedByFormer : mailboxWords.askedBy(displayText(askedBy))
+}
 
 /** One call of a model, as a line; the words that went and came are text, and shown only when they are asked for. */
 export function LogEntry({ entry }: { entry: AiLogEntry }) {
-  const { at, purpose, model, place, reads, outcome, durationMs, mails, sent, received } = entry
+  const { at, purpose, model, place, reads, outcome, durationMs, mails, sent, received, askedBy } = entry
   const [open, setOpen] = useState(false)
   const seconds = (durationMs / 1000).toLocaleString(locale, { maximumFractionDigits: 1 })
   return (
@@ -27,7 +37,9 @@ export function LogEntry({ entry }: { entry: AiLogEntry }) {
       </div>
       <p className="mt-0.5 text-12 text-ink-soft">
         {words.outcomes[outcome]}
-        {outcome !== 'running' && ` · ${words.seconds(seconds)}`} · {words.reads[reads]}
+        {outcome !== 'running' && ` · ${words.seconds(seconds)}`} ·{' '}
+        {isShared && reads === 'command' ? mailboxWords.ownWords : words.reads[reads]}
+        {isShared && ` · ${askedText(askedBy)}`}
       </p>
       {mails.length > 0 && (
         <p className="mt-1 text-12">

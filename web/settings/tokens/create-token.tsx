@@ -11,7 +11,7 @@ import { Field, SelectField } from '../../ui/field.tsx'
 import { useProfile } from '../../use-profile.ts'
 import { tokenWords as words } from '../../words/tokens.ts'
 import { OwnPassword } from '../security/second-factor/own-password.tsx'
-import { Mailboxes } from './mailboxes.tsx'
+import { everythingOwn, type Reach, ReachFields, reachInput } from './reach-fields.tsx'
 
 interface CreateTokenProps {
   onCreated: (created: CreatedToken) => void
@@ -20,15 +20,14 @@ interface CreateTokenProps {
 interface Form {
   name: string
   scopes: TokenScope[]
-  /** Null: all. */
-  accounts: string[] | null
+  reach: Reach
   days: number
   password: string
 }
 const lifetimes = [30, 90, 365]
 
 export function CreateToken({ onCreated, onClose }: CreateTokenProps) {
-  const [form, setForm] = useState<Form>({ name: '', scopes: ['read'], accounts: null, days: 90, password: '' })
+  const [form, setForm] = useState<Form>({ name: '', scopes: ['read'], reach: everythingOwn, days: 90, password: '' })
   const utils = trpc.useUtils()
   const create = trpc.personalTokens.create.useMutation({
     meta: { quiet: true },
@@ -44,8 +43,8 @@ export function CreateToken({ onCreated, onClose }: CreateTokenProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const { accounts, ...rest } = form
-    create.mutate(accounts === null ? rest : { ...rest, accounts })
+    const { reach, ...rest } = form
+    create.mutate({ ...rest, ...reachInput(reach) })
   }
   return (
     <form onSubmit={submit} className="max-w-105 space-y-4">
@@ -62,7 +61,7 @@ export function CreateToken({ onCreated, onClose }: CreateTokenProps) {
         onChange={({ target }) => set({ name: target.value })}
       />
       <Scopes chosen={form.scopes} onChange={(scopes) => set({ scopes })} />
-      <Mailboxes chosen={form.accounts} onChange={(accounts) => set({ accounts })} />
+      <ReachFields reach={form.reach} onChange={(reach) => set({ reach })} />
       <SelectField
         label={words.lasts}
         className="max-w-64"

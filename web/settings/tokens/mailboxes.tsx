@@ -2,13 +2,18 @@ import { trpc } from '../../api.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { tokenWords as words } from '../../words/tokens.ts'
 
+interface MailboxesProps {
+  chosen: string[] | null
+  hasHeading?: boolean
+  onChange: (accounts: string[] | null) => void
+}
 /** All mailboxes, or some of them; nothing where there is only one. Null: all. */
-export function Mailboxes({ chosen, onChange }: { chosen: string[] | null; onChange: (accounts: string[] | null) => void }) {
+export function Mailboxes({ chosen, hasHeading = true, onChange }: MailboxesProps) {
   const accounts = trpc.accounts.list.useQuery().data?.accounts ?? []
   if (accounts.length < 2) return null
   return (
     <fieldset className="space-y-2">
-      <legend className="mb-2 font-medium text-13">{words.mailboxes}</legend>
+      <legend className={hasHeading ? 'mb-2 font-medium text-13' : 'sr-only'}>{words.mailboxes}</legend>
       <Checkbox
         label={words.onlySome}
         checked={chosen !== null}

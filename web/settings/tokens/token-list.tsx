@@ -3,6 +3,7 @@ import type { Account } from '../../../src/shared/accounts.ts'
 import type { PersonalToken } from '../../../src/shared/personal-tokens.ts'
 import { errorCode, trpc } from '../../api.ts'
 import { inboxDate } from '../../format/dates-and-sizes.ts'
+import { displayText } from '../../format/display-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/dialog.tsx'
@@ -42,8 +43,12 @@ export function TokenList({ tokens }: { tokens: readonly PersonalToken[] }) {
 const isExpired = ({ expiresAt }: PersonalToken) => new Date(expiresAt).getTime() <= Date.now()
 
 /** `accounts`: undefined while they are loaded. */
-function rightsOf({ scopes, accounts: limit }: PersonalToken, accounts: readonly NamedAccount[] | undefined): string {
+function rightsOf(
+  { scopes, accounts: limit, sharedMailbox }: PersonalToken,
+  accounts: readonly NamedAccount[] | undefined,
+): string {
   const may = scopes.map((scope) => words.scope[scope])
+  if (sharedMailbox) return [...may, displayText(sharedMailbox.name)].join(' · ')
   if (limit === null) return [...may, words.allAccounts].join(' · ')
   if (!accounts) return may.join(' · ')
   const connected = accounts.filter(({ id }) => limit.includes(id)).map(({ email }) => email)

@@ -18,6 +18,7 @@ export const outbox: SomeWords<typeof english> = {
     overdue: 'Wartet. Vielleicht muss das Konto neu verbunden werden.',
     sending: 'Wird gesendet …',
     failed: 'Nicht gesendet',
+    overtaken: 'Angehalten.',
     unknown: 'Möglicherweise gesendet',
   },
   failed: (subject) => `„${subject}“ wurde nicht gesendet.`,

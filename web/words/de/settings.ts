@@ -180,6 +180,26 @@ export const settings: SomeWords<typeof english> = {
       'Eine externe KI darf, falls eingerichtet, Ihre E-Mails lesen. Sonst werden nur Ihre eigenen Fragen gesendet.',
     speechOutside: 'Sprache außerhalb dieses Servers',
     speechOutsideHint: 'Ein externer Dienst darf verarbeiten, was Sie sagen und was Ihnen vorgelesen wird.',
+    mailbox: {
+      title: 'KI in diesem Postfach',
+      hint: 'Mitglieder dürfen KI hier nur verwenden, soweit Sie es erlauben; was sie für ihre eigenen E-Mails erlauben, zählt nicht. Jederzeit widerrufbar, mit sofortiger Wirkung.',
+      intro: 'Wie Mitglieder in diesem Postfach KI verwenden dürfen.',
+      decided: 'Nur die Verwaltung kann das ändern.',
+      aiHere: 'Die KI läuft auf diesem Server.',
+      aiOutside: (provider) => `Dieser Server verwendet ${provider} als KI.`,
+      modelHereHint:
+        'Mitglieder dürfen mit einem Modell auf diesem Server E-Mails zusammenfassen und schreiben. Es sortiert auch dieses Postfach. Nichts verlässt den Server.',
+      modelOutsideHint:
+        'Mitglieder dürfen mit einer externen KI, falls eingerichtet, E-Mails zusammenfassen und schreiben. Sie sortiert auch dieses Postfach. E-Mails dieses Postfachs werden an sie gesendet.',
+      allowed: 'Erlaubt',
+      notAllowed: 'Nicht erlaubt',
+      log: 'Alle Anfragen, die in diesem Postfach an ein KI-Modell gingen: wer gefragt hat, warum, wo und was genau gesendet und empfangen wurde. Nur die Verwaltung sieht es.',
+      today: (calls, limit) => `Heute: ${calls} von ${limit} Anfragen von Mitgliedern`,
+      ownWords: 'Nur die eigenen Worte des Mitglieds',
+      askedBy: (name) => `Gefragt von ${name}`,
+      askedByFormer: 'Gefragt von einem ehemaligen Mitglied',
+      inBackground: 'Im Hintergrund',
+    },
   },
 
   assistant: {

@@ -20,6 +20,9 @@ export const suggestions: SomeWords<typeof english> = {
   snooze: 'Zurückstellen',
   dismiss: 'Verwerfen',
   details: 'Details',
+  assignedTo: (name) => `Zugewiesen an ${name}`,
+  showOthers: (n) => `${n.toLocaleString('de')} anderen zugewiesene anzeigen`,
+  hideOthers: 'Anderen zugewiesene ausblenden',
   done: { complete: 'Vorschlag erledigt', snooze: 'Vorschlag zurückgestellt', dismiss: 'Vorschlag verworfen' },
   failed: {
     complete: 'Der Vorschlag konnte nicht als erledigt markiert werden',

@@ -31,6 +31,9 @@ export const tokens: SomeWords<typeof english> = {
   nameHint: 'Zum Beispiel das Programm, das es verwendet',
   may: 'Was es darf',
   mailboxes: 'Postfächer',
+  ownMailboxes: 'Meine Postfächer',
+  sharedHint:
+    'Es kann, was Sie in diesem Postfach dürfen, solange Sie Mitglied sind. Die Verwaltung des Postfachs sieht es und kann es widerrufen.',
   onlySome: 'Nur bestimmte Postfächer',
   lasts: 'Läuft ab nach',
   days: (count) => `${count} Tagen`,

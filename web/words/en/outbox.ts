@@ -15,6 +15,7 @@ export const outbox = {
     overdue: 'Waiting. The account may need to be reconnected.',
     sending: 'Sending…',
     failed: 'Not sent',
+    overtaken: 'Held.',
     unknown: 'Possibly sent',
   },
   failed: (subject: string) => `“${subject}” wasn't sent.`,

@@ -173,6 +173,26 @@ export const settings = {
     modelOutsideHint: 'Let an external AI, if set up, read your mail. Without this, only your own questions are sent.',
     speechOutside: 'Speech outside this server',
     speechOutsideHint: 'Let an external service process what you say and what is read to you.',
+    mailbox: {
+      title: 'AI in this mailbox',
+      hint: "Members may use AI here only as you allow it; what they allow for their own mail doesn't count. Withdraw at any time, effective immediately.",
+      intro: 'How members may use AI in this mailbox.',
+      decided: 'Only managers can change this.',
+      aiHere: 'AI runs on this server.',
+      aiOutside: (provider: string) => `This server uses ${provider} for AI.`,
+      modelHereHint:
+        'Members may use a model on this server to summarise emails and to write. It sorts this mailbox, too. Nothing leaves the server.',
+      modelOutsideHint:
+        'Members may use an external AI, if set up, to summarise emails and to write. It sorts this mailbox, too. Emails of this mailbox are sent to it.',
+      allowed: 'Allowed',
+      notAllowed: 'Not allowed',
+      log: 'Every request made to a model in this mailbox: who asked, why, where, and exactly what was sent and received. Only managers see it.',
+      today: (calls: string, limit: string) => `Today: ${calls} of ${limit} requests by members`,
+      ownWords: "The member's own words only",
+      askedBy: (name: string) => `Asked by ${name}`,
+      askedByFormer: 'Asked by a former member',
+      inBackground: 'In the background',
+    },
   },
 
   assistant: {

@@ -19,6 +19,9 @@ export const suggestions = {
   snooze: 'Snooze',
   dismiss: 'Dismiss',
   details: 'Details',
+  assignedTo: (name: string) => `Assigned to ${name}`,
+  showOthers: (n: number) => `Show ${n.toLocaleString(locale)} assigned to others`,
+  hideOthers: 'Hide those assigned to others',
   done: { complete: 'Suggestion completed', snooze: 'Suggestion snoozed', dismiss: 'Suggestion dismissed' },
   failed: {
     complete: 'Failed to complete suggestion',

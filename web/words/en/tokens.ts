@@ -28,6 +28,9 @@ export const tokens = {
   nameHint: 'For example, the program that will use it',
   may: 'What it may do',
   mailboxes: 'Mailboxes',
+  ownMailboxes: 'My mailboxes',
+  sharedHint:
+    'It can do what you may do in this mailbox, for as long as you are a member. Its managers see it and can revoke it.',
   onlySome: 'Only some mailboxes',
   lasts: 'Expires after',
   days: (count: number) => `${count} days`,

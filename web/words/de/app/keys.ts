@@ -46,5 +46,7 @@ export const keys: SomeWords<typeof english> = {
     reply: 'Antworten',
     replyAll: 'Allen antworten',
     forward: 'Weiterleiten',
+    assignToMe: 'Mir zuweisen',
+    done: 'Erledigt oder wieder offen',
   },
 }

@@ -9,6 +9,12 @@ export const sharedMailboxes: SentenceBook['sentences'] = {
   "You can't send from this mailbox. A manager can give you this right.":
     'Sie können aus diesem Postfach nicht senden. Die Verwaltung kann Ihnen das Recht dazu geben.',
   'Only managers of this mailbox can do this.': 'Das kann nur die Verwaltung dieses Postfachs.',
+  'Your role in this mailbox has changed. Please try again.':
+    'Ihre Rolle in diesem Postfach hat sich geändert. Bitte versuchen Sie es noch einmal.',
+  "No manager has allowed an AI model to read this mailbox, so here's a template to start from.":
+    'Die Verwaltung hat keinem KI-Modell erlaubt, dieses Postfach zu lesen. Hier ist eine Vorlage.',
+  "This mailbox has reached today's AI limit, so here's a template to start from.":
+    'Das heutige KI-Limit dieses Postfachs ist erreicht. Hier ist eine Vorlage.',
   'You can be in at most {} shared mailboxes.': 'Sie können in höchstens {1} gemeinsamen Postfächern Mitglied sein.',
   'A shared mailbox can have at most {} members.': 'Ein gemeinsames Postfach kann höchstens {1} Mitglieder haben.',
   "An archive can't become a shared mailbox.": 'Ein Archiv kann kein gemeinsames Postfach werden.',
@@ -28,4 +34,7 @@ export const sharedMailboxes: SentenceBook['sentences'] = {
   'A mailbox needs someone who manages it. {}': 'Ein Postfach braucht jemanden, der es verwaltet. {1}',
   'Make someone else a manager first, or delete the mailbox.':
     'Geben Sie die Verwaltung zuerst jemand anderem, oder löschen Sie das Postfach.',
+  'This program no longer has access.': 'Dieses Programm hat keinen Zugriff mehr.',
+  'Please choose accounts of yours, or a shared mailbox.':
+    'Bitte wählen Sie entweder eigene Konten oder ein gemeinsames Postfach.',
 }

@@ -16,5 +16,8 @@ export const teamwork = {
   'This comment is too long.': 'Dieser Kommentar ist zu lang.',
   'Please mention fewer people.': 'Bitte erwähnen Sie weniger Personen.',
   'The end is before the beginning.': 'Das Ende liegt vor dem Anfang.',
+  'Rules can assign in shared mailboxes only.': 'Regeln können nur in gemeinsamen Postfächern zuweisen.',
+  'A rule can only assign members who can write in this mailbox.':
+    'Eine Regel kann nur Mitgliedern zuweisen, die in diesem Postfach schreiben dürfen.',
   'Please choose at most a year.': 'Bitte wählen Sie höchstens ein Jahr.',
 }

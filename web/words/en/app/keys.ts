@@ -44,5 +44,7 @@ export const keys = {
     reply: 'Reply',
     replyAll: 'Reply all',
     forward: 'Forward',
+    assignToMe: 'Assign to me',
+    done: 'Done, or open again',
   },
 } as const

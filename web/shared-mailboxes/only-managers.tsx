@@ -2,10 +2,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { sharedMailboxWords as words } from '../words/shared-mailboxes.ts'
 
-export function ConnectNote() {
-  return <p className="text-13 text-ink-soft">{words.connectNote}</p>
-}
-
 export function OnlyManagers() {
   return (
     <Empty isPage drawing="house" title={words.onlyManagers} text={words.onlyManagersHint}>
