@@ -1,6 +1,6 @@
 // Accounts that became part of a shared mailbox, and their way back (decision 78). What each column means is said in
 // ../tables/moved-accounts.ts. A row is there for 30 days at most: the tables are small, and looked through where a mailbox goes.
-export const name = '0021-moved-accounts'
+export const name = '0026-moved-accounts'
 
 export const sql = `
 create table account_move (
