@@ -26,6 +26,7 @@ import { pushRouter } from './push/router.ts'
 import { searchesRouter } from './searches/router.ts'
 import { sendersRouter } from './senders/router.ts'
 import { groupsRouter } from './shared-mailboxes/groups-router.ts'
+import { movedAccountsRouter } from './shared-mailboxes/moved-accounts-router.ts'
 import { presenceRouter } from './shared-mailboxes/presence-router.ts'
 import { sharedMailboxesRouter } from './shared-mailboxes/router.ts'
 import { suggestionsRouter } from './suggestions/router.ts'
@@ -66,6 +67,7 @@ export const appRouter = router({
   homeAssistant: homeAssistantRouter,
   groups: groupsRouter,
   sharedMailboxes: sharedMailboxesRouter,
+  movedAccounts: movedAccountsRouter,
   presence: presenceRouter,
   teamwork: teamworkRouter,
   privacy: mergeRouters(privacyRouter, privacyFactsRouter),

@@ -56,7 +56,7 @@ export interface TokenBearer {
 export interface SharedMailboxAccess {
   /** As whom the call runs; throws where the membership doesn't allow it. */
   admit(name: string, input: unknown): Promise<SignedInAs>
-  /** Whether the membership lasts, during a call that takes long. Aborts with the reason that the caller hears. */
+  /** Whether the membership lasts, during a call that takes long. Aborts with the error for the caller. */
   watch(as: SignedInAs): Disposable & { signal: AbortSignal }
   /** What is streamed, for as long as the membership lasts. */
   guard<T>(as: SignedInAs, pieces: AsyncGenerator<T>): AsyncGenerator<T>

@@ -11,6 +11,7 @@ import { appRouter } from '../src/router.ts'
 import { type MemberRole, mayAs, memberRoles } from '../src/shared/shared-mailboxes.ts'
 import { neededAccess } from '../src/shared-mailboxes/access.ts'
 import { dumpOf, type Owned, ownSomething } from './rest/mailbox.ts'
+import { offerTo } from './rest/owned-shared-mailbox.ts'
 import { testServer } from './rest/server.ts'
 import { type Caller, type TestApp, type TestPerson, testApp } from './support/test-app.ts'
 
@@ -270,6 +271,13 @@ const cases: Record<string, Case> = {
     caller.sharedMailboxes.changeMember({ id: sharedId, memberId: colleagueId, role: 'manager' }),
   'sharedMailboxes.removeMember': (caller, { sharedId, colleagueId }) =>
     caller.sharedMailboxes.removeMember({ id: sharedId, memberId: colleagueId }),
+  'movedAccounts.preview': (caller, { accountId }) => caller.movedAccounts.preview({ accountId }),
+  'movedAccounts.share': (caller, { accountId }) => caller.movedAccounts.share({ accountId, name: 'Mine now', offer: null }),
+  'movedAccounts.list': { noIds: own },
+  'movedAccounts.takeBack': (caller, { moveId }) => caller.movedAccounts.takeBack({ id: moveId }),
+  'movedAccounts.offers': { noIds: own },
+  'movedAccounts.accept': prepared((caller, { moveId }) => caller.movedAccounts.accept({ id: moveId }), offerTo),
+  'movedAccounts.decline': prepared((caller, { moveId }) => caller.movedAccounts.decline({ id: moveId }), offerTo),
   'sharedMailboxes.programs': (caller, { sharedId }) => caller.sharedMailboxes.programs({ id: sharedId }),
   'sharedMailboxes.endProgram': (caller, { sharedId }) =>
     caller.sharedMailboxes.endProgram({ id: sharedId, kind: 'token', programId: `${sharedId} token` }),

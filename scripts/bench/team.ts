@@ -78,7 +78,7 @@ async function shareWithTeam(dataDir: string): Promise<{ mailboxId: string; peop
   const owner = db.prepare("select id from user where name = 'bench'").pluck().get() as string
   db.prepare("update user set kind = 'mailbox', email = ?, role = 'member' where id = ?").run(`mailbox ${owner}`, owner)
   db.prepare(
-    "insert into membership (shared_mailbox_id, user_id, role, created_at) select ?, id, 'writer', created_at from user where name like 'member%'",
+    "insert into membership (shared_mailbox_id, user_id, role, own_role, created_at) select ?, id, 'writer', 'writer', created_at from user where name like 'member%'",
   ).run(owner)
   db.close()
   return { mailboxId: owner, people }

@@ -78,10 +78,17 @@ export function openingOf(db: Db, userId: string, id: string): Promise<OpeningRo
   return db.selectFrom('account').where('user_id', '=', userId).where('id', '=', id).select(opening).executeTakeFirst()
 }
 
-/** For workers, who have an id of their own table and no person. No mailbox of who is disabled or gone is opened. */
+/** For workers, who have an id of their own table and no person. No mailbox of who is disabled or gone is opened, nor one that is being moved. */
 export function openingForWorker(db: Db, id: string): Promise<OpeningRow | undefined> {
   const people = db.selectFrom('user').where('disabled_at', 'is', null).where('deleted_at', 'is', null).select('id')
-  return db.selectFrom('account').where('id', '=', id).where('user_id', 'in', people).select(opening).executeTakeFirst()
+  const moving = db.selectFrom('account_move').where('to_id', 'is not', null).select('account_id')
+  return db
+    .selectFrom('account')
+    .where('id', '=', id)
+    .where('user_id', 'in', people)
+    .where('id', 'not in', moving)
+    .select(opening)
+    .executeTakeFirst()
 }
 
 /** Path of a folder -> the role its person chose. */

@@ -30,7 +30,7 @@ const messages: Record<FallbackReason, string> = {
   'no-text': "The email you're replying to has no text, so here's a template to start from.",
   failed: 'Failed to get AI suggestion. Please try again.',
 }
-/** What a member hears whom neither of these depends on. */
+/** For a member, who decides neither of these. */
 const sharedMessages: Partial<Record<FallbackReason, string>> = {
   'not-allowed': "No manager has allowed an AI model to read this mailbox, so here's a template to start from.",
   limit: "This mailbox has reached today's AI limit, so here's a template to start from.",

@@ -36,6 +36,8 @@ export interface Runtime {
   waitingFor(accountId: string): string | undefined
   /** Makes the background give up a connection to a mail server that allows no more: a person needs it. */
   freeConnection(host: string): void
+  /** Once only those accounts are synced that should be: of another, the last write is done. */
+  accountsSettled(): Promise<void>
 }
 
 export const noRuntime: Runtime = {
@@ -44,6 +46,7 @@ export const noRuntime: Runtime = {
   eventLoop: () => undefined,
   waitingFor: () => undefined,
   freeConnection: () => undefined,
+  accountsSettled: async () => undefined,
 }
 
 /** Event loop delay of the main thread in milliseconds, over the last 15 to 30 minutes. */

@@ -179,6 +179,7 @@ program-calls.json           what they called, without content
 sign-ins.json                providers you sign in with
 shared-mailboxes.json        shared mailboxes you are a member of
 groups.json                  groups you are in
+moved-accounts.json          accounts of yours that are part of a shared mailbox, and until when you can take them back
 members.json                 members, where this is the export of a shared mailbox
 member-groups.json           groups that this mailbox is shared with
 mailbox-log.json             what happened to its members and its set-up

@@ -80,6 +80,12 @@ const accountLists = (db: Db, userId: string) => ({
     .where('p.user_id', '=', userId)
     .orderBy('p.created_at')
     .select(['g.name', 'p.manages', 'p.created_at']),
+  'moved-accounts': db
+    .selectFrom('account_move')
+    .innerJoin('account', 'account.id', 'account_move.account_id')
+    .where('account_move.user_id', '=', userId)
+    .orderBy('account_move.created_at')
+    .select(['account.email', 'account_move.kind', 'account_move.created_at', 'account_move.until']),
   // Where the owner is a shared mailbox.
   members: members(db, userId).orderBy('m.created_at').select(['u.name', 'u.email', 'm.role', 'm.created_at']),
   'member-groups': db

@@ -8,6 +8,7 @@ import { wakeDue } from '../mail/actions/wake.ts'
 import { pruneOutbox } from '../mail/outbox/prune.ts'
 import { deleteOldCalls } from '../privacy/ai-log.ts'
 import { day } from '../shared/limits.ts'
+import { tidyMoves } from '../shared-mailboxes/moved-accounts.ts'
 import { deleteSnapshotsBefore } from '../store/copies/snapshots.ts'
 import { compact } from '../system/compact.ts'
 import { purgePeople } from '../user/deletion/purge.ts'
@@ -91,6 +92,12 @@ export const jobs: Job[] = [
     schedule: '50 4 * * *',
     what: 'Compresses texts from before schema 9, indexes emails from before schema 10, and compacts the database file if much of it is unused and the disk has room.',
     run: (app) => compact(app),
+  },
+  {
+    name: 'moved-accounts',
+    schedule: everyMinute,
+    what: 'Goes on with interrupted moves into shared mailboxes, and deletes parked copies after 30 days.',
+    run: (app) => tidyMoves(app),
   },
   ...suggestionJobs,
   pushJob,

@@ -52,7 +52,7 @@ export interface SyncedAccount extends AccountRef {
 }
 
 /**
- * Accounts to sync: not those whose credentials were refused, nor those of disabled or deleted people. An account that waits for
+ * Accounts to sync: not those whose credentials were refused or that are being moved, nor those of disabled or deleted people. An account that waits for
  * the owner of the server is tried, and so is one without a refresh token until its access token expires.
  */
 export async function syncedAccounts(db: Db): Promise<SyncedAccount[]> {
@@ -62,6 +62,7 @@ export async function syncedAccounts(db: Db): Promise<SyncedAccount[]> {
     .where((eb) => eb.or([eb('a.needs_reconnection', '=', 0), eb('a.reconnect_cause', 'in', ['client', 'no-refresh-token'])]))
     .where('u.disabled_at', 'is', null)
     .where('u.deleted_at', 'is', null)
+    .where('a.id', 'not in', db.selectFrom('account_move').where('to_id', 'is not', null).select('account_id'))
     .orderBy('a.created_at')
     .select(['a.id', 'a.user_id as userId', 'a.connector', 'a.email'])
     .execute()

@@ -31,6 +31,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
     connections: workers.connections,
     waitingFor: workers.waitingFor,
     freeConnection: workers.freeConnection,
+    accountsSettled: workers.accountsSettled,
     jobs: () => jobs.map(({ name, schedule }) => ({ name, every: longestInterval(schedule) })),
     eventLoop: eventLoop.delay,
   }

@@ -16,6 +16,8 @@ export interface Workers extends AsyncDisposable {
   syncAll(): void
   waitingFor(accountId: string): string | undefined
   freeConnection(host: string): void
+  /** Once accounts that should not be synced any more have ended. */
+  accountsSettled(): Promise<void>
   /** The connections of all accounts. */
   connections(): Promise<ConnectionFacts[]>
 }
@@ -47,7 +49,7 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
     if (what === 'outbox') outbox.check()
     else hosts.get(accountId)?.host.wake(accountId, what)
   }
-  const reconcile = async () => {
+  const reconcileNow = async () => {
     const wanted = await syncedAccounts(app.db)
     const still = (id: string, by: string) => wanted.some((account) => account.id === id && account.connector === by)
     const gone = [...hosts].filter(([id, { connector }]) => !still(id, connector))
@@ -63,6 +65,12 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
       hosts.set(account.id, { host, connector })
       host.begin(account)
     }
+  }
+  /** One after the other: an account that is being ended is not begun meanwhile. */
+  let reconciled: Promise<void> = Promise.resolve()
+  const reconcile = () => {
+    reconciled = reconciled.catch(() => undefined).then(reconcileNow)
+    return reconciled
   }
   const stopListening = app.events.listen((event) => {
     if (event.name === 'accounts.changed')
@@ -80,6 +88,7 @@ export async function startWorkers(app: OpenApp): Promise<Workers> {
     },
     waitingFor: (accountId) => waiting.get(accountId),
     freeConnection: thread.freeConnection,
+    accountsSettled: reconcile,
     connections: async () => (await Promise.all([here.facts(), thread.facts()])).flat(),
     async [Symbol.asyncDispose]() {
       ending.abort()

@@ -98,4 +98,4 @@ export async function requireStill(app: App, { userId, personId, role }: Access,
   if (!isInRole(membership, procedure)) throw new AppError('forbidden', notInRole)
 }
 
-export const notInRole = 'The role of the person in this shared mailbox does not allow this.'
+export const notInRole = "The role of the person in this shared mailbox doesn't allow this."

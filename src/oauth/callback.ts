@@ -2,7 +2,7 @@
 import type { Given } from '../accounts/grants/attach-mailbox.ts'
 import type { App } from '../app.ts'
 import { createBrowserTicket } from '../auth/sessions/sign-in-ticket.ts'
-import { personConnecting } from '../auth/sessions/token.ts'
+import { isSessionLive } from '../auth/sessions/token.ts'
 import { identityOf } from '../connectors/oauth/identity.ts'
 import { redeemCode } from '../connectors/oauth/redeem.ts'
 import { type AppError, toAppError } from '../core/errors.ts'
@@ -59,7 +59,7 @@ export async function flowOf(app: App, { address, cookie }: Back): Promise<Flow>
 /** Exchanges the code, then signs the person in or connects the mailbox. */
 export async function arrived(app: App, flow: Flow, back: Pick<Back, 'address'>): Promise<Completed> {
   // After signing out nothing is connected, and the code is not exchanged.
-  if (flow.intent === 'connect' && !(flow.person && (await personConnecting(app, flow.person)))) throw refusal('expired')
+  if (flow.intent === 'connect' && !(flow.person && (await isSessionLive(app, flow.person, 'manager')))) throw refusal('expired')
   if (back.address.searchParams.has('error')) throw refusedThere(back.address.searchParams)
   const { provider } = flow
   if (provider === 'oidc') return completeOidc(app, flow, back.address)

@@ -5,7 +5,7 @@ import { reasonOf } from '../auth/background.ts'
 import { isPasswordSignInOn } from '../auth/password-sign-in.ts'
 import { registerVouchedFor } from '../auth/register.ts'
 import { registrationOf } from '../auth/registration.ts'
-import { personConnecting } from '../auth/sessions/token.ts'
+import { personOfSession } from '../auth/sessions/token.ts'
 import { hasPeople } from '../auth/setup-code.ts'
 import { addIdentity, findIdentity, markIdentityUsed } from '../auth/sign-in-identities.ts'
 import { AppError, toAppError } from '../core/errors.ts'
@@ -22,7 +22,7 @@ export interface Completed {
 
 /** Connects the mailbox to the owner it was begun for, in the session it was begun in. */
 export async function completeConnect(app: App, { person, accountId }: Flow, brought: Given): Promise<Completed> {
-  const userId = person && (await personConnecting(app, person))
+  const userId = person && (await personOfSession(app, person, 'manager'))
   if (!person || userId === undefined) throw refusal('expired')
   const attached = await attachMailbox(app, person.userId, brought, accountId)
   return { userId, attached }

@@ -16,6 +16,8 @@ const procedures: Record<NeededAccess, readonly string[]> = {
     'groups.remove',
     'groups.removePerson',
     'groups.rename',
+    'movedAccounts.list',
+    'movedAccounts.takeBack',
     'preferences.get',
     'preferences.save',
     'sharedMailboxes.addGroup',

@@ -28,15 +28,28 @@ export function listSharedMailboxes(app: App, personId: string): Promise<SharedM
 /** Its creator is its first manager. */
 export async function createSharedMailbox(app: App, personId: string, name: string): Promise<{ id: string }> {
   const id = newOwnerId()
-  const now = app.now().getTime()
-  await inTransaction(app, async (app) => {
-    if ((await mailboxesOf(app.db, personId)).length >= sharedMailboxLimits.perPerson)
-      throw new AppError('conflict', `You can be in at most ${sharedMailboxLimits.perPerson} shared mailboxes.`)
-    await insertSharedMailbox(app.db, { id, name, now })
-    await storeOwnRole(app.db, { sharedMailboxId: id, personId, role: 'manager', now })
-    app.events.emit('shared-mailboxes.changed', { userId: personId })
-  })
+  await inTransaction(app, (app) => createIn(app, { id, personId, name }))
   return { id }
+}
+
+/** In a transaction. */
+export async function createIn(app: App, { id, personId, name }: { id: string; personId: string; name: string }): Promise<void> {
+  const now = app.now().getTime()
+  if ((await mailboxesOf(app.db, personId)).length >= sharedMailboxLimits.perPerson)
+    throw new AppError('conflict', `You can be in at most ${sharedMailboxLimits.perPerson} shared mailboxes.`)
+  await insertSharedMailbox(app.db, { id, name, now })
+  await storeOwnRole(app.db, { sharedMailboxId: id, personId, role: 'manager', now })
+  app.events.emit('shared-mailboxes.changed', { userId: personId })
+}
+
+/** In a transaction, whose caller has checked that this person may: who is a member already keeps their role. */
+export async function joinIn(
+  app: App,
+  { id, personId, role }: { id: string; personId: string; role: MemberRole },
+): Promise<void> {
+  if ((await memberOf(app.db, id, personId))?.ownRole) return
+  await giveRole(app, { sharedMailboxId: id, personId, role })
+  await note(app, id, { what: 'member-added', person: personId, about: personId, role })
 }
 
 export async function renameSharedMailbox(app: App, personId: string, { id, name }: { id: string; name: string }): Promise<void> {

@@ -8,7 +8,10 @@ export const MemberRole = z.enum(memberRoles)
 export type MemberRole = z.infer<typeof MemberRole>
 
 const Id = z.string().max(100)
-const Name = VisibleName.min(1, 'Please enter a name.').max(sharedMailboxLimits.nameChars, 'This name is too long.')
+export const SharedMailboxName = VisibleName.min(1, 'Please enter a name.').max(
+  sharedMailboxLimits.nameChars,
+  'This name is too long.',
+)
 
 export const SharedMailbox = z.object({
   id: z.string(),
@@ -49,8 +52,8 @@ export const MailboxProgram = z.object({
 })
 export type MailboxProgram = z.infer<typeof MailboxProgram>
 
-export const CreateSharedMailboxInput = z.object({ name: Name })
-export const RenameSharedMailboxInput = z.object({ id: Id, name: Name })
+export const CreateSharedMailboxInput = z.object({ name: SharedMailboxName })
+export const RenameSharedMailboxInput = z.object({ id: Id, name: SharedMailboxName })
 export const SharedMailboxInput = z.object({ id: Id })
 export const AddMemberInput = z.object({ id: Id, email: z.string().trim().toLowerCase().max(254), role: MemberRole })
 export type AddMemberInput = z.infer<typeof AddMemberInput>

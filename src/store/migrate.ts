@@ -25,10 +25,11 @@ import * as seventeenth from './migrations/0017-home-assistant.ts'
 import * as eighteenth from './migrations/0018-shared-mailboxes.ts'
 import * as nineteenth from './migrations/0019-conversations.ts'
 import * as twentieth from './migrations/0020-shared-outbox.ts'
-import * as twentySecond from './migrations/0022-groups-and-log.ts'
 import * as twentyThird from './migrations/0023-assigning-rules.ts'
 import * as twentyFourth from './migrations/0024-asked-by.ts'
 import * as twentyFifth from './migrations/0025-tokens-of-shared-mailboxes.ts'
+import * as twentySixth from './migrations/0026-moved-accounts.ts'
+import * as twentySeventh from './migrations/0027-groups-and-log.ts'
 
 export interface Migration {
   name: string
@@ -57,10 +58,11 @@ export const migrations: Migration[] = [
   eighteenth,
   nineteenth,
   twentieth,
-  twentySecond,
   twentyThird,
   twentyFourth,
   twentyFifth,
+  twentySixth,
+  twentySeventh,
 ]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))

@@ -6,6 +6,7 @@ import type { HomeAssistantTables } from './tables/home-assistant.ts'
 import type { IntelligenceTables } from './tables/intelligence.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { McpTables } from './tables/mcp.ts'
+import type { MovedAccountTables } from './tables/moved-accounts.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PersonalTokenTables } from './tables/personal-tokens.ts'
 import type { PushTables } from './tables/push.ts'
@@ -29,4 +30,5 @@ export interface Tables
     ServerTables,
     WebhookTables,
     HomeAssistantTables,
-    TeamworkTables {}
+    TeamworkTables,
+    MovedAccountTables {}

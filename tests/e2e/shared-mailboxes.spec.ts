@@ -21,7 +21,7 @@ async function createMailbox(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page).toHaveURL(/\/shared\/[\w-]+\/connect-accounts$/)
   const base = /\/shared\/[\w-]+/.exec(page.url())?.[0] ?? ''
-  await expect(page.getByText("isn't available in shared mailboxes yet")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
   return base
 }
 

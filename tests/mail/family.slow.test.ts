@@ -32,7 +32,7 @@ test('of twelve mailboxes at one server each has its first page before any is li
 
 test('a server that lets four in from one address has all twelve in turn, says who waits, and is not asked for more', async () => {
   await using family = await startManyAccounts(server)
-  await using network = await startConnectionLimitProxy(server.ports.imap, 4)
+  await using network = await startConnectionLimitProxy(server.ports.imap, 4, 400)
   await family.start()
   const watching = family.watch((so) => paged(so).size === 12)
   await Promise.all(family.members.map((member) => family.connect(member, network.port)))

@@ -39,6 +39,7 @@ export interface Owned extends OwnedAccess, OwnedMcp, OwnedThoughts {
   davId: string
   sharedId: string
   groupId: string
+  moveId: string
   colleagueId: string
   commentId: string
 }
@@ -75,6 +76,7 @@ export async function ownSomething(app: App, userId: string): Promise<Owned> {
     davId: newId(),
     sharedId: newId(),
     groupId: newId(),
+    moveId: newId(),
     colleagueId: newId(),
     commentId: newId(),
   }
@@ -318,6 +320,8 @@ function outgoing(id: string, now: number) {
 
 const own = [
   'membership',
+  'account_move',
+  'account_offer_declined',
   'account',
   'mailbox',
   'message',

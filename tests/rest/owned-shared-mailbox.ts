@@ -5,12 +5,14 @@ interface Ids {
   sharedId: string
   colleagueId: string
   groupId: string
+  moveId: string
+  accountId: string
 }
 
 export async function ownSharedMailbox(
   app: App,
   userId: string,
-  { sharedId, colleagueId, groupId }: Ids,
+  { sharedId, colleagueId, groupId, moveId, accountId }: Ids,
   now: number,
 ): Promise<void> {
   const made = { password_hash: '', role: 'member', created_at: now } as const
@@ -48,6 +50,23 @@ export async function ownSharedMailbox(
     ])
     .execute()
   await app.db
+    .insertInto('account_move')
+    .values({
+      id: moveId,
+      user_id: userId,
+      account_id: accountId,
+      owner_id: sharedId,
+      shared_mailbox_id: sharedId,
+      kind: 'shared',
+      from_id: null,
+      to_id: null,
+      offered_role: 'reader',
+      created_at: now,
+      until: now + 1e9,
+    })
+    .execute()
+  await app.db.insertInto('account_offer_declined').values({ move_id: moveId, user_id: userId, at: now }).execute()
+  await app.db
     .insertInto('personal_token')
     .values({
       id: `${sharedId} token`,
@@ -62,4 +81,19 @@ export async function ownSharedMailbox(
       last_used_at: null,
     })
     .execute()
+}
+
+/** Makes the move one of the colleague's, of a mailbox that this person has connected as well: it is offered to them. */
+export async function offerTo({ db }: App, { sharedId, colleagueId, moveId, accountId }: Ids): Promise<void> {
+  const signsIn = { connector: 'imap', imap_host: 'imap.firm.test', username: accountId } as const
+  await db.updateTable('account').set(signsIn).where('id', '=', accountId).execute()
+  const account = await db.selectFrom('account').where('id', '=', accountId).selectAll().executeTakeFirstOrThrow()
+  const theirs = `${sharedId} account`
+  await db
+    .insertInto('account')
+    .values({ ...account, id: theirs, user_id: sharedId })
+    .execute()
+  await db.updateTable('membership').set({ role: 'manager' }).where('user_id', '=', colleagueId).execute()
+  await db.deleteFrom('account_offer_declined').where('move_id', '=', moveId).execute()
+  await db.updateTable('account_move').set({ user_id: colleagueId, account_id: theirs }).where('id', '=', moveId).execute()
 }

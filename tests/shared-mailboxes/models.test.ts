@@ -179,7 +179,7 @@ test('taken back in the middle of a stream: the model is stopped, and what it wo
   expect((await team.ada.privacy.log({})).entries).toMatchObject([{ outcome: 'cancelled', received: '', askedBy: 'wanda' }])
 })
 
-test.each(['stream', 'whole'])('who is removed hears no more of an answer that is under way: %s', async (how) => {
+test.each(['stream', 'whole'])('who is removed gets no more of an answer that is under way: %s', async (how) => {
   await team.ada.privacy.saveConsent({ modelOutside: true })
   const { asked } = held()
   const { rita } = team.members

@@ -13,7 +13,12 @@ export interface ConnectionLimitProxy extends AsyncDisposable {
   limit: number
 }
 
-export async function startConnectionLimitProxy(target: number, limit: number): Promise<ConnectionLimitProxy> {
+/** `greetingDelayMs`: how long a connection that is let in waits for the first word of its server. */
+export async function startConnectionLimitProxy(
+  target: number,
+  limit: number,
+  greetingDelayMs = 0,
+): Promise<ConnectionLimitProxy> {
   const open = new Set<net.Socket>()
   let [most, refused] = [0, 0]
   const listener = net.createServer((client) => {
@@ -33,7 +38,8 @@ export async function startConnectionLimitProxy(target: number, limit: number): 
     }
     for (const socket of [client, server]) socket.on('error', end).on('close', end)
     client.pipe(server)
-    server.pipe(client)
+    const talk = setTimeout(() => server.pipe(client), greetingDelayMs)
+    client.on('close', () => clearTimeout(talk))
   })
   const network: ConnectionLimitProxy = {
     port: 0,

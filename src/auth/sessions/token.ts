@@ -91,28 +91,26 @@ export async function touchLiveSession(app: App, person: Pick<SignedInAs, 'userI
 }
 
 /**
- * Whether a session is still live, and in a shared mailbox its membership: for tickets and others that outlive their request. `needed`: the
- * role that the request needed there.
+ * The person of a session that is still live, and in a shared mailbox still a member: for tickets and others that outlive their request.
+ * `needed`: the role that the request needed there.
  */
-export async function isSessionLive(
+export async function personOfSession(
   app: App,
-  person: Pick<SignedInAs, 'userId' | 'sessionId'>,
+  owner: Pick<SignedInAs, 'userId' | 'sessionId'>,
   needed: MemberRole = 'reader',
-): Promise<boolean> {
-  const session = await liveSessionFor(app.db, person.userId, person.sessionId, app.now().getTime())
-  return session !== undefined && (session.member_role === null || mayAs(session.member_role, needed))
+): Promise<string | undefined> {
+  const session = await liveSessionFor(app.db, owner.userId, owner.sessionId, app.now().getTime())
+  return session && (session.member_role === null || mayAs(session.member_role, needed)) ? session.user_id : undefined
 }
 
-/** The person of a live session who may connect mailboxes for this owner: themselves, or a shared mailbox that they manage. */
-export async function personConnecting(app: App, owner: Pick<SignedInAs, 'userId' | 'sessionId'>): Promise<string | undefined> {
-  const session = await liveSessionFor(app.db, owner.userId, owner.sessionId, app.now().getTime())
-  return session && (session.user_id === owner.userId || session.member_role === 'manager') ? session.user_id : undefined
+export async function isSessionLive(...given: Parameters<typeof personOfSession>): Promise<boolean> {
+  return (await personOfSession(...given)) !== undefined
 }
 
 /** Who holds such a session, and their role where it is one in a shared mailbox. */
 export async function sessionHolder(app: App, { userId, sessionId }: Pick<SignedInAs, 'userId' | 'sessionId'>) {
   const session = await liveSessionFor(app.db, userId, sessionId, app.now().getTime())
-  return session && { personId: session.user_id, role: session.memberRole }
+  return session && { personId: session.user_id, role: session.member_role }
 }
 
 interface Claims {

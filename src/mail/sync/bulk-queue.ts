@@ -7,6 +7,8 @@ import type { AccountRef } from './sync-queries.ts'
 export interface BulkQueue {
   /** Runs one step of long work when it is this account's turn. */
   run<T>(account: AccountRef, step: () => Promise<T>): Promise<T>
+  /** The same from now on, while its connection is being opened; ends with `firstPage`, or when it is disposed of. */
+  expectFirstPage(account: AccountRef): Disposable
   /** Runs the step that fetches the first page, at once; long work of others begins after it. */
   firstPage<T>(account: AccountRef, step: () => Promise<T>): Promise<T>
   /** Others wait for their turn: a step that can be divided ends early. */
@@ -29,10 +31,12 @@ export function createBulkQueue(): BulkQueue {
   const waiting = new Set<Waiting>()
   let running = 0
   let firstPages = 0
+  /** What ends the expectation, by account. */
+  const expected = new Map<string, () => void>()
 
   const serve = () => {
     for (const one of order.order(waiting)) {
-      if (firstPages > 0 || running >= atOnce) return
+      if (firstPages + expected.size > 0 || running >= atOnce) return
       waiting.delete(one)
       order.markServed(one)
       running++
@@ -69,8 +73,14 @@ export function createBulkQueue(): BulkQueue {
         until(slow, () => running--),
       )
     },
-    firstPage: (_account, step) => {
+    expectFirstPage: ({ id }) => {
+      const end = until(longestFirstPage, () => void (expected.get(id) === end && expected.delete(id)))
+      expected.set(id, end)
+      return { [Symbol.dispose]: end }
+    },
+    firstPage: ({ id }, step) => {
       firstPages++
+      expected.get(id)?.()
       return whole(
         step,
         until(longestFirstPage, () => firstPages--),

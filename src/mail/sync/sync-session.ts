@@ -56,6 +56,8 @@ export type GaveWay = 'busy' | 'quiet'
 
 export async function runSession(own: Session, work: Work, signal: AbortSignal): Promise<GaveWay> {
   const { app, account, wakeSignal } = own
+  // Twelve that connect together are let in one after the other: the first must not list everything meanwhile.
+  using _expected = work === 'first-page' ? own.bulk?.expectFirstPage(account) : undefined
   await using connector = await openConnection(own, work, signal)
   own.notes?.opened(connector)
   using _ = hangUpSoonAfter(signal, connector, app)

@@ -4,6 +4,7 @@ import { releaseAssignments } from '../../store/assignments.ts'
 import { deleteFromGroup, deleteGroup, groupsOf, peopleIn, storeManages } from '../../store/groups.ts'
 import { addToMailboxLog } from '../../store/mailbox-log.ts'
 import { countManagers, endMembership, memberships, membersInLine, settleRole, storeOwnRole } from '../../store/memberships.ts'
+import { forgetMoves } from './removal-queries.ts'
 
 /**
  * In the transaction of the deletion. Where they were the last manager, the member of the highest role who has been there longest takes
@@ -13,6 +14,7 @@ export async function leaveSharedMailboxes(app: App, personId: string): Promise<
   const empty: string[] = []
   const now = app.now().getTime()
   await leaveGroups(app, personId)
+  await forgetMoves(app.db, personId)
   for (const { id } of await memberships(app.db, personId).select('u.id').execute()) {
     await endMembership(app.db, id, personId)
     await releaseAssignments(app.db, id, personId, now)

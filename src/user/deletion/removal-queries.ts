@@ -64,6 +64,11 @@ export async function forgetCredentials(db: Db, userId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
+/** Their parked copies have no way back then, and the job deletes them. What is being moved is moved on. */
+export async function forgetMoves(db: Db, personId: string): Promise<void> {
+  await db.deleteFrom('account_move').where('user_id', '=', personId).where('to_id', 'is', null).execute()
+}
+
 /** With the last person: the choices for this server, and all invitations. */
 export async function forgetChoices(db: Db): Promise<void> {
   await db.deleteFrom('server_choice').execute()

@@ -1,6 +1,8 @@
 import type { SentenceBook } from '../../sentence-book.ts'
 
 export const mcp: SentenceBook['sentences'] = {
+  "The role of the person in this shared mailbox doesn't allow this.":
+    'Die Rolle der Person in diesem gemeinsamen Postfach erlaubt das nicht.',
   'Connecting programs is turned off on this server.': 'Auf diesem Server können keine Programme verbunden werden.',
   "This program isn't registered here. Please reconnect from the program.":
     'Dieses Programm ist hier nicht registriert. Bitte verbinden Sie es vom Programm aus noch einmal.',

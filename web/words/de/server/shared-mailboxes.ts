@@ -17,6 +17,17 @@ export const sharedMailboxes: SentenceBook['sentences'] = {
     'Das heutige KI-Limit dieses Postfachs ist erreicht. Hier ist eine Vorlage.',
   'You can be in at most {} shared mailboxes.': 'Sie können in höchstens {1} gemeinsamen Postfächern Mitglied sein.',
   'A shared mailbox can have at most {} members.': 'Ein gemeinsames Postfach kann höchstens {1} Mitglieder haben.',
+  "An archive can't become a shared mailbox.": 'Ein Archiv kann kein gemeinsames Postfach werden.',
+  'An email is just being sent from this mailbox. Please try again in a minute.':
+    'Aus diesem Postfach wird gerade eine E-Mail gesendet. Bitte versuchen Sie es in einer Minute noch einmal.',
+  'Emails of this mailbox wait to be sent. Send or cancel them first.':
+    'E-Mails dieses Postfachs warten auf den Versand. Senden oder verwerfen Sie diese zuerst.',
+  'This offer is over.': 'Dieses Angebot gilt nicht mehr.',
+  "This move can't be undone any more.": 'Das lässt sich nicht mehr rückgängig machen.',
+  'This mailbox is being moved. Please try again in a minute.':
+    'Dieses Postfach wird gerade verschoben. Bitte versuchen Sie es in einer Minute noch einmal.',
+  'You have connected this mailbox again. Disconnect it first.':
+    'Sie haben dieses Postfach wieder verbunden. Trennen Sie es zuerst.',
   'Nobody signs in here with this address.': 'Mit dieser Adresse meldet sich hier niemand an.',
   'This person is a member already.': 'Diese Person ist schon Mitglied.',
   'This person is no member any more.': 'Diese Person ist kein Mitglied mehr.',

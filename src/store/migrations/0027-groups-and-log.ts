@@ -1,6 +1,6 @@
 // Groups of people, and what managers of a shared mailbox are told of it (decision 79). What each column means is said in
 // ../tables/people.ts.
-export const name = '0022-groups-and-log'
+export const name = '0027-groups-and-log'
 
 const role = "check (role in ('reader', 'writer', 'sender', 'manager'))"
 

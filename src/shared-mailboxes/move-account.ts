@@ -1,0 +1,55 @@
+// Moves an account to another owner. What decides it is one transaction: from then on the account is the new owner's, and is neither
+// synced nor opened. Its mails follow in small steps, so that the writer is never held for long; after a crash the job goes on where it
+// was, for a mail that is there already belongs to its new owner.
+import { setImmediate as turn } from 'node:timers/promises'
+import type { App } from '../app.ts'
+import { stateKey } from '../core/state.ts'
+import { reindex } from '../mail/sync/reindex.ts'
+import { openMoves } from './move-queries.ts'
+import { lastSteps, type Move, mailSteps, mailsLeft, moveOthers } from './move-step-queries.ts'
+
+const atOnce = { mails: 50, ids: 500 }
+const runningKey = stateKey(() => new Map<string, Promise<void>>())
+
+/** Resolves once everything is with the new owner. One run for an account at a time. */
+export function finishMove(app: App, move: Move): Promise<void> {
+  const running = app.state.of(runningKey)
+  const known = running.get(move.accountId)
+  if (known) return known
+  const run = moveMails(app, move).finally(() => running.delete(move.accountId))
+  running.set(move.accountId, run)
+  return run
+}
+
+/** Those that were interrupted. Returns how many. */
+export async function finishMoves(app: App): Promise<number> {
+  const moves = await openMoves(app.db)
+  for (const move of moves) await finishMove(app, move)
+  return moves.length
+}
+
+async function moveMails(app: App, move: Move): Promise<void> {
+  const { accountId, from, to } = move
+  const started = performance.now()
+  app.events.emit('accounts.changed', { userId: from, accountId })
+  await app.runtime.accountsSettled()
+  let mails = 0
+  for (;;) {
+    const keys = await mailsLeft(app.db, move, atOnce.mails)
+    if (keys.length === 0) break
+    await app.writeAll(mailSteps(move, keys))
+    mails += keys.length
+    await turn()
+  }
+  while (await moveOthers(app, move, atOnce.ids)) await turn()
+  await app.writeAll(lastSteps(move))
+  for (const userId of [from, to]) {
+    app.events.emit('accounts.changed', { userId, accountId })
+    app.events.emit('mail.changed', { userId, accountId })
+    app.events.emit('categories.changed', { userId })
+    app.events.emit('suggestions.changed', { userId })
+    app.events.emit('drafts.changed', { userId, ids: [] })
+  }
+  app.log.info({ accountId, from, to, mails, ms: Math.round(performance.now() - started) }, 'account moved')
+  await reindex(app, { id: accountId, userId: to }, new AbortController().signal)
+}

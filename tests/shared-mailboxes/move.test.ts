@@ -1,0 +1,203 @@
+// A person's account becomes a shared mailbox, a second person joins, and the way back.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  firstSteps,
+  mailSteps,
+  otherTables,
+  tablesOfAccounts,
+  tablesOfMails,
+} from '../../src/shared-mailboxes/move-step-queries.ts'
+import { tidyMoves } from '../../src/shared-mailboxes/moved-accounts.ts'
+import { mailboxKey } from '../../src/shared-mailboxes/same-mailbox.ts'
+import { type Owned, ownSomething } from '../rest/mailbox.ts'
+import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t[Symbol.asyncDispose]())
+
+const unique = (name: string) => `${name}-${Math.random().toString(36).slice(2)}`
+
+/** With an account that signs in as `username`, and nothing that is being sent. */
+async function somebody(name: string, username: string): Promise<TestPerson & { owned: Owned }> {
+  const person = await t.person(unique(name))
+  const owned = await ownSomething(t.app, person.userId)
+  const { db } = t.app
+  await db
+    .updateTable('account')
+    .set({ connector: 'imap', provider: 'imap', imap_host: 'imap.firm.test', username })
+    .where('id', '=', owned.accountId)
+    .execute()
+  await db.deleteFrom('account_move').where('user_id', '=', person.userId).execute()
+  await db.updateTable('outbox').set({ status: 'filed' }).where('user_id', '=', person.userId).execute()
+  return { ...person, owned }
+}
+
+const rowsOf = async (table: string, accountId: string) => {
+  const { rows } = await sql<{ user_id: string; n: number }>`select user_id, count(*) as n from ${sql.table(table)}
+    where account_id = ${accountId} group by user_id`.execute(t.app.db)
+  return rows
+}
+
+test('every table with an account has its line', async () => {
+  const { rows } = await sql<{ name: string }>`select m.name from sqlite_schema m, pragma_table_info(m.name) c
+    where m.type = 'table' and c.name in ('account_id', 'message_key')`.execute(t.app.db)
+  const known = new Set<string>([...tablesOfMails, ...tablesOfAccounts, ...Object.keys(otherTables)])
+  expect([...new Set(rows.map(({ name }) => name))].filter((name) => !known.has(name))).toEqual([])
+})
+
+test('an account becomes a shared mailbox with all that hangs on it, and goes back', async () => {
+  const ada = await somebody('ada', unique('support'))
+  const { accountId, mailId } = ada.owned
+  const preview = await ada.caller.movedAccounts.preview({ accountId })
+  expect(preview).toMatchObject({ mails: 1, others: 0, problem: null, scheduled: 0 })
+  const { id } = await ada.caller.movedAccounts.share({ accountId, name: 'Support', offer: null })
+  for (const table of [...tablesOfAccounts, ...tablesOfMails.filter((one) => one !== 'message_body'), 'message', 'mail_category'])
+    expect({ table, rows: (await rowsOf(table, accountId)).filter(({ user_id }) => user_id !== id) }).toEqual({ table, rows: [] })
+  expect((await t.inMailbox(ada, id).mail.list({})).emails.map((mail) => mail.id)).toEqual([mailId])
+  expect((await t.inMailbox(ada, id).mail.list({ q: 'secret' })).emails).toHaveLength(1)
+  expect((await ada.caller.mail.list({})).emails).toEqual([])
+  expect((await ada.caller.mail.list({ q: 'secret' })).emails).toEqual([])
+  await expect(ada.caller.mail.get({ id: mailId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const folders = await t.inMailbox(ada, id).categories.list()
+  expect(folders.categories.filter(({ isSystem }) => !isSystem)).toHaveLength(preview.ownFolders.length)
+
+  const [move] = (await ada.caller.movedAccounts.list()).moves
+  expect(move).toMatchObject({ kind: 'shared', mailboxName: 'Support', moving: false })
+  const grace = await t.person(unique('grace'))
+  await expect(grace.caller.movedAccounts.takeBack({ id: move?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await ada.caller.movedAccounts.takeBack({ id: move?.id ?? '' })
+  expect((await ada.caller.mail.list({})).emails.map((mail) => mail.id)).toEqual([mailId])
+  expect((await ada.caller.mail.list({ q: 'secret' })).emails).toHaveLength(1)
+  expect((await t.inMailbox(ada, id).mail.list({})).emails).toEqual([])
+  expect((await ada.caller.movedAccounts.list()).moves).toEqual([])
+})
+
+test('who has connected the same mailbox is offered to share it, and only they', async () => {
+  const login = unique('support@firm.test')
+  const ada = await somebody('ada', login)
+  const bob = await somebody('bob', login.toUpperCase())
+  const eve = await somebody('eve', unique('eve'))
+  // What somebody enters as the address proves nothing.
+  const { email } = await t.app.db
+    .selectFrom('account')
+    .where('id', '=', ada.owned.accountId)
+    .select('email')
+    .executeTakeFirstOrThrow()
+  await t.app.db.updateTable('account').set({ email }).where('id', '=', eve.owned.accountId).execute()
+  expect((await ada.caller.movedAccounts.preview({ accountId: ada.owned.accountId })).others).toBe(1)
+  const { id } = await ada.caller.movedAccounts.share({ accountId: ada.owned.accountId, name: 'Support', offer: 'sender' })
+  expect((await eve.caller.movedAccounts.offers()).offers).toEqual([])
+  const [offer] = (await bob.caller.movedAccounts.offers()).offers
+  if (!offer) throw new Error('no offer')
+  expect(offer).toMatchObject({ mailboxName: 'Support', role: 'sender', accountId: bob.owned.accountId })
+  expect(JSON.stringify(offer)).not.toContain(ada.email)
+  await expect(eve.caller.movedAccounts.accept({ id: offer.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+
+  expect(await bob.caller.movedAccounts.accept({ id: offer.id })).toEqual({ id })
+  expect((await t.inMailbox(bob, id).mail.list({})).emails.map((mail) => mail.id)).toEqual([ada.owned.mailId])
+  expect((await bob.caller.accounts.list()).accounts).toEqual([])
+  expect((await bob.caller.mail.list({})).emails).toEqual([])
+  const { members } = await ada.caller.sharedMailboxes.members({ id })
+  expect(members.map(({ role }) => role)).toEqual(['manager', 'sender'])
+
+  const [parked] = (await bob.caller.movedAccounts.list()).moves
+  expect(parked).toMatchObject({ kind: 'parked', mailboxName: 'Support' })
+  await bob.caller.movedAccounts.takeBack({ id: parked?.id ?? '' })
+  expect((await bob.caller.mail.list({})).emails.map((mail) => mail.id)).toEqual([bob.owned.mailId])
+  await tidyMoves(t.app)
+  const owners = await sql<{ n: number }>`select count(*) as n from user where kind = 'mailbox' and disabled_at is not null
+    and deleted_at is null`.execute(t.app.db)
+  expect(owners.rows[0]?.n).toBe(0)
+})
+
+test('who says no is not asked again', async () => {
+  const login = unique('info@firm.test')
+  const ada = await somebody('ada', login)
+  const bob = await somebody('bob', login)
+  await ada.caller.movedAccounts.share({ accountId: ada.owned.accountId, name: 'Info', offer: 'reader' })
+  const [offer] = (await bob.caller.movedAccounts.offers()).offers
+  await bob.caller.movedAccounts.decline({ id: offer?.id ?? '' })
+  expect((await bob.caller.movedAccounts.offers()).offers).toEqual([])
+  await expect(bob.caller.movedAccounts.accept({ id: offer?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect((await bob.caller.mail.list({})).emails).toHaveLength(1)
+})
+
+test('an offer ends with its manager, and a parked copy with its person or after 30 days', async () => {
+  const login = unique('jobs@firm.test')
+  const [ada, bob, cem, dia] = [
+    await somebody('ada', login),
+    await somebody('bob', login),
+    await somebody('cem', login),
+    await somebody('dia', login),
+  ]
+  const { id } = await ada.caller.movedAccounts.share({ accountId: ada.owned.accountId, name: 'Jobs', offer: 'manager' })
+  const offerOf = async (person: TestPerson) => (await person.caller.movedAccounts.offers()).offers[0]?.id ?? ''
+  await bob.caller.movedAccounts.accept({ id: await offerOf(bob) })
+  await cem.caller.movedAccounts.accept({ id: await offerOf(cem) })
+  await bob.caller.sharedMailboxes.removeMember({ id, memberId: ada.userId })
+  expect(await offerOf(dia)).toBe('')
+  const [moved] = (await ada.caller.movedAccounts.list()).moves
+  await expect(ada.caller.movedAccounts.takeBack({ id: moved?.id ?? '' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const { removePerson } = await import('../../src/user/deletion/delete-person.ts')
+  await removePerson(t.app, cem.userId)
+  expect(await tidyMoves(t.app)).toBe('0 resumed, 1 deleted')
+  t.passTime({ days: 31 })
+  expect((await bob.caller.movedAccounts.list()).moves).toEqual([])
+  expect(await tidyMoves(t.app)).toBe('0 resumed, 1 deleted')
+  expect((await t.inMailbox(bob, id).mail.list({})).emails.map((mail) => mail.id)).toEqual([ada.owned.mailId])
+})
+
+test('a move that was cut off goes on, and nothing is lost', async () => {
+  const ada = await somebody('ada', unique('cut'))
+  const { accountId, mailId } = ada.owned
+  const { id } = await ada.caller.sharedMailboxes.create({ name: 'Cut' })
+  const move = { accountId, from: ada.userId, to: id }
+  // As the process left it: the account is moved, its mails are not, or half of one is.
+  const where = { account_id: accountId, owner_id: id, shared_mailbox_id: id, from_id: ada.userId, to_id: id }
+  const times = { created_at: t.app.now().getTime(), until: t.app.now().getTime() + 1e9 }
+  await t.app.db
+    .insertInto('account_move')
+    .values({ id: unique('move'), user_id: ada.userId, kind: 'shared', offered_role: null, ...where, ...times })
+    .execute()
+  await t.app.writeAll(firstSteps(move, { rules: true, drafts: ada.userId, folders: [] }))
+  expect((await ada.caller.movedAccounts.list()).moves[0]).toMatchObject({ moving: true })
+  await expect(t.app.connect(accountId, 'user')).rejects.toThrow()
+  expect(mailSteps(move, []).length).toBeGreaterThan(0)
+  expect(await tidyMoves(t.app)).toMatch(/^1 resumed/)
+  expect((await t.inMailbox(ada, id).mail.list({})).emails.map((mail) => mail.id)).toEqual([mailId])
+  expect((await ada.caller.mail.list({})).emails).toEqual([])
+  expect(await tidyMoves(t.app)).toMatch(/^0 resumed/)
+})
+
+test('a mail that is being sent keeps the account where it is', async () => {
+  const ada = await somebody('ada', unique('busy'))
+  await t.app.db.updateTable('outbox').set({ status: 'sending' }).where('id', '=', ada.owned.heldId).execute()
+  const { problem } = await ada.caller.movedAccounts.preview({ accountId: ada.owned.accountId })
+  expect(problem).toMatch(/being sent/)
+  await expect(
+    ada.caller.movedAccounts.share({ accountId: ada.owned.accountId, name: 'Busy', offer: null }),
+  ).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect((await ada.caller.sharedMailboxes.list()).mailboxes.map(({ name }) => name)).not.toContain('Busy')
+})
+
+test('one mailbox by different names is one', () => {
+  const account = {
+    id: '',
+    email: 'x@y.test',
+    connector: 'imap',
+    provider: 'imap',
+    needs_reconnection: 0,
+    last_sync_at: 1,
+  } as const
+  const key = (username: string, imap_host: string) => mailboxKey({ ...account, username, imap_host })
+  expect(key('Support@Firm.test', 'IMAP.firm.test')).toBe(key('support@firm.test', 'imap.firm.test'))
+  expect(key('su.pp.ort+x@gmail.com', 'imap.gmail.com')).toBe(key('Support@googlemail.com', 'imap.googlemail.com'))
+  expect(key('a.b@firm.test', 'imap.firm.test')).not.toBe(key('ab@firm.test', 'imap.firm.test'))
+  expect(key('a@firm.test', 'imap.evil.test')).not.toBe(key('a@firm.test', 'imap.firm.test'))
+  expect(mailboxKey({ ...account, username: 'a', imap_host: 'h', needs_reconnection: 1 })).toBeUndefined()
+  expect(mailboxKey({ ...account, username: 'a', imap_host: 'h', last_sync_at: null })).toBeUndefined()
+})
