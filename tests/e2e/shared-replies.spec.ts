@@ -52,7 +52,7 @@ test('two members see one another, and the second answer is held', async ({ page
   await press(page, 'Send anyway')
   await expect(page.getByText('Email on its way')).toBeVisible()
   await page.goto(`/shared/${id}/outbox`)
-  await expect(page.getByText('Sent by Ada Lovelace')).toBeVisible()
+  await expect(page.getByText('By Ada Lovelace')).toBeVisible()
   await page.goto(`/shared/${id}/inbox`)
   await page.getByRole('link', { name: planMail.subject }).click()
   await page.getByRole('button', { name: /At noon\./ }).click()

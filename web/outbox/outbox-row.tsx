@@ -22,7 +22,7 @@ export function OutboxRow({ item }: { item: OutboxItem }) {
         <p className="truncate text-ink-soft">
           <bdi>{words.to(item.to.map(displayName).join(', '))}</bdi>
         </p>
-        {item.sentBy !== undefined && <p className="truncate text-ink-soft">{words.sentBy(displayText(item.sentBy ?? ''))}</p>}
+        {item.sentBy !== undefined && <p className="truncate text-ink-soft">{words.by(displayText(item.sentBy ?? ''))}</p>}
         <p className="mt-1">
           <span className={tone}>{text}</span>
           {item.error && <span className="text-ink-soft"> {translateServerMessage(displayText(item.error))}</span>}

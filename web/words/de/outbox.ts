@@ -9,7 +9,7 @@ export const outbox: SomeWords<typeof english> = {
   emptyHint: 'Geplante und nicht gesendete E-Mails erscheinen hier.',
   loadFailed: 'Der Postausgang konnte nicht geladen werden.',
   noSubject: 'Kein Betreff',
-  sentBy: (name) => (name === '' ? 'Gesendet von einem früheren Mitglied' : `Gesendet von ${name}`),
+  by: (name) => (name === '' ? 'Von einem früheren Mitglied' : `Von ${name}`),
   to: (names) => `An: ${names}`,
   status: {
     scheduled: (when) => `Geplant: ${when}`,

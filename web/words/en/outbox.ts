@@ -6,7 +6,7 @@ export const outbox = {
   emptyHint: 'Scheduled and unsent emails appear here.',
   loadFailed: "Couldn't load the outbox.",
   noSubject: 'No subject',
-  sentBy: (name: string) => (name === '' ? 'Sent by a former member' : `Sent by ${name}`),
+  by: (name: string) => (name === '' ? 'By a former member' : `By ${name}`),
   to: (names: string) => `To: ${names}`,
   status: {
     scheduled: (when: string) => `Scheduled for ${when}`,
