@@ -28,6 +28,7 @@ import * as twentieth from './migrations/0020-shared-outbox.ts'
 import * as twentyThird from './migrations/0023-assigning-rules.ts'
 import * as twentyFourth from './migrations/0024-asked-by.ts'
 import * as twentyFifth from './migrations/0025-tokens-of-shared-mailboxes.ts'
+import * as twentySixth from './migrations/0026-arrived.ts'
 
 export interface Migration {
   name: string
@@ -59,6 +60,7 @@ export const migrations: Migration[] = [
   twentyThird,
   twentyFourth,
   twentyFifth,
+  twentySixth,
 ]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))
