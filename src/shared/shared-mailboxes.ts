@@ -27,6 +27,8 @@ export const Member = z.object({
   name: z.string(),
   email: z.string(),
   role: MemberRole,
+  /** By an admin: can't sign in, and can't be assigned. */
+  disabled: z.boolean(),
   /** ISO 8601. */
   since: z.string(),
 })

@@ -35,20 +35,22 @@ export const memberships = (db: Db, personId: string) =>
     .where('u.deleted_at', 'is', null)
 
 /** Those who have been there longest first. */
-export const membersOf = (db: Db, sharedMailboxId: string) =>
-  members(db, sharedMailboxId)
-    .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.created_at'])
+export async function membersOf(db: Db, sharedMailboxId: string) {
+  const rows = await members(db, sharedMailboxId)
+    .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.created_at', 'u.disabled_at'])
     .orderBy('m.created_at')
     .orderBy('u.id')
     .execute()
+  return rows.map(({ disabled_at, ...member }) => ({ ...member, disabled: disabled_at !== null }))
+}
 
 /** Somebody who is a member at this moment. */
 export const memberOf = (
   db: Db,
   sharedMailboxId: string,
   personId: string,
-): Promise<{ name: string; role: MemberRole } | undefined> =>
-  members(db, sharedMailboxId).where('m.user_id', '=', personId).select(['u.name', 'm.role']).executeTakeFirst()
+): Promise<{ name: string; role: MemberRole; disabled_at: number | null } | undefined> =>
+  members(db, sharedMailboxId).where('m.user_id', '=', personId).select(['u.name', 'm.role', 'u.disabled_at']).executeTakeFirst()
 
 /** Who can sign in and manage it; `besides`: the id of a person who doesn't count. */
 export async function countManagers(db: Db, sharedMailboxId: string, besides = ''): Promise<number> {

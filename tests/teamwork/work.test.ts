@@ -44,6 +44,28 @@ test('nobody is assigned who is no member, or can only read', async () => {
   expect(await workOf(team, id)).toEqual({ assignee: null, state: 'open' })
 })
 
+test('nobody is assigned whom an admin has disabled, and the list of members says so', async () => {
+  const team = await teamOf(t, 'writer')
+  const [grace] = team.others
+  const id = await team.receive()
+  const assign = () => team.as(team.ada).teamwork.assign({ id, personId: grace?.userId ?? '' })
+  const setDisabled = (at: number | null) =>
+    t.app.db
+      .updateTable('user')
+      .set({ disabled_at: at })
+      .where('id', '=', grace?.userId ?? '')
+      .execute()
+  await setDisabled(1)
+  const message = expect.stringMatching(/can't be assigned: the account is disabled\.$/)
+  await expect(assign()).rejects.toMatchObject({ code: 'CONFLICT', message })
+  expect(await workOf(team, id)).toEqual({ assignee: null, state: 'open' })
+  const { members } = await team.ada.caller.sharedMailboxes.members({ id: team.id })
+  expect(members.map(({ disabled }) => disabled)).toEqual([false, true])
+  await setDisabled(null)
+  await assign()
+  expect(await workOf(team, id)).toEqual({ assignee: grace?.userId, state: 'open' })
+})
+
 test('readers look, writers change', async () => {
   const team = await teamOf(t, 'reader')
   const [reader] = team.others
