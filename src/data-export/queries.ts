@@ -73,7 +73,7 @@ const accountLists = (db: Db, userId: string) => ({
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .select(['provider', 'email', 'created_at', 'last_used_at']),
-  'shared-mailboxes': memberships(db, userId).orderBy('m.created_at').select(['u.name', 'm.role', 'm.created_at']),
+  'shared-mailboxes': memberships(db, userId).orderBy('m.created_at').select(['u.name', 'm.role', 'm.push', 'm.created_at']),
   // Where the owner is a shared mailbox.
   members: members(db, userId).orderBy('m.created_at').select(['u.name', 'u.email', 'm.role', 'm.created_at']),
   'push-devices': db

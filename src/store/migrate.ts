@@ -29,6 +29,7 @@ import * as twentyThird from './migrations/0023-assigning-rules.ts'
 import * as twentyFourth from './migrations/0024-asked-by.ts'
 import * as twentyFifth from './migrations/0025-tokens-of-shared-mailboxes.ts'
 import * as twentySixth from './migrations/0026-arrived.ts'
+import * as twentySeventh from './migrations/0027-push-of-shared-mailboxes.ts'
 
 export interface Migration {
   name: string
@@ -61,6 +62,7 @@ export const migrations: Migration[] = [
   twentyFourth,
   twentyFifth,
   twentySixth,
+  twentySeventh,
 ]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))

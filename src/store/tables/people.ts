@@ -1,5 +1,6 @@
 // People: how they sign in, their sessions, what they prefer and allowed.
 import type { Generated } from 'kysely'
+import type { MailboxPushChoice } from '../../shared/push.ts'
 import type { MemberRole } from '../../shared/shared-mailboxes.ts'
 import type { Activity } from '../../shared/user.ts'
 import type { Bit } from '../tables.ts'
@@ -47,6 +48,8 @@ export interface MembershipTable {
   user_id: string
   role: MemberRole
   created_at: number
+  /** What the member is notified of by push. */
+  push: Generated<MailboxPushChoice>
 }
 /** A signed-in browser or program; `id` is the token's jti. Deleting the row ends it, whatever the token's exp says. */
 export interface SessionTable {
