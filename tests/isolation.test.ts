@@ -242,6 +242,7 @@ const cases: Record<string, Case> = {
   'mcp.calls': { noIds: own },
   'push.state': { noIds: own },
   'push.saveSettings': (caller, { categoryId }) => caller.push.saveSettings({ which: 'folder', folderId: categoryId }),
+  'push.saveMailbox': (caller, { sharedId }) => caller.push.saveMailbox({ id: sharedId, push: 'all' }),
   'push.key': { noIds: 'the key is the server’s' },
   'push.subscribe': { noIds: 'it makes a target of the caller’s own; somebody else’s browser in tests/push/browser.test.ts' },
   'push.addNtfy': { noIds: 'it makes a target of the caller’s own' },

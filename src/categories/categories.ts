@@ -5,7 +5,8 @@ import { noteInSharedMailbox } from '../auth/mailbox-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { findSmartFolder, type SmartFolder, smartFolderIds, smartFoldersOf } from '../folders/smart-folders.ts'
-import { listMail } from '../mail/list.ts'
+import { countList, listMail } from '../mail/list.ts'
+import { type AskedList, needsReply } from '../mail/search/select.ts'
 import {
   type Category,
   type CategoryMailsInput,
@@ -16,30 +17,25 @@ import {
 } from '../shared/categories.ts'
 import { fold } from '../shared/fold.ts'
 import type { EmailList } from '../shared/mail.ts'
-import type { SystemCategory } from '../shared/system-categories.ts'
 import { inboxCounts } from './counts.ts'
-import { changeFolder, countOfOthers, deleteFolder, insertFolder, learnedFolders } from './queries.ts'
+import { changeFolder, deleteFolder, insertFolder, learnedFolders } from './queries.ts'
 import { changeRule, deleteRule, readRules } from './rule-queries.ts'
 
 const maxFolders = 100
-const needsReply: SystemCategory = 'reply'
 
 /** `memberId`: who asks in a shared mailbox. Needs Reply counts what is theirs or nobody's. */
 export async function listCategories(app: App, userId: string, memberId?: string): Promise<Category[]> {
-  const [folders, counts, learned, rules, others] = await Promise.all([
+  const [folders, counts, learned, rules, ofMember] = await Promise.all([
     smartFoldersOf(app, userId),
     inboxCounts(app, userId),
     learnedFolders(app.db, userId),
     readRules(app, userId),
-    memberId === undefined ? undefined : countOfOthers(app.db, userId, memberId, needsReply),
+    memberId === undefined ? undefined : countList(app, userId, { category: needsReply, memberId }),
   ])
   const managed = new Set([...learned, ...rules.filter((rule) => rule.enabled).map((rule) => rule.actions.categoryId)])
   return folders.map((folder) => {
-    const { mails = 0, unread = 0 } = counts.get(folder.id) ?? {}
-    const theirs = folder.id === needsReply ? others : undefined
-    const emailCount = Math.max(0, mails - (theirs?.mails ?? 0))
-    const unreadCount = Math.max(0, unread - (theirs?.unread ?? 0))
-    return { ...folder, emailCount, unreadCount, aiManaged: folder.isSystem || managed.has(folder.id) }
+    const { mails = 0, unread = 0 } = (folder.id === needsReply && ofMember) || (counts.get(folder.id) ?? {})
+    return { ...folder, emailCount: mails, unreadCount: unread, aiManaged: folder.isSystem || managed.has(folder.id) }
   })
 }
 
@@ -121,7 +117,7 @@ function assertNameFree(folders: SmartFolder[], name: string): void {
 export async function listCategoryMails(
   app: App,
   userId: string,
-  { category, ...input }: z.infer<typeof CategoryMailsInput>,
+  { category, ...input }: z.infer<typeof CategoryMailsInput> & Pick<AskedList, 'memberId'>,
 ): Promise<EmailList> {
   const id = (await smartFolderIds(app, userId))(category)
   if (id === undefined) throw folderMissing()

@@ -41,26 +41,6 @@ export function countsQuery(db: Db, userId: string): CompiledQuery<{ id: string;
     where c.user_id = ${userId} group by c.category_id`.compile(db)
 }
 
-/** Of `countsQuery` for one folder: what is in conversations that are assigned to other members of a shared mailbox. */
-export async function countOfOthers(
-  db: Db,
-  userId: string,
-  memberId: string,
-  categoryId: string,
-): Promise<{ mails: number; unread: number }> {
-  const { rows } = await sql<{ mails: number; unread: number }>`
-    select count(*) as mails, coalesce(sum(unread), 0) as unread from (
-      select min(p.read) = 0 as unread
-      from conversation_work w
-      cross join message m on m.account_id = w.account_id and m.thread_id = w.thread_id and m.user_id = w.user_id
-      cross join placement p on p.message_key = m.key and p.role = 'inbox' and p.user_id = w.user_id
-      where w.user_id = ${userId} and w.assignee <> ${memberId}
-        and exists (select 1 from mail_category c where c.message_key = m.key and c.user_id = ${userId} and c.category_id = ${categoryId})
-        and exists (select 1 from account a where a.id = p.account_id and a.user_id = ${userId} and a.in_unified_inbox = 1)
-      group by p.message_key)`.execute(db)
-  return rows[0] ?? { mails: 0, unread: 0 }
-}
-
 export async function foldersOfMails(db: Db, userId: string, keys: number[]): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('mail_category')

@@ -69,7 +69,7 @@ export const categoriesRouter = router({
     })
     .input(CategoryMailsInput)
     .output(compiled(EmailList))
-    .query(({ ctx, input }) => listCategoryMails(ctx.app, ctx.userId, input)),
+    .query(({ ctx, input }) => listCategoryMails(ctx.app, ctx.userId, { ...input, memberId: ctx.person.member?.personId })),
   assign: protectedProcedure
     .meta({
       rest: {

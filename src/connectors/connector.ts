@@ -78,6 +78,8 @@ export interface RemoteMail {
   dated: boolean
   /** Minutes that the clock of the Date header is ahead of UTC, where the date is believed and says so. */
   dateOffset?: number
+  /** When the mail server took it, where that is more than an hour from `date`. */
+  arrived?: number
   size: number
   textParts: TextPart[]
   attachments: RemoteAttachment[]

@@ -73,7 +73,7 @@ const accountLists = (db: Db, userId: string) => ({
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .select(['provider', 'email', 'created_at', 'last_used_at']),
-  'shared-mailboxes': memberships(db, userId).orderBy('m.created_at').select(['u.name', 'm.role', 'm.created_at']),
+  'shared-mailboxes': memberships(db, userId).orderBy('m.created_at').select(['u.name', 'm.role', 'm.push', 'm.created_at']),
   groups: db
     .selectFrom('group_person as p')
     .innerJoin('people_group as g', 'g.id', 'p.group_id')

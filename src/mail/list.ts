@@ -12,21 +12,21 @@ import { toSummary } from './row.ts'
 import { countQuery, keptCount, type Page, pageQuery, type Selection } from './search/list-queries.ts'
 import { matchesOf } from './search/matches.ts'
 import { asOneOfFew } from './search/search-limit.ts'
-import { select } from './search/select.ts'
+import { type AskedList, select } from './search/select.ts'
 
 /**
  * Mails of one role (the inbox unless told otherwise) or, with `q`, of everything but Trash and Junk. `within`: of no other roles,
  * whatever the words ask for.
  */
-export function listMail(app: App, userId: string, input: ListInput, within?: readonly Role[]): Promise<EmailList> {
+export function listMail(app: App, userId: string, input: AskedList, within?: readonly Role[]): Promise<EmailList> {
   return list(app, userId, input, input.mailbox ?? 'inbox', within)
 }
 
-export function listSent(app: App, userId: string, input: ListInput): Promise<EmailList> {
+export function listSent(app: App, userId: string, input: AskedList): Promise<EmailList> {
   return list(app, userId, { ...input, mailbox: 'sent' }, 'sent')
 }
 
-async function list(app: App, userId: string, input: ListInput, role: Role, within?: readonly Role[]): Promise<EmailList> {
+async function list(app: App, userId: string, input: AskedList, role: Role, within?: readonly Role[]): Promise<EmailList> {
   const limit = input.limit ?? input.maxResults ?? limits.pageSize
   const asked = await select(app, userId, input, role, within)
   if (!asked) return { emails: [], total: 0, nextCursor: null }
@@ -63,14 +63,23 @@ async function emailsOf(
 export async function keysInList(
   app: App,
   userId: string,
-  input: ListInput,
+  input: AskedList,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<number[]> {
   const asked = await select(app, userId, input, input.mailbox ?? 'inbox')
   return asked ? pageOfKeys(app, userId, olderThan(asked.selection, before), { limit, offset: 0 }, input) : []
 }
 
-/** How many mails a list holds. */
+/** How many mails a list holds, and how many of them are unread: the same mails that it shows. */
+export async function countList(app: App, userId: string, input: AskedList): Promise<{ mails: number; unread: number }> {
+  const asked = await select(app, userId, input, input.mailbox ?? 'inbox')
+  if (!asked) return { mails: 0, unread: 0 }
+  const { selection } = asked
+  const mails = await countMails(app, userId, selection)
+  return { mails, unread: mails === 0 ? 0 : await countMails(app, userId, { ...selection, unread: true }) }
+}
+
+/** How many mails a selection holds. */
 export async function countMails(app: App, userId: string, selection: Selection): Promise<number> {
   const kept = await keptCount(app.db, userId, selection)
   return kept ?? asOneOfFew(app, userId, () => app.search.count(countQuery(app.db, userId, selection)))

@@ -57,7 +57,7 @@ export const mailRouter = router({
     .input(ListInput)
     .output(compiled(EmailList))
     .query(async ({ ctx, input }) => {
-      const list = await listMail(ctx.app, ctx.userId, input)
+      const list = await listMail(ctx.app, ctx.userId, { ...input, memberId: ctx.person.member?.personId })
       return ctx.person.member ? { ...list, emails: await withSenders(ctx.app, ctx.userId, list.emails) } : list
     }),
   sent: protectedProcedure
@@ -119,7 +119,9 @@ export const mailRouter = router({
   batchMatching: protectedProcedure
     .input(BatchMatchingInput)
     .output(BatchAnswer)
-    .mutation(({ ctx, input }) => updateMatching(ctx.app, ctx.userId, input)),
+    .mutation(({ ctx, input }) =>
+      updateMatching(ctx.app, ctx.userId, { ...input, list: { ...input.list, memberId: ctx.person.member?.personId } }),
+    ),
   undo: protectedProcedure
     .input(UndoInput)
     .output(z.object({ restored: z.number() }))

@@ -9,7 +9,7 @@ import { sendTo } from './channels/send.ts'
 import { holdIfQuiet } from './hold.ts'
 import { sendLimits } from './limits.ts'
 import type { Note } from './note.ts'
-import { deleteTarget, noteFailure, noteSent, openTargets, targetSecret } from './queries.ts'
+import { deleteTarget, mailboxChoice, noteFailure, noteSent, openTargets, targetSecret } from './queries.ts'
 import { openSecret } from './target-secret.ts'
 
 /** `last`: there is no further attempt, so a passing problem counts as a failure. */
@@ -17,6 +17,7 @@ export async function deliver(app: App, userId: string, id: string, note: Note, 
   // A session may have ended since, or the target may have been removed.
   const isOpen = (await openTargets(app.db, userId, app.now().getTime())).some((one) => one.id === id)
   if (!isOpen) return { is: 'closed' }
+  if (!(await isStillFor(app, userId, note))) return { is: 'done' }
   // Quiet hours may have begun.
   if (await holdIfQuiet(app, userId, note.messageKeys)) return { is: 'done' }
   const outcome = await attempt(app, userId, id, note)
@@ -25,6 +26,13 @@ export async function deliver(app: App, userId: string, id: string, note: Note, 
   const isGivenUp = last || retryAfter > sendLimits.maxRetryAfterMs
   if (isGivenUp && (await settle(app, userId, id, outcome)).is === 'closed') return { is: 'closed' }
   return { is: 'later', isGivenUp, retryAfter }
+}
+
+/** The membership may have ended since, or the choice. */
+async function isStillFor(app: App, userId: string, { sharedMailboxId }: Note): Promise<boolean> {
+  if (sharedMailboxId === undefined) return true
+  const chosen = await mailboxChoice(app.db, sharedMailboxId, userId)
+  return chosen !== undefined && chosen.push !== 'off'
 }
 
 export interface Tested {

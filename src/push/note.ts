@@ -18,6 +18,8 @@ export interface NoteContent {
 export interface Note extends NoteContent {
   /** Of the mails it is about; empty for summaries and tests. */
   messageKeys: readonly number[]
+  /** Of a shared mailbox: it is sent to members only. */
+  sharedMailboxId?: string | undefined
 }
 
 /** More conversations at once share one notification. */
@@ -27,27 +29,51 @@ const maxSubjectLength = 160
 
 const wordsFor = async (app: App, userId: string): Promise<NoteWords> => noteWords[await personLanguage(app, userId)]
 
+/** Whose mail it is, where that isn't the person's own. */
+interface MailboxName {
+  id: string
+  name: string
+}
+
+const pathIn = (sharedMailboxId: string | undefined, path: string) =>
+  sharedMailboxId === undefined ? path : `/shared/${sharedMailboxId}${path}`
+
 /** One for each conversation, or a summary of them all. `content`: whether sender and subject may be sent. */
-export async function notesAbout(app: App, userId: string, mails: readonly ArrivedMail[], content: boolean): Promise<Note[]> {
+export async function notesAbout(
+  app: App,
+  userId: string,
+  mails: readonly ArrivedMail[],
+  { content, mailbox }: { content: boolean; mailbox?: MailboxName | undefined },
+): Promise<Note[]> {
   const words = await wordsFor(app, userId)
   const newest = [...Map.groupBy(mails, (mail) => mail.threadId).values()].flatMap((some) => some[0] ?? [])
   const keysOf = (some: readonly ArrivedMail[]) => some.map(({ key }) => key)
+  const place = (path: string) => ({ path: pathIn(mailbox?.id, path), sharedMailboxId: mailbox?.id })
+  const mailboxName = content && mailbox ? oneLine(mailbox.name, maxNameLength) : ''
   if (newest.length > most) {
-    return [{ title: words.many(mails.length), body: '', tag: 'homing-mail', path: '/inbox', messageKeys: keysOf(mails) }]
+    const tag = mailbox ? `homing-mail-${mailbox.id}` : 'homing-mail'
+    return [{ title: words.many(mails.length), body: mailboxName, tag, ...place('/inbox'), messageKeys: keysOf(mails) }]
   }
   return newest.map((mail) => ({
     title: titleOf(words, content ? senderName(mail) : ''),
-    body: content ? oneLine(mail.subject, maxSubjectLength) || words.noSubject : '',
+    body: content ? bodyOf(mailboxName, oneLine(mail.subject, maxSubjectLength) || words.noSubject) : '',
     tag: `homing-${mail.threadId}`,
-    path: `/email/${mail.id}`,
+    ...place(`/email/${mail.id}`),
     messageKeys: keysOf(mails.filter(({ threadId }) => threadId === mail.threadId)),
   }))
 }
 
 const titleOf = (words: NoteWords, sender: string) => (sender === '' ? words.one : words.from(sender))
+const bodyOf = (mailboxName: string, subject: string) => (mailboxName === '' ? subject : `${mailboxName}: ${subject}`)
 
-export async function summaryNote(app: App, userId: string, count: number): Promise<Note> {
-  return { title: (await wordsFor(app, userId)).many(count), body: '', tag: 'homing-summary', path: '/inbox', messageKeys: [] }
+/** `sharedMailboxId`: where all of them are of one. */
+export async function summaryNote(
+  app: App,
+  userId: string,
+  { count, sharedMailboxId }: { count: number; sharedMailboxId?: string | undefined },
+): Promise<Note> {
+  const title = (await wordsFor(app, userId)).many(count)
+  return { title, body: '', tag: 'homing-summary', path: pathIn(sharedMailboxId, '/inbox'), sharedMailboxId, messageKeys: [] }
 }
 
 /** `content`: whether names and the comment may be sent. */
@@ -58,7 +84,8 @@ export async function mentionNote(app: App, userId: string, mention: Mention, co
     title: name === '' ? words.mentioned : words.mentionedBy(name),
     body: content ? oneLine(mention.text, maxSubjectLength) : '',
     tag: `homing-mention-${mention.commentId}`,
-    path: mention.mailId === null ? `/shared/${mention.mailboxId}/inbox` : `/shared/${mention.mailboxId}/email/${mention.mailId}`,
+    path: pathIn(mention.mailboxId, mention.mailId === null ? '/inbox' : `/email/${mention.mailId}`),
+    sharedMailboxId: mention.mailboxId,
     messageKeys: [],
   }
 }

@@ -2,9 +2,10 @@
 // mails wait.
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../app.ts'
-import type { PushProblem } from '../shared/push.ts'
+import type { MailboxPush, MailboxPushChoice, PushProblem } from '../shared/push.ts'
 import { type DeliveryFailure, deliveryFailed, deliverySucceeded } from '../store/delivery-record.ts'
 import { inList } from '../store/in-list.ts'
+import { members, memberships } from '../store/memberships.ts'
 import { prepared, preparedFirst } from '../store/prepared.ts'
 import type { Tables } from '../store/tables.ts'
 
@@ -133,9 +134,11 @@ export interface ArrivedMail {
   known: number
   /** 1: sorted, with nothing left to ask a model. */
   sorted: number
+  /** Of a shared mailbox: the member who deals with its conversation. */
+  assignee: string | null
 }
 
-/** Those of them that lie unread in an inbox of the unified one, newest first. */
+/** Those of them that lie unread in an inbox of the unified one, newest first. `userId`: whose mail it is, a person's or a shared mailbox's. */
 export async function arrivedMails(db: Db, userId: string, ids: string[]): Promise<ArrivedMail[]> {
   const { rows } = await sql<ArrivedMail>`
     select m.id, m.key, m.thread_id as threadId, m.subject, m.from_name as fromName, m.from_email as fromEmail,
@@ -143,7 +146,9 @@ export async function arrivedMails(db: Db, userId: string, ids: string[]): Promi
       exists (select 1 from account b join contact c on c.account_id = b.id and c.email = lower(m.from_email)
         where b.user_id = ${userId} and c.user_id = ${userId} and c.written_to > 0) as known,
       exists (select 1 from sorted_mail s where s.message_key = m.key and s.user_id = ${userId} and s.version <> ''
-        and s.asks_model = 0) as sorted
+        and s.asks_model = 0) as sorted,
+      (select w.assignee from conversation_work w
+        where w.user_id = ${userId} and w.account_id = m.account_id and w.thread_id = m.thread_id) as assignee
     from message m join account a on a.id = m.account_id
     where m.user_id = ${userId} and m.id in ${inList(ids)} and a.user_id = ${userId} and a.in_unified_inbox = 1
       and ${isUnreadInInbox}
@@ -154,25 +159,70 @@ export async function arrivedMails(db: Db, userId: string, ids: string[]): Promi
 /** Unread in one of its places is unread. */
 const isUnreadInInbox = sql<SqlBool>`exists (select 1 from placement p where p.message_key = m.key and p.role = 'inbox' and p.read = 0)`
 
+/** Of the person, or of a shared mailbox that they are a member of at this moment. */
+const isReadBy = (userId: string) => sql<SqlBool>`(m.user_id = ${userId} or exists (select 1 from membership s
+  where s.shared_mailbox_id = m.user_id and s.user_id = ${userId}))`
+
 /** Up to `most` a person; what is beyond that is counted no further. */
 export async function holdMails(db: Db, userId: string, keys: number[], most: number): Promise<void> {
   await sql`insert into push_held (user_id, message_key)
-    select ${userId}, m.key from message m where m.user_id = ${userId} and m.key in ${inList(keys)}
+    select ${userId}, m.key from message m where m.key in ${inList(keys)} and ${isReadBy(userId)}
       and (select count(*) from push_held h where h.user_id = ${userId}) < ${most}
     on conflict do nothing`.execute(db)
 }
 
 export const peopleWithHeld = prepared((db) => db.selectFrom('push_held').select('user_id').distinct())
 
-/** How many of the held mails are still unread in the unified inbox. */
-export async function countHeld(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from push_held h join message m on m.key = h.message_key join account a on a.id = m.account_id
-    where h.user_id = ${userId} and m.user_id = ${userId} and a.user_id = ${userId} and a.in_unified_inbox = 1
-      and ${isUnreadInInbox}`.execute(db)
-  return rows[0]?.count ?? 0
+/** How many of the held mails are still unread in the unified inbox: the person's own, and those of each shared mailbox. */
+export async function countHeld(db: Db, userId: string): Promise<{ ownerId: string; count: number }[]> {
+  const { rows } = await sql<{ ownerId: string; count: number }>`
+    select m.user_id as ownerId, count(*) as count
+    from push_held h join message m on m.key = h.message_key join account a on a.id = m.account_id and a.user_id = m.user_id
+    where h.user_id = ${userId} and ${isReadBy(userId)} and a.in_unified_inbox = 1 and ${isUnreadInInbox}
+    group by m.user_id`.execute(db)
+  return rows
 }
 
 export async function releaseHeld(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('push_held').where('user_id', '=', userId).execute()
+}
+
+// ---- shared mailboxes -------------------------------------------------------------------------------------------
+
+/** In the order of their names. */
+export const mailboxChoices = (db: Db, userId: string): Promise<MailboxPush[]> =>
+  memberships(db, userId).select(['u.id', 'u.name', 'm.push']).orderBy(sql`u.name collate nocase`).orderBy('u.id').execute()
+
+/** Members who want to be notified of mail that arrives there, and can sign in. */
+export async function membersToNotify(db: Db, sharedMailboxId: string): Promise<string[]> {
+  const rows = await members(db, sharedMailboxId)
+    .where('m.push', 'in', ['assigned', 'all'])
+    .where('u.disabled_at', 'is', null)
+    .select('u.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Undefined for somebody who is no member any more. */
+export const mailboxChoice = (
+  db: Db,
+  sharedMailboxId: string,
+  userId: string,
+): Promise<{ name: string; push: MailboxPushChoice } | undefined> =>
+  memberships(db, userId).where('m.shared_mailbox_id', '=', sharedMailboxId).select(['u.name', 'm.push']).executeTakeFirst()
+
+/** False where the person is no member. */
+export async function storeMailboxChoice(
+  db: Db,
+  sharedMailboxId: string,
+  userId: string,
+  push: MailboxPushChoice,
+): Promise<boolean> {
+  const done = await db
+    .updateTable('membership')
+    .set({ push })
+    .where('shared_mailbox_id', '=', sharedMailboxId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
 }

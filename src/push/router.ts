@@ -5,12 +5,13 @@ import {
   PushSettings,
   PushState,
   PushTargetInput,
+  SaveMailboxPushInput,
   SavePushSettingsInput,
   SubscribeInput,
 } from '../shared/push.ts'
 import { protectedProcedure, router } from '../trpc.ts'
 import { addGotify, addNtfy } from './add-server.ts'
-import { savePushSettings } from './settings.ts'
+import { saveMailboxPush, savePushSettings } from './settings.ts'
 import { pushState, removeTarget } from './state.ts'
 import { subscribe } from './subscribe.ts'
 import { testTarget } from './test-target.ts'
@@ -30,6 +31,19 @@ export const pushRouter = router({
     .input(SavePushSettingsInput)
     .output(z.object({ settings: PushSettings }))
     .mutation(async ({ ctx, input }) => ({ settings: await savePushSettings(ctx.app, ctx.userId, input) })),
+  saveMailbox: protectedProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/push/mailboxes/{id}',
+        summary: 'Change which notifications you receive from a shared mailbox',
+        tag,
+        status: 204,
+      },
+    })
+    .input(SaveMailboxPushInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => saveMailboxPush(ctx.app, ctx.userId, input)),
   /** Makes the keys of this server with the first call. */
   key: protectedProcedure
     .meta({ rest: { method: 'POST', path: '/push/key', summary: 'The public key to subscribe with (VAPID)', tag } })

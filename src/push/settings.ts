@@ -3,9 +3,10 @@ import { type App, inTransaction } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
 import { AppError } from '../core/errors.ts'
 import { smartFoldersOf } from '../folders/smart-folders.ts'
-import { defaultPushSettings, PushSettings, type SavePushSettingsInput } from '../shared/push.ts'
+import { notSharedMessage } from '../shared/member-roles.ts'
+import { defaultPushSettings, PushSettings, type SaveMailboxPushInput, type SavePushSettingsInput } from '../shared/push.ts'
 import { personTimeZone } from '../user/person.ts'
-import { storedSettings, storeSettings } from './queries.ts'
+import { storedSettings, storeMailboxChoice, storeSettings } from './queries.ts'
 import { wallClock } from './quiet.ts'
 import { runningSender } from './running.ts'
 
@@ -37,6 +38,11 @@ export async function savePushSettings(app: App, userId: string, input: SavePush
   // They were worded by the settings of before.
   app.state.of(runningSender).sender?.drop(userId)
   return saved
+}
+
+/** What a member is notified of in a shared mailbox. */
+export async function saveMailboxPush(app: App, userId: string, { id, push }: SaveMailboxPushInput): Promise<void> {
+  if (!(await storeMailboxChoice(app.db, id, userId, push))) throw new AppError('missing', notSharedMessage)
 }
 
 async function requireSensible(app: App, userId: string, { which, folderId, quiet }: PushSettings): Promise<void> {

@@ -3,13 +3,18 @@ import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import type { PushState, PushTarget } from '../shared/push.ts'
 import type { SignedInAs } from '../trpc.ts'
-import { deleteTarget, type TargetRow, targetsOf } from './queries.ts'
+import { deleteTarget, mailboxChoices, type TargetRow, targetsOf } from './queries.ts'
 import { readPushSettings } from './settings.ts'
 import { openSecret, type TargetSecret } from './target-secret.ts'
 
 export async function pushState(app: App, person: SignedInAs): Promise<PushState> {
-  const [{ settings }, rows] = await Promise.all([readPushSettings(app, person.userId), targetsOf(app.db, person.userId)])
-  return { settings, targets: rows.map((row) => shown(app, person, row)) }
+  const { userId } = person
+  const [{ settings }, rows, mailboxes] = await Promise.all([
+    readPushSettings(app, userId),
+    targetsOf(app.db, userId),
+    mailboxChoices(app.db, userId),
+  ])
+  return { settings, targets: rows.map((row) => shown(app, person, row)), mailboxes }
 }
 
 function shown(app: App, { sessionId }: SignedInAs, row: TargetRow): PushTarget {

@@ -25,12 +25,16 @@ async function sendIfDue(app: App, userId: string): Promise<boolean> {
   const clock = wallClock(app.now(), await personTimeZone(app, userId))
   const digest = latestDigest(settings, clock)
   if (isQuiet(settings, clock) || (digest !== undefined && digest <= lastDigest)) return false
-  const count = await inTransaction(app, async ({ db }) => {
-    const unread = await countHeld(db, userId)
+  const unread = await inTransaction(app, async ({ db }) => {
+    const counts = await countHeld(db, userId)
     await releaseHeld(db, userId)
     if (digest !== undefined) await noteDigest(db, userId, digest)
-    return unread
+    return counts
   })
-  if (count > 0) await senderOf(app).send(userId, [await summaryNote(app, userId, count)])
-  return count > 0
+  const [first, ...others] = unread
+  if (!first) return false
+  const count = unread.reduce((sum, one) => sum + one.count, 0)
+  const sharedMailboxId = others.length === 0 && first.ownerId !== userId ? first.ownerId : undefined
+  await senderOf(app).send(userId, [await summaryNote(app, userId, { count, sharedMailboxId })])
+  return true
 }

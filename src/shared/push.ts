@@ -63,7 +63,16 @@ export const PushTarget = z.object({
 })
 export type PushTarget = z.infer<typeof PushTarget>
 
-export const PushState = z.object({ settings: PushSettings, targets: z.array(PushTarget) })
+export const mailboxPushChoices = ['off', 'mentions', 'assigned', 'all'] as const
+export type MailboxPushChoice = (typeof mailboxPushChoices)[number]
+
+/** What a member is notified of in a shared mailbox, each choice with the one before: comments that mention them, new mail of theirs, all. */
+export const MailboxPush = z.object({ id: Id, name: z.string(), push: z.enum(mailboxPushChoices) })
+export type MailboxPush = z.infer<typeof MailboxPush>
+export const SaveMailboxPushInput = MailboxPush.omit({ name: true })
+export type SaveMailboxPushInput = z.infer<typeof SaveMailboxPushInput>
+
+export const PushState = z.object({ settings: PushSettings, targets: z.array(PushTarget), mailboxes: z.array(MailboxPush) })
 export type PushState = z.infer<typeof PushState>
 
 /** A PushSubscription as browsers write it (Push API, toJSON), also of a UnifiedPush endpoint. */

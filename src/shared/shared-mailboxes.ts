@@ -35,6 +35,8 @@ export const Member = z.object({
   ownRole: MemberRole.nullable(),
   /** Groups by which they are a member, too. */
   groups: z.array(z.object({ name: z.string(), role: MemberRole })),
+  /** By an admin: can't sign in, and can't be assigned. */
+  disabled: z.boolean(),
   /** ISO 8601. */
   since: z.string(),
 })

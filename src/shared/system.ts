@@ -33,6 +33,7 @@ export const StaleEvent = z.object({
     'user.changed',
     'preferences.changed',
     'shared-mailboxes.changed',
+    'shared-mailboxes.unread',
     'presence.changed',
     'teamwork.changed',
     'hello',

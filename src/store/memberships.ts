@@ -35,22 +35,24 @@ export const memberships = (db: Db, personId: string) =>
     .where('u.deleted_at', 'is', null)
 
 /** Those who have been there longest first. */
-export const membersOf = (db: Db, sharedMailboxId: string) =>
-  members(db, sharedMailboxId)
-    .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.own_role as ownRole', 'm.created_at'])
+export async function membersOf(db: Db, sharedMailboxId: string) {
+  const rows = await members(db, sharedMailboxId)
+    .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.own_role as ownRole', 'm.created_at', 'u.disabled_at'])
     .orderBy('m.created_at')
     .orderBy('u.id')
     .execute()
+  return rows.map(({ disabled_at, ...member }) => ({ ...member, disabled: disabled_at !== null }))
+}
 
 /** Somebody who is a member at this moment. */
 export const memberOf = (
   db: Db,
   sharedMailboxId: string,
   personId: string,
-): Promise<{ name: string; role: MemberRole; ownRole: MemberRole | null } | undefined> =>
+): Promise<{ name: string; role: MemberRole; ownRole: MemberRole | null; disabled_at: number | null } | undefined> =>
   members(db, sharedMailboxId)
     .where('m.user_id', '=', personId)
-    .select(['u.name', 'm.role', 'm.own_role as ownRole'])
+    .select(['u.name', 'm.role', 'm.own_role as ownRole', 'u.disabled_at'])
     .executeTakeFirst()
 
 /** Who can sign in and manage it; `besides`: the id of a person who doesn't count. */

@@ -30,6 +30,8 @@ import * as twentyFourth from './migrations/0024-asked-by.ts'
 import * as twentyFifth from './migrations/0025-tokens-of-shared-mailboxes.ts'
 import * as twentySixth from './migrations/0026-moved-accounts.ts'
 import * as twentySeventh from './migrations/0027-groups-and-log.ts'
+import * as twentyEighth from './migrations/0028-arrived.ts'
+import * as twentyNinth from './migrations/0029-push-of-shared-mailboxes.ts'
 
 export interface Migration {
   name: string
@@ -63,6 +65,8 @@ export const migrations: Migration[] = [
   twentyFifth,
   twentySixth,
   twentySeventh,
+  twentyEighth,
+  twentyNinth,
 ]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))

@@ -1,6 +1,7 @@
 // What went stale, as it happens, for one browser. It starts with `hello`, which means "whatever you hold may be stale";
 // after that come ids and numbers, never content. Bursts are told once; who reads too slowly hears `hello` again
-// instead of everything that was missed. Whoever has a stream open is taken to be here.
+// instead of everything that was missed. Whoever has a stream open is taken to be here. Of shared mailboxes beside it comes nothing but
+// that a count of unread mail is stale.
 import type { App } from '../app.ts'
 import { touchLiveSession } from '../auth/sessions/token.ts'
 import type { AppEvent } from '../core/events.ts'
@@ -8,12 +9,13 @@ import { stateKey } from '../core/state.ts'
 import { minute } from '../shared/limits.ts'
 import type { StaleEvent } from '../shared/system.ts'
 import type { SignedInAs } from '../trpc.ts'
+import { followMailboxes } from './followed-mailboxes.ts'
 
 const burstMs = 200
 /** Told once a burst. */
-const gathered = new Set<StreamedEvent['name']>([
+const gathered = new Set<StaleEvent['name']>([
   'mail.changed',
-  'mail.counted',
+  'shared-mailboxes.unread',
   'sync.progress',
   'categories.changed',
   'suggestions.changed',
@@ -30,8 +32,12 @@ export async function* streamEvents(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<StaleEvent, void, undefined> {
   const eventQueue = createEventQueue()
+  const personId = person.member?.personId ?? person.userId
+  const unread = () => eventQueue.push({ name: 'shared-mailboxes.unread' })
+  const mailboxes = followMailboxes(app, personId, unread)
   const stopListening = app.events.listen((event) => {
-    if (event.userId === person.userId && !endings.has(event.name)) eventQueue.push(event as StreamedEvent)
+    if (mailboxes.isStaleAfter(event)) unread()
+    if (isStreamed(event, person.userId, personId)) eventQueue.push(staleOf(event))
     else if (endsStream(event, person)) eventQueue.end()
   })
   const sessionCheck = setInterval(() => {
@@ -69,6 +75,12 @@ const endings = new Set<AppEvent['name']>([
   'user.disabled',
   'membership.changed',
 ])
+
+/** Also in a shared mailbox, the sidebar shows which ones the person has. */
+function isStreamed(event: AppEvent, userId: string, personId: string): event is StreamedEvent {
+  const isOwn = event.userId === (event.name === 'shared-mailboxes.changed' ? personId : userId)
+  return isOwn && !endings.has(event.name)
+}
 
 /** In a shared mailbox, the stream ends with its person, too. */
 function endsStream(event: AppEvent, { userId, sessionId, member }: SignedInAs): boolean {
@@ -113,9 +125,8 @@ function createEventQueue() {
     queue(events)
   }
   return {
-    push(event: StreamedEvent) {
-      const stale = staleOf(event)
-      if (!gathered.has(event.name)) return queue([stale])
+    push(stale: StaleEvent) {
+      if (!gathered.has(stale.name)) return queue([stale])
       const key = `${stale.name} ${stale.accountId ?? ''}`
       const before = burst.get(key)
       burst.set(key, before ? merged(before, stale) : stale)

@@ -168,7 +168,7 @@ export interface ArrivedRow {
 }
 
 const arrived = `
-  select m.id, m.from_name as name, m.from_email as email, m.date as at from message m
+  select m.id, m.from_name as name, m.from_email as email, coalesce(m.arrived_at, m.date) as at from message m
   where m.account_id = ? and m.thread_id = ? and m.user_id = ? and lower(m.from_email) not in ${ownAddresses}
   order by m.key desc limit ?`
 

@@ -45,6 +45,7 @@ async function requireWriter(app: App, userId: string, personId: string): Promis
   if (!member) throw new AppError('missing', 'This person is no member any more.')
   if (!mayAs(member.role, 'writer'))
     throw new AppError('conflict', `${member.name} can only read this mailbox. A manager can give them more rights.`)
+  if (member.disabled_at !== null) throw new AppError('conflict', `${member.name} can't be assigned: the account is disabled.`)
 }
 
 export async function setState(app: App, caller: SignedInAs, { id, state }: SetStateInput): Promise<void> {

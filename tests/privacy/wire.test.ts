@@ -103,6 +103,7 @@ const calls: Record<string, ((caller: Caller) => Promise<unknown>) | 'asks nobod
   'categories.force': (caller) => caller.categories.force(),
   'push.state': 'asks nobody',
   'push.saveSettings': 'asks nobody',
+  'push.saveMailbox': 'asks nobody',
   'push.key': 'asks nobody',
   'push.subscribe': 'asks nobody',
   'push.addNtfy': 'asks nobody',

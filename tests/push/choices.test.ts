@@ -5,7 +5,7 @@ import { notifyArrivals } from '../../src/push/arrivals.ts'
 import { isQuiet, latestDigest, wallClock } from '../../src/push/quiet.ts'
 import { senderOf } from '../../src/push/sender.ts'
 import { sendDueSummaries } from '../../src/push/summary.ts'
-import { mailboxOf, pushFixture, sort, subscribeBrowser } from './fixture.ts'
+import { mailboxOf, ownMail, pushFixture, sort, subscribeBrowser } from './fixture.ts'
 
 /** Ten in the evening in Berlin. */
 const evening = new Date('2026-11-27T21:00:00Z')
@@ -55,12 +55,12 @@ test('a mail that is not sorted yet is asked about again, and in the end decided
   await push.saveSettings({ which: 'important', content: true })
   const id = await ada.store({ name: 'Later', folders: null })
   const { userId } = ada.person
-  expect(await notifyArrivals(t.app, userId, [id], () => false)).toEqual([id])
+  expect(await notifyArrivals(t.app, ownMail(userId), [id], () => false)).toEqual([id])
   const mail = await t.app.db.selectFrom('message').where('id', '=', id).select(['key', 'account_id']).executeTakeFirstOrThrow()
   await sort(t.app, { user_id: userId, account_id: mail.account_id }, mail.key, ['urgent'])
-  expect(await notifyArrivals(t.app, userId, [id], () => false)).toEqual([])
+  expect(await notifyArrivals(t.app, ownMail(userId), [id], () => false)).toEqual([])
   const never = await ada.store({ folders: null })
-  expect(await notifyArrivals(t.app, userId, [never], () => true)).toEqual([])
+  expect(await notifyArrivals(t.app, ownMail(userId), [never], () => true)).toEqual([])
   await senderOf(t.app).idle()
   expect(titles()).toEqual(['New mail from Later'])
 })
@@ -80,7 +80,7 @@ test('mail outside of the unified inbox, and other people’s, is not told', asy
   await using fixture = await open()
   const { t, ada, service } = fixture
   const grace = await mailboxOf(fixture, 'grace')
-  await notifyArrivals(t.app, ada.person.userId, [await grace.store()], () => true)
+  await notifyArrivals(t.app, ownMail(ada.person.userId), [await grace.store()], () => true)
   await t.app.db.updateTable('account').set({ in_unified_inbox: 0 }).where('user_id', '=', ada.person.userId).execute()
   await ada.receiveMail({})
   expect(service.asked).toBe(0)

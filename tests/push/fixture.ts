@@ -10,6 +10,8 @@ import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
 
 let nextKey = 5_000_000
 
+export const ownMail = (personId: string) => ({ ownerId: personId, personId })
+
 export interface Arriving {
   from?: string
   name?: string
@@ -94,7 +96,7 @@ export async function mailboxOf({ t }: { t: TestApp }, name: string): Promise<Ma
     async receiveMail(...mails) {
       const ids: string[] = []
       for (const mail of mails) ids.push(await store(mail))
-      await notifyArrivals(app, person.userId, ids, () => true)
+      await notifyArrivals(app, ownMail(person.userId), ids, () => true)
       await senderOf(app).idle()
       return ids
     },

@@ -44,3 +44,12 @@ test('in quiet hours it stays in the list', async () => {
   expect(notes()).toEqual([])
   expect((await grace.caller.teamwork.mentions()).mentions).toHaveLength(1)
 })
+
+test('where notifications of a mailbox are off, mentions stay in the list, too', async () => {
+  await using fixture = await open()
+  const { team, grace, mention, notes } = fixture
+  await grace.caller.push.saveMailbox({ id: team.id, push: 'off' })
+  await mention('Quietly')
+  expect(notes()).toEqual([])
+  expect((await grace.caller.teamwork.mentions()).mentions).toHaveLength(1)
+})

@@ -1,17 +1,21 @@
-import { expect, test, vi } from 'vitest'
-import type { App } from '../../src/app.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { drainBackground } from '../../src/auth/background.ts'
-import { createEvents } from '../../src/core/events.ts'
 import type { StaleEvent } from '../../src/shared/system.ts'
 import { streamEvents } from '../../src/system/events.ts'
-import { testApp } from '../support/test-app.ts'
+import { type TestApp, testApp } from '../support/test-app.ts'
+
+let shared: TestApp
+beforeAll(async () => {
+  shared = await testApp()
+})
+afterAll(() => shared[Symbol.asyncDispose]())
 
 const ada = { userId: 'ada', sessionId: 'one', role: 'member' } as const
 
 function open() {
-  const events = createEvents()
+  const { events } = shared.app
   const stop = new AbortController()
-  const stream = streamEvents({ events, prewarm: () => undefined } as unknown as App, ada, stop.signal)
+  const stream = streamEvents(shared.app, ada, stop.signal)
   const next = async (): Promise<StaleEvent | undefined> => (await stream.next()).value ?? undefined
   // At the end of the test the browser leaves.
   return {

@@ -7,6 +7,8 @@ import { type Owned, ownSomething } from '../rest/mailbox.ts'
 import type { Caller, TestApp, TestPerson } from '../support/test-app.ts'
 
 let nextPerson = 0
+/** Long before any mail of a test. */
+const connected = Date.UTC(2020, 0, 1)
 
 export interface Team {
   id: string
@@ -16,8 +18,8 @@ export interface Team {
   others: TestPerson[]
   /** In the pages of the mailbox. */
   as(person: TestPerson): Caller
-  /** Stores a mail in the inbox, or in Sent where the mailbox wrote it; returns its id. */
-  receive(mail?: { thread?: string; from?: string; at?: number; automated?: boolean }): Promise<string>
+  /** Stores a mail in the inbox, or in Sent where the mailbox wrote it; returns its id. `at`: as its Date header has it. */
+  receive(mail?: { thread?: string; from?: string; at?: number; arrived?: number; automated?: boolean }): Promise<string>
 }
 
 export async function teamOf(t: TestApp, ...roles: MemberRole[]): Promise<Team> {
@@ -32,6 +34,7 @@ export async function teamOf(t: TestApp, ...roles: MemberRole[]): Promise<Team> 
     others.push(person)
   }
   const owned = await ownSomething(app, id)
+  await app.db.updateTable('account').set({ created_at: connected }).where('user_id', '=', id).execute()
   for (const table of ['conversation_work', 'conversation_comment', 'conversation_event'] as const)
     await app.db.deleteFrom(table).where('user_id', '=', id).execute()
   return { id, owned, ada, others, as: (person) => t.inMailbox(person, id), receive: (mail) => receive(t, id, owned, mail) }
@@ -43,7 +46,13 @@ async function receive(
   { app }: TestApp,
   userId: string,
   owned: Owned,
-  { thread = newShortId(), from = 'grace@outside.test', at = app.now().getTime(), automated = false } = {},
+  {
+    thread = newShortId(),
+    from = 'grace@outside.test',
+    at = app.now().getTime(),
+    arrived,
+    automated = false,
+  }: Parameters<Team['receive']>[0] = {},
 ): Promise<string> {
   const mine = { user_id: userId, account_id: owned.accountId }
   const role = from === owned.accountEmail ? 'sent' : 'inbox'
@@ -51,7 +60,15 @@ async function receive(
   const { has_files: _, ...columns } = template
   const key = keyAt(at) + nextUid
   const id = newId()
-  const own = { key, id, identity: id, message_id: `<${id}@outside.test>`, thread_id: thread, date: at }
+  const own = {
+    key,
+    id,
+    identity: id,
+    message_id: `<${id}@outside.test>`,
+    thread_id: thread,
+    date: at,
+    arrived_at: arrived ?? null,
+  }
   const about = { from_email: from, automated: automated ? 1 : 0, created_at: app.now().getTime() } as const
   await app.db
     .insertInto('message')

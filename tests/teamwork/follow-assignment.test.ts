@@ -46,24 +46,45 @@ test('suggestions of conversations of others come last, and say whose they are',
   expect((await listOf(team, grace)).map(({ of }) => of)).toEqual([undefined, undefined, team.ada.userId])
 })
 
-test('Needs Reply counts what is mine or nobody’s', async () => {
+test('Needs Reply holds what is mine or nobody’s, and its count is that of its list', async () => {
   const team = await teamOf(t, 'writer')
   const [grace = team.ada] = team.others
   const ids = [await team.receive(), await team.receive(), await team.receive()]
+  const [hers = '', mine = '', free = ''] = ids
+  await t.app.db.deleteFrom('mail_category').where('user_id', '=', team.id).execute()
   await team.as(grace).categories.assignMany({ ids, add: ['reply'] })
-  const countFor = async (person: TestPerson) => {
-    const { categories } = await team.as(person).categories.list()
+  /** As both count it and as both ways list it; newest first. */
+  const needsReply = async (person: TestPerson) => {
+    const caller = team.as(person)
+    const { categories } = await caller.categories.list()
     const { emailCount = -1, unreadCount = -1 } = categories.find(({ id }) => id === 'reply') ?? {}
-    return [emailCount, unreadCount]
+    const lists = [
+      await caller.mail.list({ category: 'reply' }),
+      await caller.mail.list({ category: 'Needs Reply', conversations: true }),
+      await caller.categories.mails({ category: 'reply' }),
+    ]
+    const unread = await caller.mail.list({ category: 'reply', filter: 'unread' })
+    for (const { total, emails } of lists) expect([total, emails.length]).toEqual([emailCount, emailCount])
+    expect(unread.total).toBe(unreadCount)
+    return lists[0]?.emails.map(({ id }) => id).toSorted()
   }
-  const [all = 0] = await countFor(team.ada)
-  const [hers = '', mine = ''] = ids
+  const sorted = (...ids: string[]) => ids.toSorted()
+  expect(await needsReply(team.ada)).toEqual(sorted(...ids))
   await team.as(grace).teamwork.assign({ id: hers, personId: grace.userId })
   await team.as(grace).teamwork.assign({ id: mine, personId: team.ada.userId })
-  expect(await countFor(team.ada)).toEqual([all - 1, all - 1])
-  expect(await countFor(grace)).toEqual([all - 1, all - 1])
-  await team.as(grace).teamwork.assign({ id: hers, personId: null })
-  expect(await countFor(team.ada)).toEqual([all, all])
+  await team.as(grace).mail.update({ id: free, read: true })
+  expect(await needsReply(team.ada)).toEqual(sorted(mine, free))
+  expect(await needsReply(grace)).toEqual(sorted(hers, free))
+  await team.as(grace).teamwork.setState({ id: hers, state: 'waiting' })
+  expect(await needsReply(team.ada)).toEqual(sorted(mine, free))
+
+  // What is done to the whole list is done to what it shows.
+  await team.as(team.ada).mail.batchMatching({ list: { category: 'reply' }, read: true })
+  expect((await team.as(grace).mail.list({ category: 'reply', filter: 'unread' })).emails.map(({ id }) => id)).toEqual([hers])
+
+  // Somebody who can't sign in deals with nothing.
+  await t.app.db.updateTable('user').set({ disabled_at: 1 }).where('id', '=', grace.userId).execute()
+  expect(await needsReply(team.ada)).toEqual(sorted(...ids))
 })
 
 test('a list of sent mail says who sent it', async () => {

@@ -44,6 +44,28 @@ test('nobody is assigned who is no member, or can only read', async () => {
   expect(await workOf(team, id)).toEqual({ assignee: null, state: 'open' })
 })
 
+test('nobody is assigned whom an admin has disabled, and the list of members says so', async () => {
+  const team = await teamOf(t, 'writer')
+  const [grace] = team.others
+  const id = await team.receive()
+  const assign = () => team.as(team.ada).teamwork.assign({ id, personId: grace?.userId ?? '' })
+  const setDisabled = (at: number | null) =>
+    t.app.db
+      .updateTable('user')
+      .set({ disabled_at: at })
+      .where('id', '=', grace?.userId ?? '')
+      .execute()
+  await setDisabled(1)
+  const message = expect.stringMatching(/can't be assigned: the account is disabled\.$/)
+  await expect(assign()).rejects.toMatchObject({ code: 'CONFLICT', message })
+  expect(await workOf(team, id)).toEqual({ assignee: null, state: 'open' })
+  const { members } = await team.ada.caller.sharedMailboxes.members({ id: team.id })
+  expect(members.map(({ disabled }) => disabled)).toEqual([false, true])
+  await setDisabled(null)
+  await assign()
+  expect(await workOf(team, id)).toEqual({ assignee: grace?.userId, state: 'open' })
+})
+
 test('readers look, writers change', async () => {
   const team = await teamOf(t, 'reader')
   const [reader] = team.others
@@ -136,6 +158,45 @@ test('old mail that is listed again opens nothing', async () => {
   await team.as(team.ada).teamwork.setState({ id, state: 'done' })
   await team.receive({ thread: await threadOf(t, id), at: t.app.now().getTime() - 30 * 24 * 3_600_000 })
   expect(await workOf(team, id)).toEqual({ assignee: null, state: 'done' })
+})
+
+const daysAgo = (days: number) => t.app.now().getTime() - days * 24 * 3_600_000
+
+test('an answer of a sender whose clock is weeks behind opens it, also where it is joined later', async () => {
+  const team = await teamOf(t)
+  const caller = team.as(team.ada)
+  const late = { at: daysAgo(20), arrived: t.app.now().getTime() }
+  const first = await team.receive()
+  await caller.teamwork.setState({ id: first, state: 'done' })
+  await team.receive({ thread: await threadOf(t, first), ...late })
+  expect(await workOf(team, first)).toEqual({ assignee: null, state: 'open' })
+  const second = await team.receive()
+  await caller.teamwork.setState({ id: second, state: 'waiting' })
+  const answer = await team.receive(late)
+  const rows = [[await threadOf(t, second), team.owned.accountId, await threadOf(t, answer)]]
+  await t.app.writeAll([{ sql: joinThreadMessages, rows }])
+  expect(await workOf(team, second)).toEqual({ assignee: null, state: 'open' })
+  const [arrived] = (await caller.teamwork.activity({ id: answer })).entries.filter(
+    ({ kind, id }) => kind === 'arrived' && id === answer,
+  )
+  expect(Date.parse(arrived?.at ?? '')).toBe(late.arrived)
+})
+
+test('what arrived before its account was connected opens nothing, whatever its date', async () => {
+  const team = await teamOf(t)
+  const id = await team.receive()
+  const thread = await threadOf(t, id)
+  await team.as(team.ada).teamwork.setState({ id, state: 'done' })
+  await t.app.db
+    .updateTable('account')
+    .set({ created_at: daysAgo(1) })
+    .where('user_id', '=', team.id)
+    .execute()
+  await team.receive({ thread, at: daysAgo(2) })
+  await team.receive({ thread, at: daysAgo(0), arrived: daysAgo(2) })
+  expect(await workOf(team, id)).toEqual({ assignee: null, state: 'done' })
+  await team.receive({ thread, at: daysAgo(2), arrived: daysAgo(0) })
+  expect(await workOf(team, id)).toEqual({ assignee: null, state: 'open' })
 })
 
 test('two conversations that turn out to be one keep comments and assignee, and open where one is open', async () => {

@@ -1,7 +1,7 @@
 // Settings of push: devices, the forms of ntfy and Gotify, which mails, and when.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { defaultPushSettings, type PushTarget } from '../../src/shared/push.ts'
+import { defaultPushSettings, type MailboxPush, type PushTarget } from '../../src/shared/push.ts'
 import { open } from './app.tsx'
 import { type Procedures, Refusal } from './fake-server.ts'
 import { token } from './fixtures.ts'
@@ -35,7 +35,7 @@ const page = (targets: PushTarget[], procedures: Procedures = {}) =>
     '/settings/notifications',
     {
       ...settingsServer,
-      'push.state': () => ({ settings: defaultPushSettings, targets }),
+      'push.state': () => ({ settings: defaultPushSettings, targets, mailboxes: [] }),
       'push.saveSettings': (input) => ({ settings: { ...defaultPushSettings, ...(input as object) } }),
       'categories.list': () => ({ categories: [] }),
       ...procedures,
@@ -105,4 +105,24 @@ test('choices are saved one by one: which mails, sender, quiet hours and summari
   fireEvent.click(screen.getByRole('switch', { name: 'Summary only' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Add a time' }))
   await waitFor(() => expect(saves().slice(4)).toEqual([{ digest: ['08:00'] }, { digest: ['08:00', '18:00'] }]))
+})
+
+test('each shared mailbox has a choice of its own, mentions unless something else is chosen', async () => {
+  const mailboxes: MailboxPush[] = [
+    { id: 'box1', name: 'Support', push: 'mentions' },
+    { id: 'box2', name: 'Sales', push: 'all' },
+  ]
+  const { server } = page([device], {
+    'push.state': () => ({ settings: defaultPushSettings, targets: [device], mailboxes }),
+    'push.saveMailbox': (input) => {
+      const { id, push } = input as MailboxPush
+      for (const one of mailboxes) if (one.id === id) one.push = push
+    },
+  })
+  const support = await screen.findByLabelText<HTMLSelectElement>('Support')
+  const shown = () => [...document.querySelectorAll('select')].map(({ selectedOptions }) => selectedOptions[0]?.textContent)
+  expect(shown()).toEqual(['Mentions', 'Mentions and all new mail'])
+  fireEvent.change(support, { target: { value: 'assigned' } })
+  await waitFor(() => expect(server.inputsOf('push.saveMailbox')).toEqual([{ id: 'box1', push: 'assigned' }]))
+  expect(shown()).toEqual(['Mentions and mail assigned to me', 'Mentions and all new mail'])
 })

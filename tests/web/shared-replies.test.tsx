@@ -48,6 +48,15 @@ test('and when they are no member any more, that somebody did', async () => {
   expect(await screen.findByText('Sent by a former member')).toBeTruthy()
 })
 
+test('rows of sent mail name the member beside the recipients', async () => {
+  const to = [{ name: 'Carol', email: 'carol@customers.example' }]
+  const emails = [mail(1, { to, sentBy: 'Grace' }), mail(2, { to, sentBy: null }), mail(3, { to })]
+  open('/sent', { ...reading(), 'mail.sent': () => ({ emails, total: 3, nextCursor: null }) }, token())
+  expect(await screen.findByRole('row', { name: /To: Carol\s*by Grace/ })).toBeTruthy()
+  expect(screen.getByRole('row', { name: /To: Carol\s*by a former member/ })).toBeTruthy()
+  expect(screen.getAllByText(/^by /)).toHaveLength(2)
+})
+
 const answer: Prefill = {
   accountId: 'a1',
   to: [{ name: 'Carol', email: 'carol@customers.example' }],

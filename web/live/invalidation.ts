@@ -16,6 +16,7 @@ export const queryGroups = [
   'user',
   'preferences',
   'sharedMailboxes',
+  'mailboxCounts',
   'presence',
 ] as const
 export type QueryGroup = (typeof queryGroups)[number]
@@ -52,13 +53,14 @@ export function useThrottledInvalidation(): (what: QueryGroup) => void {
 
 function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<QueryGroup>): void {
   const how = { refetchType: document.hidden ? 'none' : 'active' } as const
-  // Who deals with a conversation: part of suggestions and of counts there.
+  // Who deals with a conversation: part of suggestions, of counts and of Needs Reply there.
   const teamwork = sharedMailboxId !== undefined && what.has('sharedMailboxes')
   if (what.has('mail')) {
     void utils.mail.stats.invalidate()
-    const { list, sent, get, thread } = utils.mail
-    for (const query of [list, sent, get, thread, utils.folders.list]) void query.invalidate(undefined, how)
+    const { sent, get, thread } = utils.mail
+    for (const query of [sent, get, thread, utils.folders.list]) void query.invalidate(undefined, how)
   }
+  if (what.has('mail') || teamwork) void utils.mail.list.invalidate(undefined, how)
   if (what.has('accounts')) void utils.accounts.list.invalidate(undefined, how)
   if (what.has('drafts') || what.has('mail')) void utils.drafts.list.invalidate(undefined, how)
   if (what.has('searches')) void utils.searches.list.invalidate(undefined, how)
@@ -70,6 +72,7 @@ function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<Q
   if (what.has('outbox')) void utils.mail.outbox.invalidate(undefined, how)
   if (what.has('user')) void utils.user.invalidate(undefined, how)
   if (what.has('sharedMailboxes')) void utils.sharedMailboxes.invalidate(undefined, how)
+  else if (what.has('mailboxCounts')) void utils.sharedMailboxes.list.invalidate(undefined, how)
   if (what.has('sharedMailboxes') || what.has('mail')) void utils.teamwork.invalidate(undefined, how)
   if (what.has('presence')) void utils.presence.list.invalidate(undefined, how)
   if (what.has('preferences'))

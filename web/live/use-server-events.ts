@@ -133,6 +133,8 @@ function useEventHandler(refresh: (what: QueryGroup) => void): (event: StaleEven
       case 'shared-mailboxes.changed':
       case 'teamwork.changed':
         return refresh('sharedMailboxes')
+      case 'shared-mailboxes.unread':
+        return refresh('mailboxCounts')
       case 'presence.changed':
         return refresh('presence')
       case 'hello':

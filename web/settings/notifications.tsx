@@ -5,6 +5,7 @@ import { Card, CardHeading } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { settingsWords } from '../words/settings.ts'
 import { BrowserPush } from './push/browser-push-switch.tsx'
+import { MailboxChoices } from './push/mailbox-choices.tsx'
 import { PushChoices } from './push/push-choices.tsx'
 import { PushDevices } from './push/push-devices.tsx'
 
@@ -18,7 +19,12 @@ export function NotificationsSection() {
     <>
       <BrowserCard pushId={current?.id} />
       <PushDevices query={query} />
-      {query.data && query.data.targets.length > 0 && <PushChoices settings={query.data.settings} />}
+      {query.data && query.data.targets.length > 0 && (
+        <>
+          <PushChoices settings={query.data.settings} />
+          {query.data.mailboxes.length > 0 && <MailboxChoices mailboxes={query.data.mailboxes} />}
+        </>
+      )}
     </>
   )
 }

@@ -10,11 +10,8 @@ import { mailboxAddress, sharedMailboxId } from '../shared-mailbox.ts'
 import { WorkNav } from '../teamwork/work-nav.tsx'
 import { sharedMailboxWords as words } from '../words/shared-mailboxes.ts'
 
-/** New mail of a shared mailbox is told to its own pages only. */
-const refetchMs = 60_000
-
 export function NavMailboxes() {
-  const query = trpc.sharedMailboxes.list.useQuery(undefined, { refetchInterval: refetchMs })
+  const query = trpc.sharedMailboxes.list.useQuery()
   const mailboxes = query.data?.mailboxes ?? []
   const known = query.isFetchedAfterMount && query.isSuccess ? mailboxes.map(({ id }) => id).join(' ') : undefined
   useEffect(() => {

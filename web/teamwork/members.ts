@@ -21,7 +21,7 @@ export function useMembers() {
   return {
     me: session.state === 'in' ? session.user.id : '',
     members,
-    writers: members.filter(({ role }) => role !== 'reader'),
+    writers: members.filter(({ role, disabled }) => role !== 'reader' && !disabled),
     mayWrite: canWrite,
     isManager: canManage,
   }

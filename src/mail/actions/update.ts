@@ -6,6 +6,7 @@ import type { BatchAnswer, BatchInput, BatchMatchingInput, EmailSummary, UpdateE
 import { keysInList } from '../list.ts'
 import { summaryById } from '../queries.ts'
 import { toSummary } from '../row.ts'
+import type { AskedList } from '../search/select.ts'
 import { type Action, act, actAtOnce, actOnPart, noteDeleting } from './act.ts'
 import { deletable } from './for-good.ts'
 import { type FolderRow, foldersOf, type MailRef, mailsByIds, mailsByKeys, mailsInSamePlace } from './queries.ts'
@@ -43,7 +44,11 @@ const mostFailures = 500
  * Everything a list holds, a part at a time: others write in between. Mail that arrives meanwhile is left alone,
  * unless its conversation is still to come.
  */
-export async function updateMatching(app: App, userId: string, { list, ...wish }: BatchMatchingInput): Promise<BatchAnswer> {
+export async function updateMatching(
+  app: App,
+  userId: string,
+  { list, ...wish }: BatchMatchingInput & { list: AskedList },
+): Promise<BatchAnswer> {
   const folder = await folderOf(app, userId, wish)
   const undo = startUndo(app, userId)
   const answer: BatchAnswer = { updated: 0, failed: [], undoId: null }

@@ -24,6 +24,8 @@ export interface Selection {
   /** Smart Folders: in all of these, in none of those. */
   categoryIds?: string[]
   notCategoryIds?: string[]
+  /** A member of a shared mailbox: only conversations that are theirs, or nobody's. */
+  forMember?: string
   /** Row keys: at or after; before. */
   fromKey?: number
   beforeKey?: number
@@ -103,7 +105,7 @@ function rolesTogether({ roles, folderId }: Selection): Condition[] {
 
 /** Facts of the mail, not of its place. */
 function facts(userId: string, selection: Selection, key: Condition): Condition[] {
-  const { attachment, larger, smaller, snoozed, categoryIds = [], notCategoryIds = [] } = selection
+  const { attachment, larger, smaller, snoozed, categoryIds = [], notCategoryIds = [], forMember } = selection
   const conditions: Condition[] = []
   const own = ownFacts({ attachment, larger, smaller })
   if ((selection.match !== undefined || categoryIds.length > 0) && own.length > 0)
@@ -115,9 +117,16 @@ function facts(userId: string, selection: Selection, key: Condition): Condition[
   conditions.push(...notCategoryIds.map((id) => sql`not ${isIn(id)}`))
   const asleep = sql`exists (select 1 from snooze z where z.message_key = ${key} and z.user_id = ${userId})`
   if (snoozed !== undefined) conditions.push(snoozed ? asleep : sql`not ${asleep}`)
+  if (forMember !== undefined) conditions.push(sql`not ${isOfOther(userId, forMember, key)}`)
   if (selection.newestOf) conditions.push(sql`not ${newer(userId, selection.newestOf, key)}`)
   return conditions
 }
+
+/** Whether the conversation is assigned to another member who can sign in. */
+const isOfOther = (userId: string, memberId: string, key: Condition) => sql`exists (select 1 from message o
+  cross join conversation_work w on w.user_id = o.user_id and w.account_id = o.account_id and w.thread_id = o.thread_id
+  cross join user u on u.id = w.assignee and u.disabled_at is null
+  where o.key = ${key} and o.user_id = ${userId} and w.assignee <> ${memberId})`
 
 /** Whether a newer mail of the same conversation belongs in the list. */
 function newer(userId: string, selection: Selection, key: Condition): Condition {

@@ -3,16 +3,24 @@ import type { App } from '../../app.ts'
 import { fromWall } from '../../connectors/mime/texts/zones.ts'
 import { smartFolderIds } from '../../folders/smart-folders.ts'
 import { roles as everywhere, type ListInput, type Role } from '../../shared/mail.ts'
+import type { SystemCategory } from '../../shared/system-categories.ts'
 import { type ParsedSearch, parseSearch } from '../../store/search/parse-search.ts'
 import { personTimeZone } from '../../user/person.ts'
 import { keyAt } from '../message-identity.ts'
 import { mailAccounts } from '../queries.ts'
 import type { Selection } from './list-queries.ts'
 
+/** `memberId`: who asks, in a shared mailbox. Needs Reply holds what is theirs or nobody's. */
+export interface AskedList extends ListInput {
+  memberId?: string | undefined
+}
+
 export interface Asked {
   selection: Selection
   words: ParsedSearch
 }
+
+export const needsReply: SystemCategory = 'reply'
 
 /** Where a search looks when nobody says where. */
 const searched: Role[] = ['inbox', 'sent', 'archive', 'drafts', 'other']
@@ -21,7 +29,7 @@ const searched: Role[] = ['inbox', 'sent', 'archive', 'drafts', 'other']
 export async function select(
   app: App,
   userId: string,
-  input: ListInput,
+  input: AskedList,
   role: Role,
   within: readonly Role[] = everywhere,
 ): Promise<Asked | undefined> {
@@ -89,9 +97,9 @@ function rolesAsked(input: ListInput, words: ParsedSearch, role: Role): Role[] {
 async function categoriesOf(
   app: App,
   userId: string,
-  input: ListInput,
+  input: AskedList,
   words: ParsedSearch,
-): Promise<Pick<Selection, 'categoryIds' | 'notCategoryIds'> | undefined> {
+): Promise<Pick<Selection, 'categoryIds' | 'notCategoryIds' | 'forMember'> | undefined> {
   const wanted = [...(input.category === undefined ? [] : [input.category]), ...(words.categories ?? [])]
   const unwanted = words.notCategories ?? []
   if (wanted.length + unwanted.length === 0) return {}
@@ -99,8 +107,11 @@ async function categoriesOf(
   const ids = [...new Set(wanted.map(find))]
   const notIds = unwanted.map(find).filter((id) => id !== undefined)
   if (ids.includes(undefined)) return undefined
+  const { category, memberId: forMember } = input
+  const isNeedsReply = category !== undefined && find(category) === needsReply
   return {
     ...(ids.length > 0 ? { categoryIds: ids.filter((id) => id !== undefined) } : {}),
+    ...(isNeedsReply && forMember !== undefined ? { forMember } : {}),
     ...(notIds.length > 0 ? { notCategoryIds: [...new Set(notIds)] } : {}),
   }
 }

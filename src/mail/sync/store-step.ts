@@ -198,5 +198,6 @@ function messageRow(
     mail.category ?? null,
     mail.dateOffset ?? null,
     Number(indexed),
+    mail.arrived ?? null,
   ]
 }

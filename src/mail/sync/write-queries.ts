@@ -5,8 +5,8 @@ import { textBytes } from '../../connectors/text-parts.ts'
 export const insertMessage = `
 insert into message (key, id, user_id, account_id, identity, thread_id, message_id, in_reply_to, refs, subject, from_name, from_email,
   to_list, cc_list, bcc_list, reply_to_list, date, snippet, size, attachments, text_parts, list_unsubscribe, body_state, created_at,
-  automated, list_id, authentication, files_state, loose, other_from, from_domain, provider_category, date_offset, indexed)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, 'none', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  automated, list_id, authentication, files_state, loose, other_from, from_domain, provider_category, date_offset, indexed, arrived_at)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, 'none', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 /** Parameters: category, key, person. */
 export const setCategory = 'update message set provider_category = ? where key = ? and user_id = ?'
 

@@ -11,11 +11,11 @@ const fromOutside = (row: string) => `lower(${row}.from_email) not in (
     union all select lower(email) from identity where account_id = new.account_id)`
 
 /** Mail that is listed for the first time although it is older than that was there before: nobody has to deal with it again. */
-const week = 7 * 24 * 3_600_000
+export const week = 7 * 24 * 3_600_000
 
-const closedAndAnswered = `${sameThread('w.')} and w.state <> 'open' and exists (
+const closedAndAnswered = (isNew: string) => `${sameThread('w.')} and w.state <> 'open' and exists (
     select 1 from message m where m.account_id = new.account_id and m.thread_id = new.thread_id and m.user_id = new.user_id
-      and m.created_at >= w.since and m.date > w.since - ${week} and ${fromOutside('m')})`
+      and m.created_at >= w.since and ${isNew} and ${fromOutside('m')})`
 
 const noteReopened = `insert into conversation_event (user_id, account_id, thread_id, what, at)
     select new.user_id, new.account_id, new.thread_id, 'reopened', new.created_at`
@@ -23,9 +23,10 @@ const noteReopened = `insert into conversation_event (user_id, account_id, threa
 /** Of a trigger: on one line each, so that the statements of the migration are told apart by their ends. */
 const body = (...statements: string[]) => `begin ${statements.join('; ')}; end;`
 
-const whenMailIsStored = `
+/** `isNew`: of the mail `new`, where the work of its conversation is `w`. */
+export const whenMailIsStored = (isNew: string) => `
 create trigger conversation_reopened after insert on message
-when exists (select 1 from conversation_work w where ${sameThread('w.')} and w.state <> 'open' and w.since < new.date + ${week})
+when exists (select 1 from conversation_work w where ${sameThread('w.')} and w.state <> 'open' and ${isNew})
   and ${fromOutside('new')}
 ${body(
   noteReopened,
@@ -36,8 +37,8 @@ ${body(
 const former = `(select 1 from conversation_work o where ${sameThread('o.', 'old.thread_id')})`
 const joined = `(select 1 from conversation_work o where ${sameThread('o.')})`
 
-/** Of two assignees that of the conversation that goes on. */
-const whenConversationsAreJoined = `
+/** Of two assignees that of the conversation that goes on. `isNew`: of a mail `m`, where the work of its conversation is `w`. */
+export const whenConversationsAreJoined = (isNew: string) => `
 create trigger conversations_joined after update of thread_id on message
 when old.thread_id <> new.thread_id and exists (select 1 from user u where u.id = new.user_id and u.kind = 'mailbox')
 ${body(
@@ -49,8 +50,8 @@ ${body(
   `delete from conversation_work where ${sameThread('', 'old.thread_id')}`,
   `update conversation_comment set thread_id = new.thread_id where ${sameThread('', 'old.thread_id')}`,
   `update conversation_event set thread_id = new.thread_id where ${sameThread('', 'old.thread_id')}`,
-  `${noteReopened} from conversation_work w where ${closedAndAnswered}`,
-  `update conversation_work as w set state = 'open', since = new.created_at where ${closedAndAnswered}`,
+  `${noteReopened} from conversation_work w where ${closedAndAnswered(isNew)}`,
+  `update conversation_work as w set state = 'open', since = new.created_at where ${closedAndAnswered(isNew)}`,
   `delete from conversation_work where ${sameThread('')} and state = 'open' and assignee is null`,
 )}`
 
@@ -96,6 +97,6 @@ create index conversation_event_thread on conversation_event (user_id, account_i
 create index conversation_event_account on conversation_event (account_id);
 create index conversation_event_person on conversation_event (person);
 create index conversation_event_about on conversation_event (about);
-${whenMailIsStored}
-${whenConversationsAreJoined}
+${whenMailIsStored(`w.since < new.date + ${week}`)}
+${whenConversationsAreJoined(`m.date > w.since - ${week}`)}
 `

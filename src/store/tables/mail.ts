@@ -48,6 +48,8 @@ export interface MessageTable {
   date: number
   /** UTC offset of the Date header in minutes; null where it has none. */
   date_offset: Generated<number | null>
+  /** When the mail server took it; null where that is about `date`, or isn't known. */
+  arrived_at: Generated<number | null>
   snippet: string
   /** RFC822.SIZE, bytes. */
   size: number

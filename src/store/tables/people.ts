@@ -1,6 +1,7 @@
 // People: how they sign in, their sessions, what they prefer and allowed.
 import type { Generated } from 'kysely'
 import type { MailboxLogKind } from '../../shared/mailbox-log.ts'
+import type { MailboxPushChoice } from '../../shared/push.ts'
 import type { MemberRole } from '../../shared/shared-mailboxes.ts'
 import type { Activity } from '../../shared/user.ts'
 import type { Bit } from '../tables.ts'
@@ -55,6 +56,8 @@ export interface MembershipTable {
   created_at: number
   /** Given to this person themselves; null where they come with groups alone. */
   own_role: MemberRole | null
+  /** What the member is notified of by push. */
+  push: Generated<MailboxPushChoice>
 }
 /** People who are given a role together (decision 79). */
 export interface PeopleGroupTable {

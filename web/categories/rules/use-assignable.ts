@@ -6,7 +6,7 @@ export interface Assignable {
   id: string
   /** Undefined of somebody who is no member any more. */
   name: string | undefined
-  /** False of who is skipped: a reader, or no member any more. */
+  /** False of who is skipped: a reader, disabled, or no member any more. */
   isAble: boolean
 }
 
@@ -15,7 +15,7 @@ export function useAssignable(named: readonly string[]): { people: Assignable[];
   const isShared = sharedMailboxId !== undefined
   const query = trpc.sharedMailboxes.members.useQuery({ id: sharedMailboxId ?? '' }, { enabled: isShared, staleTime: 60_000 })
   if (!query.data) return { people: [], isShared }
-  const able = query.data.members.filter(({ role }) => role !== 'reader')
+  const able = query.data.members.filter(({ role, disabled }) => role !== 'reader' && !disabled)
   const others = named.filter((id) => !able.some((one) => one.id === id))
   const nameOf = (id: string) => query.data.members.find((one) => one.id === id)?.name
   const people = [

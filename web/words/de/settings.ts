@@ -343,6 +343,13 @@ export const settings: SomeWords<typeof english> = {
       known: 'Menschen, die ich kenne',
       folder: 'Einen intelligenten Ordner',
     },
+    mailboxes: 'Gemeinsame Postfächer',
+    mailboxOf: {
+      off: 'Aus',
+      mentions: 'Erwähnungen',
+      assigned: 'Erwähnungen und mir zugewiesene E-Mails',
+      all: 'Erwähnungen und alle neuen E-Mails',
+    },
     knownHint: 'Absender, denen Sie schon geschrieben haben.',
     folder: 'Intelligenter Ordner',
     sender: 'Absender und Betreff anzeigen',

@@ -4,6 +4,7 @@ import type { SomeWords } from '../translate.ts'
 export const teamwork: SomeWords<typeof english> = {
   formerMember: 'Früheres Mitglied',
   you: 'Sie',
+  sentBy: (name) => (name === '' ? 'von einem früheren Mitglied' : `von ${name}`),
   bar: {
     title: 'Zuweisung',
     assignee: (name) => `Zugewiesen: ${name}`,

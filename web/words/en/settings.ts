@@ -334,6 +334,13 @@ export const settings = {
       known: 'People I know',
       folder: 'A Smart Folder',
     },
+    mailboxes: 'Shared mailboxes',
+    mailboxOf: {
+      off: 'Off',
+      mentions: 'Mentions',
+      assigned: 'Mentions and mail assigned to me',
+      all: 'Mentions and all new mail',
+    },
     knownHint: 'Senders you have written to.',
     folder: 'Smart Folder',
     sender: 'Show sender and subject',

@@ -2,6 +2,8 @@
 export const teamwork = {
   formerMember: 'Former member',
   you: 'you',
+  /** After the recipients. '': not a member any more. */
+  sentBy: (name: string) => (name === '' ? 'by a former member' : `by ${name}`),
   bar: {
     title: 'Assignment',
     assignee: (name: string) => `Assigned to ${name}`,

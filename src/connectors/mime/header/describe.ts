@@ -1,7 +1,7 @@
 // The header of a mail as a list shows it. Files, IMAP, the Gmail API and the demo mailbox all pass in the bytes of its fields,
 // so that a mail is the same whatever way it comes in. A stranger wrote it: nothing here throws, and what is missing or absurd
 // gets a placeholder.
-import { day } from '../../../shared/limits.ts'
+import { day, hour } from '../../../shared/limits.ts'
 import type { Person } from '../../../shared/mail.ts'
 import { cleanLine } from '../../clean-text.ts'
 import type { RemoteMail } from '../../connector.ts'
@@ -54,11 +54,17 @@ export function describeHeader(fields: Fields, parts: Parts, when: When): Descri
 }
 
 /** The Date field where it lies between 1980 and a day after the mail arrived; else when it arrived; else now. */
-function dateOf(field: string, { arrived, now }: When): Pick<RemoteMail, 'date' | 'dated' | 'dateOffset'> {
+function dateOf(field: string, { arrived, now }: When): Pick<RemoteMail, 'date' | 'dated' | 'dateOffset' | 'arrived'> {
   const received = timeOf(arrived)
   const written = readDate(field)
   if (written && written.time >= earliest && written.time <= (received ?? now) + day) {
-    return { date: written.time, dated: true, ...(written.offset === undefined ? {} : { dateOffset: written.offset }) }
+    const isElsewhen = received !== undefined && Math.abs(received - written.time) > hour
+    return {
+      date: written.time,
+      dated: true,
+      ...(written.offset === undefined ? {} : { dateOffset: written.offset }),
+      ...(isElsewhen ? { arrived: received } : {}),
+    }
   }
   return { date: received !== undefined && received >= 0 ? received : now, dated: false }
 }

@@ -15,6 +15,7 @@ import { OpenedMail } from '../opened-mail.ts'
 
 const words = strings.mail
 const WorkSign = lazy(() => import('../../../teamwork/work-sign.tsx'))
+const SentBySign = lazy(() => import('../../../teamwork/sent-by-sign.tsx'))
 
 interface RowTextProps {
   mail: EmailSummary
@@ -95,6 +96,11 @@ function Who({ mail, who, className }: { mail: EmailSummary; who: string; classN
         <Quiet label={words.inThread(mail.threadCount)}>
           <span className="ml-1.5 font-normal text-12 text-ink-soft tabular-nums">{mail.threadCount}</span>
         </Quiet>
+      )}
+      {mail.sentBy !== undefined && (
+        <Suspense>
+          <SentBySign name={mail.sentBy} />
+        </Suspense>
       )}
     </span>
   )

@@ -6,6 +6,7 @@ export const teamwork = {
   'This person is no member any more.': 'Diese Person ist kein Mitglied mehr.',
   '{} can only read this mailbox. A manager can give them more rights.':
     '{1} darf dieses Postfach nur lesen. Die Verwaltung kann weitere Rechte geben.',
+  "{} can't be assigned: the account is disabled.": '{1} kann nicht zugewiesen werden: Das Konto ist deaktiviert.',
   'This conversation has too many comments.': 'Diese Unterhaltung hat zu viele Kommentare.',
   'Only its author can edit a comment.': 'Einen Kommentar kann nur bearbeiten, wer ihn geschrieben hat.',
   "Comments can't be edited after 15 minutes.": 'Kommentare lassen sich nach 15 Minuten nicht mehr bearbeiten.',
