@@ -24,7 +24,7 @@ test('members, roles and groups, with who did it, newest first', async () => {
   await caller.sharedMailboxes.changeGroup({ id, groupId, role: 'sender' })
   await grace.caller.sharedMailboxes.removeGroup({ id, groupId })
   await caller.sharedMailboxes.removeMember({ id, memberId: grace.userId })
-  const { entries, more } = await caller.sharedMailboxes.log({ id })
+  const { entries, nextCursor } = await caller.sharedMailboxes.log({ id })
   const ada = entries.at(-1)?.person
   expect(ada).toMatch(/^ada/)
   const seen = entries.map(({ what, person, about, role, detail }) => [what, person, about, role, detail])
@@ -39,10 +39,10 @@ test('members, roles and groups, with who did it, newest first', async () => {
     ['group-removed', null, null, null, 'Night shift'],
     ['member-removed', ada, null, null, null],
   ])
-  expect(more).toBe(false)
+  expect(nextCursor).toBeNull()
   const first = await caller.sharedMailboxes.log({ id, limit: 3 })
-  expect([first.entries.length, first.more]).toEqual([3, true])
-  const next = await caller.sharedMailboxes.log({ id, limit: 5, before: first.entries.at(-1)?.id })
+  expect([first.entries.length, first.nextCursor]).toEqual([3, first.entries.at(-1)?.id])
+  const next = await caller.sharedMailboxes.log({ id, limit: 5, cursor: first.nextCursor ?? undefined })
   expect([...first.entries, ...next.entries]).toEqual(entries)
 })
 
