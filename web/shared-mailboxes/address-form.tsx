@@ -66,7 +66,7 @@ interface RoleAndButtonProps {
 export function RoleAndButton({ busy, label, children }: RoleAndButtonProps) {
   return (
     <div>
-      <p aria-hidden="true" className="mb-1 min-h-5 font-medium text-13 max-sm:empty:hidden">
+      <p aria-hidden="true" className="mb-1 min-h-5 font-medium text-13">
         {children ? words.role : ''}
       </p>
       <span className="flex gap-2">

@@ -45,8 +45,7 @@ export const mailboxLog: SomeWords<typeof english> = {
     'group-added': ({ who, name, role }) => `${first(who)} hat das Postfach für die Gruppe ${name} freigegeben (${role})`,
     'group-role-changed': ({ who, name, role }) => `${first(who)} hat der Gruppe ${name} die Rolle „${role}“ gegeben`,
     'group-removed': ({ who, name }) => `${first(who)} hat die Freigabe für die Gruppe ${name} beendet`,
-    'came-by-group': ({ who, whom, name }) =>
-      `${first(whom)} ist durch die Gruppe ${name} dazugekommen, hinzugefügt von ${dative(who)}`,
+    'came-by-group': ({ who, whom, name }) => `${first(who)} hat ${then(whom)} zur Gruppe ${name} hinzugefügt`,
     'left-by-group': ({ who, whom, bySelf, name }) =>
       bySelf
         ? `${whom ?? 'Ein Mitglied'} hat die Gruppe ${name} verlassen`

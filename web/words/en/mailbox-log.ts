@@ -50,7 +50,7 @@ export const mailboxLog = {
     'group-added': ({ who, name, role }: LogLine) => `${first(who)} shared the mailbox with the group ${name} (${role})`,
     'group-role-changed': ({ who, name, role }: LogLine) => `${first(who)} gave the group ${name} the role “${role}”`,
     'group-removed': ({ who, name }: LogLine) => `${first(who)} stopped sharing with the group ${name}`,
-    'came-by-group': ({ who, whom, name }: LogLine) => `${first(whom)} came by the group ${name}, added by ${then(who)}`,
+    'came-by-group': ({ who, whom, name }: LogLine) => `${first(who)} added ${then(whom)} to the group ${name}`,
     'left-by-group': ({ who, whom, bySelf, name }: LogLine) =>
       bySelf
         ? `${whom ?? 'A member'} left the group ${name}`
