@@ -113,10 +113,14 @@ export async function grantOfToken(db: Db, hash: string) {
     .executeTakeFirst()
 }
 
-/** False where there is none. */
-export async function deleteGrant(db: Db, userId: string, id: string): Promise<boolean> {
-  const done = await db.deleteFrom('mcp_grant').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
-  return done.numDeletedRows > 0n
+/** What it was; undefined where there is none. */
+export function deleteGrant(db: Db, userId: string, id: string) {
+  return db
+    .deleteFrom('mcp_grant')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(['client as name', 'shared_mailbox_id as sharedMailboxId'])
+    .executeTakeFirst()
 }
 
 export async function touchGrant(db: Db, userId: string, id: string, now: number): Promise<void> {

@@ -8,6 +8,7 @@ import { day } from '../shared/limits.ts'
 import type { AccountMove, AccountOffer, MovePreview, ShareAccountInput } from '../shared/moved-accounts.ts'
 import { mayAs } from '../shared/shared-mailboxes.ts'
 import type { BatchStep } from '../store/connections/db-connection.ts'
+import { addToMailboxLog } from '../store/mailbox-log.ts'
 import { membershipOf } from '../store/memberships.ts'
 import { removePerson } from '../user/deletion/delete-person.ts'
 import { createIn, joinIn } from './members.ts'
@@ -60,6 +61,7 @@ export async function shareAccount(
     const times = { created_at: now, until: now + wayBack }
     await insertMove(app.db, { id: newId(), user_id: personId, kind: 'shared', offered_role: offer, ...where, ...times })
     await run(app.db, firstSteps(move, { rules: true, drafts: personId, folders }))
+    await addToMailboxLog(app.db, id, { what: 'account-moved-in', person: personId, detail: account.email }, now)
   })
   await finishMove(app, move)
   return { id }
@@ -155,6 +157,8 @@ export async function takeBack(app: App, personId: string, id: string): Promise<
     const move: Move = { accountId: row.accountId, from: row.ownerId, to: personId }
     await storeReturn(app.db, personId, id, move)
     await run(app.db, firstSteps(move, { rules: false, drafts: personId, folders }))
+    const entry = { what: 'account-moved-back', person: personId, detail: row.email } as const
+    if (row.kind === 'shared') await addToMailboxLog(app.db, row.ownerId, entry, app.now().getTime())
     if (row.kind === 'shared') await emitToMembers(app, row.ownerId)
     return move
   })

@@ -24,18 +24,16 @@ export async function programsOf(db: Db, sharedMailboxId: string, now: number) {
   ].sort((a, b) => b.created_at - a.created_at)
 }
 
-/** The id of its member; undefined where there is none. */
-export async function deleteProgram(
+/** Whose it was; undefined where there is none. */
+export function deleteProgram(
   db: Db,
   sharedMailboxId: string,
   kind: MailboxProgram['kind'],
   id: string,
-): Promise<string | undefined> {
-  const row = await db
-    .deleteFrom(kind === 'token' ? 'personal_token' : 'mcp_grant')
-    .where('shared_mailbox_id', '=', sharedMailboxId)
-    .where('id', '=', id)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row?.user_id
+): Promise<{ name: string; memberId: string } | undefined> {
+  const deleted =
+    kind === 'token'
+      ? db.deleteFrom('personal_token').returning(['name', 'user_id as memberId'])
+      : db.deleteFrom('mcp_grant').returning(['client as name', 'user_id as memberId'])
+  return deleted.where('shared_mailbox_id', '=', sharedMailboxId).where('id', '=', id).executeTakeFirst()
 }

@@ -2,6 +2,7 @@
 // and end.
 import { type App, inTransaction } from '../app.ts'
 import { noteActivity } from '../auth/activity.ts'
+import { noteProgram } from '../auth/mailbox-log.ts'
 import { AppError } from '../core/errors.ts'
 import type { EndProgramInput, MailboxProgram } from '../shared/shared-mailboxes.ts'
 import { requireRole } from './members.ts'
@@ -25,9 +26,11 @@ export async function listMailboxPrograms(app: App, personId: string, sharedMail
 export async function endProgram(app: App, personId: string, { id, kind, programId }: EndProgramInput): Promise<void> {
   await inTransaction(app, async (app) => {
     await requireRole(app, id, personId, 'manager')
-    const memberId = await deleteProgram(app.db, id, kind, programId)
-    if (memberId === undefined) throw new AppError('missing', 'This program no longer has access.')
-    await noteActivity(app, memberId, kind === 'token' ? 'token-revoked' : 'program-disconnected')
+    const ended = await deleteProgram(app.db, id, kind, programId)
+    if (!ended) throw new AppError('missing', 'This program no longer has access.')
+    const what = kind === 'token' ? 'token-revoked' : 'program-disconnected'
+    await noteActivity(app, ended.memberId, what)
+    await noteProgram(app, { what, sharedMailboxId: id, person: personId, about: ended.memberId, name: ended.name })
   })
   app.log.info({ userId: id, personId, kind, programId }, 'program of a member ended')
 }

@@ -1,9 +1,9 @@
 // Groups of people, whom a shared mailbox is shared with together (decision 79).
 import { z } from 'zod'
-import { groupLimits, memberRoles, sharedMailboxLimits } from './member-roles.ts'
+import { groupLimits, memberRoles } from './member-roles.ts'
+import { SharedMailboxName } from './shared-mailboxes.ts'
 
 const Id = z.string().max(100)
-const Name = z.string().trim().min(1, 'Please enter a name.').max(sharedMailboxLimits.nameChars, 'This name is too long.')
 const Role = z.enum(memberRoles)
 
 export const PeopleGroup = z.object({
@@ -24,9 +24,9 @@ export type GroupPerson = z.infer<typeof GroupPerson>
 export const MailboxGroup = z.object({ id: z.string(), name: z.string(), role: Role, people: z.number() })
 export type MailboxGroup = z.infer<typeof MailboxGroup>
 
-export const CreateGroupInput = z.object({ name: Name })
+export const CreateGroupInput = z.object({ name: SharedMailboxName })
 export const GroupInput = z.object({ id: Id })
-export const RenameGroupInput = z.object({ id: Id, name: Name })
+export const RenameGroupInput = z.object({ id: Id, name: SharedMailboxName })
 export const AddToGroupInput = z.object({ id: Id, email: z.string().trim().toLowerCase().max(254) })
 export const ChangeInGroupInput = z.object({ id: Id, personId: Id, manages: z.boolean() })
 export const RemoveFromGroupInput = z.object({ id: Id, personId: Id })

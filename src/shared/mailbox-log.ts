@@ -1,4 +1,4 @@
-// What managers of a shared mailbox are told of its rights and its set-up (decision 79).
+// What managers of a shared mailbox see of its rights and its set-up (decision 79).
 import { z } from 'zod'
 import { memberRoles } from './member-roles.ts'
 
@@ -25,6 +25,12 @@ export const mailboxLogKinds = [
   'consent-given',
   'consent-taken',
   'renamed',
+  'token-created',
+  'token-revoked',
+  'program-connected',
+  'program-disconnected',
+  'account-moved-in',
+  'account-moved-back',
 ] as const
 export const MailboxLogKind = z.enum(mailboxLogKinds)
 export type MailboxLogKind = z.infer<typeof MailboxLogKind>
@@ -35,8 +41,10 @@ export const MailboxLogEntry = z.object({
   /** Names; null for nobody, and for somebody who is no member any more. */
   person: z.string().nullable(),
   about: z.string().nullable(),
+  /** Whether it concerns the one who did it. */
+  bySelf: z.boolean(),
   role: z.enum(memberRoles).nullable(),
-  /** Of the group, the account, the rule, the Smart Folder, the mailbox, or what was consented to. */
+  /** Of the group, the account, the rule, the Smart Folder, the mailbox, the program, or what was consented to. */
   detail: z.string().nullable(),
   count: z.number().nullable(),
   /** ISO 8601. */
@@ -46,12 +54,11 @@ export type MailboxLogEntry = z.infer<typeof MailboxLogEntry>
 
 export const mailboxLogLimits = { page: 50, detailChars: 300 }
 
-/** `before`: the id of the last entry of the page before. */
 export const MailboxLogInput = z.object({
   id: z.string().max(100),
-  before: z.number().int().positive().optional(),
+  cursor: z.number().int().positive().optional(),
   limit: z.number().int().min(1).max(1000).default(mailboxLogLimits.page),
 })
 export type MailboxLogInput = z.infer<typeof MailboxLogInput>
-export const MailboxLog = z.object({ entries: z.array(MailboxLogEntry), more: z.boolean() })
+export const MailboxLog = z.object({ entries: z.array(MailboxLogEntry), nextCursor: z.number().nullable() })
 export type MailboxLog = z.infer<typeof MailboxLog>

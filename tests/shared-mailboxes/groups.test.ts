@@ -149,6 +149,97 @@ test('the group of a deleted person goes to who has been in it longest, and an e
   expect(await roleOf(grace, id)).toBe('manager')
 })
 
+test('two people who manage a group remove each other: one of them stays', async () => {
+  const { ada, grace, groupId } = await support()
+  await ada.caller.groups.changePerson({ id: groupId, personId: grace.userId, manages: true })
+  const results = await Promise.allSettled([
+    ada.caller.groups.removePerson({ id: groupId, personId: grace.userId }),
+    grace.caller.groups.removePerson({ id: groupId, personId: ada.userId }),
+  ])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toMatchObject([notInGroup])
+  const stays = results[0].status === 'fulfilled' ? ada : grace
+  expect((await stays.caller.groups.list()).groups).toMatchObject([{ id: groupId, manages: true, people: 1 }])
+  const last = { id: groupId, personId: stays.userId }
+  const needed = 'A group needs someone who manages it. Let someone else manage it first, or delete the group.'
+  for (const call of [
+    () => stays.caller.groups.removePerson(last),
+    () => stays.caller.groups.changePerson({ ...last, manages: false }),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: 'CONFLICT', message: needed })
+})
+
+test('two who take the management from each other: one of them keeps it', async () => {
+  const { ada, grace, groupId } = await support()
+  await ada.caller.groups.changePerson({ id: groupId, personId: grace.userId, manages: true })
+  const results = await Promise.allSettled([
+    ada.caller.groups.changePerson({ id: groupId, personId: grace.userId, manages: false }),
+    grace.caller.groups.changePerson({ id: groupId, personId: ada.userId, manages: false }),
+  ])
+  const refused = { code: 'FORBIDDEN', message: 'Only people who manage this group can do this.' }
+  expect(results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toMatchObject([refused])
+})
+
+test('a name is one line that can be seen, neither empty nor long', async () => {
+  const { ada, groupId } = await support()
+  const name = async () => (await ada.caller.groups.list()).groups[0]?.name
+  for (const [given, sentence] of [
+    ['', 'Please enter a name.'],
+    ['  \n ', 'Please enter a name.'],
+    ['\u202e\u200b\u0000', 'Please enter a name.'],
+    ['x'.repeat(61), 'This name is too long.'],
+    ['x'.repeat(100_000), 'This name is too long.'],
+  ] as const)
+    for (const call of [
+      () => ada.caller.groups.create({ name: given }),
+      () => ada.caller.groups.rename({ id: groupId, name: given }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining(sentence) })
+  expect(await name()).toBe('Night shift')
+  await ada.caller.groups.rename({ id: groupId, name: ' Day\u202e\u0007 shift\n ' })
+  expect(await name()).toBe('Day shift')
+  const { id: twin } = await ada.caller.groups.create({ name: 'Day shift' })
+  expect(twin).not.toBe(groupId)
+})
+
+test('who is unknown, disabled, in it already or in too many groups is not added', async () => {
+  const { t, ada, grace, groupId } = await support()
+  const add = (email: string) => ada.caller.groups.addPerson({ id: groupId, email })
+  const nobody = { code: 'NOT_FOUND', message: 'Nobody signs in here with this address.' }
+  const carol = await t.person(`carol-${newId()}`)
+  await t.app.db.updateTable('user').set({ disabled_at: 1 }).where('id', '=', carol.userId).execute()
+  const { id: mailboxId } = await ada.caller.sharedMailboxes.create({ name: 'Support' })
+  for (const email of ['', 'nobody@people.test', `mailbox ${mailboxId}`, carol.email])
+    await expect(add(email)).rejects.toMatchObject(nobody)
+  await expect(add(grace.email)).rejects.toMatchObject({ code: 'CONFLICT', message: 'This person is in the group already.' })
+  await t.app.db.updateTable('user').set({ disabled_at: null }).where('id', '=', carol.userId).execute()
+  for (const n of Array(50).keys()) await carol.caller.groups.create({ name: `Group ${n}` })
+  await expect(add(carol.email)).rejects.toMatchObject({ code: 'CONFLICT', message: 'This person is in 50 groups already.' })
+  const more = carol.caller.groups.create({ name: 'One more' })
+  await expect(more).rejects.toMatchObject({ code: 'CONFLICT', message: 'You can be in at most 50 groups.' })
+})
+
+test('among a thousand groups everybody has their own, and nobody more', async () => {
+  const { t, ada, grace, groupId } = await support()
+  const rows = Array.from({ length: 1000 }, (_, n) => ({ id: newId(), name: `Group ${n}`, created_at: 0 }))
+  await t.app.db.insertInto('people_group').values(rows).execute()
+  const inThem = rows.slice(0, 49).map(({ id }) => ({ group_id: id, user_id: grace.userId, manages: 0 as const, created_at: 0 }))
+  await t.app.db.insertInto('group_person').values(inThem).execute()
+  expect((await grace.caller.groups.list()).groups).toHaveLength(50)
+  expect((await ada.caller.groups.list()).groups.map(({ id }) => id)).toEqual([groupId])
+})
+
+test('what a member types when the group is deleted is refused as for everybody else, and what was saved stays with the mailbox', async () => {
+  const { t, id, ada, grace, groupId } = await support()
+  await ada.caller.sharedMailboxes.addGroup({ id, groupId, role: 'writer' })
+  const writing = t.inMailbox(grace, id)
+  const { draftId } = await writing.mail.saveDraft({ subject: 'Half', body: '<p>Half a sent</p>' })
+  await ada.caller.groups.remove({ id: groupId })
+  const rest = { draftId, subject: 'Half', body: '<p>Half a sentence</p>' }
+  await expect(writing.mail.saveDraft(rest)).rejects.toMatchObject(notShared)
+  expect((await t.inMailbox(ada, id).drafts.list()).drafts.map((draft) => draft.id)).toContain(draftId)
+})
+
 test('what is stored is what the roles come to', async () => {
   const { t } = server
   for (const row of await t.app.db.selectFrom('membership').selectAll().execute()) {

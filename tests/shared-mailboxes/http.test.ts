@@ -104,6 +104,9 @@ test('a manager exports the mailbox, with its members; a person’s own export n
       expect.objectContaining({ role: 'writer' }),
     ]),
   )
+  const { entries } = await ada.caller.sharedMailboxes.log({ id })
+  const whoAdded = entries.find(({ what }) => what === 'member-added')?.person
+  expect(entries[0]).toMatchObject({ what: 'exported', person: whoAdded })
   const own = await exportAt((await grace.caller.user.exportTicket()).url)
   expect(JSON.parse(String(own.get('shared-mailboxes.json')))).toMatchObject([{ name: 'Support', role: 'writer' }])
   expect([...own.values()].join('')).not.toContain('A secret')

@@ -1,6 +1,7 @@
-// What managers of a shared mailbox are seen of its rights and its set-up.
+// What managers of a shared mailbox see of its rights and its set-up.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteExpired } from '../../src/auth/sessions/sessions.ts'
+import { newId } from '../../src/core/ids.ts'
 import { day } from '../../src/shared/limits.ts'
 import { removePerson } from '../../src/user/deletion/delete-person.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
@@ -24,7 +25,7 @@ test('members, roles and groups, with who did it, newest first', async () => {
   await caller.sharedMailboxes.changeGroup({ id, groupId, role: 'sender' })
   await grace.caller.sharedMailboxes.removeGroup({ id, groupId })
   await caller.sharedMailboxes.removeMember({ id, memberId: grace.userId })
-  const { entries, more } = await caller.sharedMailboxes.log({ id })
+  const { entries, nextCursor } = await caller.sharedMailboxes.log({ id })
   const ada = entries.at(-1)?.person
   expect(ada).toMatch(/^ada/)
   const seen = entries.map(({ what, person, about, role, detail }) => [what, person, about, role, detail])
@@ -39,10 +40,10 @@ test('members, roles and groups, with who did it, newest first', async () => {
     ['group-removed', null, null, null, 'Night shift'],
     ['member-removed', ada, null, null, null],
   ])
-  expect(more).toBe(false)
+  expect(nextCursor).toBeNull()
   const first = await caller.sharedMailboxes.log({ id, limit: 3 })
-  expect([first.entries.length, first.more]).toEqual([3, true])
-  const next = await caller.sharedMailboxes.log({ id, limit: 5, before: first.entries.at(-1)?.id })
+  expect([first.entries.length, first.nextCursor]).toEqual([3, first.entries.at(-1)?.id])
+  const next = await caller.sharedMailboxes.log({ id, limit: 5, cursor: first.nextCursor ?? undefined })
   expect([...first.entries, ...next.entries]).toEqual(entries)
 })
 
@@ -68,6 +69,29 @@ test('rules, Smart Folders, mails that are deleted for good, accounts and export
     ['account-disconnected', account, null],
   ])
   expect(new Set(entries.map(({ person }) => person)).size).toBe(1)
+})
+
+test('consent given and taken, and an account that moved in and back', async () => {
+  const manager = await t.person(`ada-${newId()}`)
+  await manager.caller.accounts.connectDemo()
+  const [account] = (await manager.caller.accounts.list()).accounts
+  if (!account) throw new Error('no account was connected')
+  const { id } = await manager.caller.movedAccounts.share({ accountId: account.id, name: 'Support', offer: null })
+  const ada = t.inMailbox(manager, id)
+  await ada.privacy.saveConsent({ modelHere: true, modelOutside: true })
+  await ada.privacy.saveConsent({ modelHere: true, modelOutside: false })
+  const [move] = (await manager.caller.movedAccounts.list()).moves
+  await manager.caller.movedAccounts.takeBack({ id: move?.id ?? '' })
+  const { entries } = await manager.caller.sharedMailboxes.log({ id })
+  expect(entries.toReversed().map(({ what, detail }) => [what, detail])).toEqual([
+    ['account-moved-in', account.email],
+    ['consent-given', 'modelHere'],
+    ['consent-given', 'modelOutside'],
+    ['consent-taken', 'modelOutside'],
+    ['account-moved-back', account.email],
+  ])
+  expect(new Set(entries.map(({ person }) => person)).size).toBe(1)
+  expect(entries[0]?.person).toMatch(/^ada/)
 })
 
 test('what a person does in their own mail is in no log', async () => {

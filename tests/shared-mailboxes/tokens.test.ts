@@ -180,6 +180,69 @@ test.each(endings)('%s ends tokens and programs, and coming back does not bring 
   await works()
 })
 
+test('who comes by a group loses tokens and programs with the group, and a lower role of the group narrows them at once', async () => {
+  const s = await support()
+  const { ada, grace, id } = s
+  const { id: groupId } = await ada.caller.groups.create({ name: 'Night shift' })
+  await ada.caller.groups.addPerson({ id: groupId, email: grace.email })
+  await ada.caller.sharedMailboxes.addGroup({ id, groupId, role: 'writer' })
+  await ada.caller.sharedMailboxes.removeMember({ id, memberId: grace.userId })
+  const { token } = await tokenFor(s, grace)
+  const program = await connectProgram(s.mcp, grace, { sharedMailboxId: id })
+  const used = program.program.tokens()?.access_token ?? ''
+  expect((await program.call('list_mailboxes')).text).toContain(s.ids.accountId)
+  const mail = `/api/emails/${s.ids.mailId}`
+  const star = async () => (await s.mcp.server.call('PATCH', mail, { token, body: { starred: true } })).status
+  expect(await star()).not.toBe(403)
+  await ada.caller.sharedMailboxes.changeGroup({ id, groupId, role: 'reader' })
+  expect(await star()).toBe(403)
+  expect(await statusOf(s, token, mail)).toBe(200)
+  await grace.caller.groups.removePerson({ id: groupId, personId: grace.userId })
+  const isOver = async () => {
+    expect(await statusOf(s, token, mail)).toBe(401)
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const headers = { accept: 'application/json, text/event-stream' }
+    expect((await s.mcp.server.call('POST', '/mcp', { token: used, body, headers })).status).toBe(401)
+  }
+  await isOver()
+  await ada.caller.groups.addPerson({ id: groupId, email: grace.email })
+  await isOver()
+})
+
+test('managers see in the log who made and ended which of them', async () => {
+  const s = await support()
+  const { details } = await tokenFor(s, s.grace)
+  await s.grace.caller.personalTokens.revoke({ id: details.id })
+  await tokenFor(s, s.grace)
+  await connectProgram(s.mcp, s.grace, { sharedMailboxId: s.id })
+  const { programs } = await s.ada.caller.sharedMailboxes.programs({ id: s.id })
+  const byKind = programs.toSorted((a, b) => b.kind.localeCompare(a.kind))
+  for (const { kind, id } of byKind) await s.ada.caller.sharedMailboxes.endProgram({ id: s.id, kind, programId: id })
+  await connectProgram(s.mcp, s.grace, { sharedMailboxId: s.id })
+  const again = await s.grace.caller.mcp.programs()
+  for (const { id } of again.programs) await s.grace.caller.mcp.disconnect({ id })
+  // Of their own mail.
+  await s.grace.caller.personalTokens.create({ name: 'Own', scopes: ['read'], days: 30, password: '' })
+  const { entries } = await s.ada.caller.sharedMailboxes.log({ id: s.id })
+  const client = programs.find(({ kind }) => kind === 'program')?.name
+  const [ada, grace] = [await nameOf(s, s.ada), await nameOf(s, s.grace)]
+  const ofPrograms = entries.filter(({ what }) => /^(token|program)-/.test(what))
+  const seen = ofPrograms.map(({ what, person, about, bySelf, detail }) => [what, person, about, bySelf, detail])
+  expect(seen.toReversed()).toEqual([
+    ['token-created', grace, grace, true, 'Script'],
+    ['token-revoked', grace, grace, true, 'Script'],
+    ['token-created', grace, grace, true, 'Script'],
+    ['program-connected', grace, grace, true, client],
+    ['token-revoked', ada, grace, false, 'Script'],
+    ['program-disconnected', ada, grace, false, client],
+    ['program-connected', grace, grace, true, client],
+    ['program-disconnected', grace, grace, true, client],
+  ])
+})
+
+const nameOf = async ({ mcp }: Support, { userId }: Person) =>
+  (await mcp.server.t.app.db.selectFrom('user').where('id', '=', userId).select('name').executeTakeFirstOrThrow()).name
+
 test.each(endings.slice(0, 3))('a call that is under way answers nothing after %s', async (name, end) => {
   const s = await support()
   const { app } = s.mcp.server.t

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Activity, ActivityKind } from '../../src/shared/user.ts'
 import { trpc } from '../api.ts'
-import { locale } from '../language.ts'
 import { ProgramCalls } from '../mcp/calls.tsx'
 import { QueryResult } from '../query-result.tsx'
 import { Button, textLinkClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { DayRow, Days } from '../ui/days.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { securityWords } from '../words/security.ts'
 
@@ -51,7 +51,7 @@ export function ActivitySection() {
         </div>
         <QueryResult query={query} failed={words.failed} lines={3}>
           {({ activity }) => (
-            <Days
+            <Rows
               rows={activity.filter(({ what }) => topic === 'all' || topics[what] === topic)}
               most={most}
               onMore={() => setMost(most + atOnce)}
@@ -64,23 +64,11 @@ export function ActivitySection() {
   )
 }
 
-function Days({ rows, most, onMore }: { rows: readonly Activity[]; most: number; onMore: () => void }) {
+function Rows({ rows, most, onMore }: { rows: readonly Activity[]; most: number; onMore: () => void }) {
   if (rows.length === 0) return <p className="px-4 pb-4 text-13 text-ink-soft">{words.nothing}</p>
-  const days = Map.groupBy(rows.slice(0, most), ({ at }) => dayOf(at))
   return (
     <>
-      {[...days].map(([day, rows]) => (
-        <section key={day} aria-label={day} className="border-line border-t">
-          <h3 className="px-4 pt-3 font-medium text-12 text-ink-soft">{day}</h3>
-          <ul>
-            {rows.map((row, index) => (
-              // Several may have happened in the same moment, and rows have no names of their own.
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is only ever replaced as a whole.
-              <Row key={`${row.at} ${index}`} row={row} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <Days rows={rows.slice(0, most)}>{(row, index) => <Row key={`${row.at} ${index}`} row={row} />}</Days>
       {rows.length > most && (
         <div className="border-line border-t p-4">
           <Button onClick={onMore}>{words.more}</Button>
@@ -95,31 +83,14 @@ function Row({ row: { what, by, address, count, at } }: { row: Activity }) {
   const who = what === 'second-factor-failed' ? words.by.knew : words.by[by]
   const details = [words.byWhom(who), ...(address === '' ? [] : [words.from(address)])]
   return (
-    <li className="flex items-baseline gap-3 px-4 py-2">
-      <time dateTime={at} className="w-16 shrink-0 text-12 text-ink-soft tabular-nums">
-        {clockOf(at)}
-      </time>
-      <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-1.5 text-13">
-          {by === 'unknown' && <TriangleAlert size={14} className="shrink-0 text-danger" aria-hidden="true" />}
-          {count === null ? name : words.counted(name, count)}
-        </p>
-        <p className="wrap-anywhere text-12 text-ink-soft">{details.join(' · ')}</p>
-      </div>
-    </li>
+    <DayRow at={at}>
+      <p className="flex items-center gap-1.5 text-13">
+        {by === 'unknown' && <TriangleAlert size={14} className="shrink-0 text-danger" aria-hidden="true" />}
+        {count === null ? name : words.counted(name, count)}
+      </p>
+      <p className="wrap-anywhere text-12 text-ink-soft">{details.join(' · ')}</p>
+    </DayRow>
   )
-}
-
-const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
-
-/** The day of a time, where the reader is. */
-export function dayOf(iso: string): string {
-  return longDay.format(new Date(iso))
-}
-
-export function clockOf(iso: string): string {
-  return clock.format(new Date(iso))
 }
 
 // Which kinds of what happened go together, for the filter.

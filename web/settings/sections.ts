@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Palette,
   PenLine,
+  ScrollText,
   ShieldCheck,
   Sparkles,
   SquareArrowDown,
@@ -139,6 +140,11 @@ const membersSection: Section = {
   icon: UsersRound,
   Content: lazy(() => import('../shared-mailboxes/members-section.tsx').then((m) => ({ default: m.MembersSection }))),
 }
+const logSection: Section = {
+  name: 'log',
+  icon: ScrollText,
+  Content: lazy(() => import('../shared-mailboxes/log/log-section.tsx').then((m) => ({ default: m.LogSection }))),
+}
 /** Of a shared mailbox, for its managers. */
 const managed: readonly SectionName[] = ['accounts', 'writing', 'sorting']
 const mailboxPrivacySection: Section = {
@@ -155,7 +161,7 @@ export function groupsFor(role: MemberRole | undefined): readonly Group[] {
   if (role !== undefined && !mayAs(role, 'manager'))
     return [{ name: 'mailbox', sections: [membersSection, mailboxPrivacySection] }]
   const sections = ownGroups.flatMap((group) => group.sections).filter(({ name }) => managed.includes(name))
-  return [{ name: 'mailbox', sections: [membersSection, ...sections, mailboxPrivacySection] }]
+  return [{ name: 'mailbox', sections: [membersSection, ...sections, mailboxPrivacySection, logSection] }]
 }
 
 export const sectionsFor = (role: MemberRole | undefined): readonly Section[] =>

@@ -1,4 +1,4 @@
-// The shared mailboxes of a person: those there are, and a form for another.
+// The shared mailboxes of a person: those there are, and a form for another; below them their groups.
 import { useState } from 'react'
 import { trpc } from '../api.ts'
 import { QueryResult } from '../query-result.tsx'
@@ -6,9 +6,19 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { sharedMailboxWords as words } from '../words/shared-mailboxes.ts'
 import { CreateMailbox } from './create-mailbox.tsx'
+import { GroupsSection } from './groups/groups-section.tsx'
 import { MailboxItem } from './mailbox-item.tsx'
 
 export function MailboxesSection() {
+  return (
+    <>
+      <MailboxesCard />
+      <GroupsSection />
+    </>
+  )
+}
+
+function MailboxesCard() {
   const query = trpc.sharedMailboxes.list.useQuery()
   const [adding, setAdding] = useState(false)
   return (

@@ -1,6 +1,5 @@
 // The members of a shared mailbox. Managers add and remove them, and change their roles; everybody sees who they are.
 import { X } from 'lucide-react'
-import { type MemberRole, memberRoles } from '../../src/shared/member-roles.ts'
 import type { Member, SharedMailbox } from '../../src/shared/shared-mailboxes.ts'
 import { errorMessage, trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
@@ -8,10 +7,12 @@ import { QueryResult } from '../query-result.tsx'
 import { sessionUser } from '../session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useConfirm } from '../ui/dialog.tsx'
-import { Select } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { sharedMailboxWords as words } from '../words/shared-mailboxes.ts'
 import { AddMember } from './add-member.tsx'
+import { MailboxGroups } from './groups/mailbox-groups.tsx'
+import { MemberGroups } from './groups/member-groups.tsx'
+import { RoleSelect } from './role-select.tsx'
 
 export function Members({ mailbox }: { mailbox: SharedMailbox }) {
   const query = trpc.sharedMailboxes.members.useQuery({ id: mailbox.id })
@@ -28,6 +29,7 @@ export function Members({ mailbox }: { mailbox: SharedMailbox }) {
         )}
       </QueryResult>
       {isManager && <AddMember mailboxId={mailbox.id} />}
+      <MailboxGroups mailbox={mailbox} />
     </>
   )
 }
@@ -39,7 +41,7 @@ interface MemberRowProps {
   isManager: boolean
 }
 function MemberRow({ mailboxId, member, isManager }: MemberRowProps) {
-  const { email, role } = member
+  const { email, role, ownRole } = member
   const name = displayText(member.name)
   const isSelf = member.id === sessionUser()?.id
   const confirm = useConfirm()
@@ -63,12 +65,13 @@ function MemberRow({ mailboxId, member, isManager }: MemberRowProps) {
             {isSelf && <span className="font-normal text-ink-soft">{` (${words.you})`}</span>}
           </p>
           <p className="wrap-anywhere text-12 text-ink-soft">{email}</p>
+          <MemberGroups member={member} isManager={isManager} />
         </div>
-        {isManager ? (
+        {isManager && ownRole !== null ? (
           <span className="flex items-center gap-1">
             <RoleSelect
               label={words.roleOf(name)}
-              role={change.isPending ? change.variables.role : role}
+              role={change.isPending ? change.variables.role : ownRole}
               disabled={change.isPending}
               onChange={(next) => change.mutate({ id: mailboxId, memberId: member.id, role: next })}
             />
@@ -105,31 +108,4 @@ function useMemberChanges(mailboxId: string) {
     change: trpc.sharedMailboxes.changeMember.useMutation({ meta: { quiet: true, success: words.roleChanged }, onSettled }),
     remove: trpc.sharedMailboxes.removeMember.useMutation({ meta: { quiet: true, success: words.memberRemoved }, onSettled }),
   }
-}
-
-interface RoleSelectProps {
-  label: string
-  role: MemberRole
-  disabled?: boolean
-  onChange: (role: MemberRole) => void
-}
-export function RoleSelect({ label, role, disabled = false, onChange }: RoleSelectProps) {
-  return (
-    <Select
-      aria-label={label}
-      title={words.roleHints[role]}
-      value={role}
-      disabled={disabled}
-      onChange={({ target }) => {
-        const next = memberRoles.find((one) => one === target.value)
-        if (next) onChange(next)
-      }}
-    >
-      {memberRoles.map((one) => (
-        <option key={one} value={one}>
-          {words.roles[one]}
-        </option>
-      ))}
-    </Select>
-  )
 }

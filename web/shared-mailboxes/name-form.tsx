@@ -1,4 +1,4 @@
-// The name of a mailbox, new or another one.
+// The name of a mailbox or a group, new or another one.
 import { type FormEvent, useState } from 'react'
 import { sharedMailboxLimits } from '../../src/shared/member-roles.ts'
 import { strings } from '../strings.ts'
@@ -8,6 +8,7 @@ import { sharedMailboxWords as words } from '../words/shared-mailboxes.ts'
 
 interface NameFormProps {
   start?: string
+  hint?: string
   yes: string
   busy: boolean
   /** Why the server refused it. */
@@ -15,7 +16,7 @@ interface NameFormProps {
   onSubmit: (name: string) => void
   onClose: () => void
 }
-export function NameForm({ start = '', yes, busy, problem, onSubmit, onClose }: NameFormProps) {
+export function NameForm({ start = '', hint = words.nameHint, yes, busy, problem, onSubmit, onClose }: NameFormProps) {
   const [name, setName] = useState(start)
   const [isMissing, setMissing] = useState(false)
   const submit = (event: FormEvent) => {
@@ -28,7 +29,7 @@ export function NameForm({ start = '', yes, busy, problem, onSubmit, onClose }: 
     <form noValidate onSubmit={submit} className="max-w-105 space-y-4">
       <Field
         label={words.name}
-        hint={words.nameHint}
+        hint={hint}
         error={isMissing ? words.nameMissing : problem}
         value={name}
         maxLength={sharedMailboxLimits.nameChars}

@@ -66,10 +66,14 @@ export async function insertToken(db: Db, row: PersonalTokenTable): Promise<void
   await db.insertInto('personal_token').values(row).execute()
 }
 
-/** False where there is none. */
-export async function deleteToken(db: Db, userId: string, id: string): Promise<boolean> {
-  const done = await db.deleteFrom('personal_token').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
-  return done.numDeletedRows > 0n
+/** What it was; undefined where there is none. */
+export function deleteToken(db: Db, userId: string, id: string) {
+  return db
+    .deleteFrom('personal_token')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(['name', 'shared_mailbox_id as sharedMailboxId'])
+    .executeTakeFirst()
 }
 
 /** Those of programs that were connected by MCP as well. */

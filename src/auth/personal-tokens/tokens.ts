@@ -11,6 +11,7 @@ import { membershipOf } from '../../store/memberships.ts'
 import type { SignedInAs } from '../../trpc.ts'
 import { noteActivity } from '../activity.ts'
 import type { Caller } from '../caller.ts'
+import { noteProgram } from '../mailbox-log.ts'
 import { hashToken } from '../one-time-tokens.ts'
 import { confirmPassword } from '../passwords/confirm.ts'
 import { isSessionLive } from '../sessions/token.ts'
@@ -52,6 +53,8 @@ export async function createToken(app: App, caller: Caller, person: SignedInAs, 
       throw new AppError('conflict', `You can have up to ${tokenLimits.mostTokens} access tokens. Please revoke one first.`)
     await insertToken(app.db, row)
     await noteActivity(app, userId, 'token-created', { address: caller.address })
+    const { name: tokenName, shared_mailbox_id: sharedMailboxId } = row
+    await noteProgram(app, { what: 'token-created', sharedMailboxId, person: userId, about: userId, name: tokenName })
     return name
   })
   const sharedMailboxId = input.sharedMailboxId
@@ -74,8 +77,10 @@ export async function requireMailbox(app: App, sharedMailboxId: string, userId: 
 
 export async function revokeToken(app: App, caller: Caller, userId: string, id: string): Promise<void> {
   await inTransaction(app, async (app) => {
-    if (!(await deleteToken(app.db, userId, id))) throw new AppError('missing', 'This access token no longer exists.')
+    const ended = await deleteToken(app.db, userId, id)
+    if (!ended) throw new AppError('missing', 'This access token no longer exists.')
     await noteActivity(app, userId, 'token-revoked', { address: caller.address })
+    await noteProgram(app, { what: 'token-revoked', person: userId, about: userId, ...ended })
   })
   app.log.info({ userId, tokenId: id }, 'access token revoked')
 }

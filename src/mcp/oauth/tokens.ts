@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { type App, inTransaction } from '../../app.ts'
 import { noteActivity } from '../../auth/activity.ts'
+import { noteProgram } from '../../auth/mailbox-log.ts'
 import { hashToken } from '../../auth/one-time-tokens.ts'
 import { isSessionLive } from '../../auth/sessions/token.ts'
 import { newId, newSecret } from '../../core/ids.ts'
@@ -113,6 +114,9 @@ async function createGrant(app: App, approved: Approved, used: UsedCode): Promis
       last_used_at: null,
     })
     await noteActivity(app, approved.userId, 'program-connected')
+    const { userId: person, client: name } = approved
+    const bound = { sharedMailboxId: sharedMailboxId ?? null, person, about: person, name }
+    await noteProgram(app, { what: 'program-connected', ...bound })
   })
   app.log.info({ userId: approved.userId, grant: id, scopes: approved.scopes }, 'mcp program connected')
   return answer
@@ -161,7 +165,11 @@ export async function revoke(app: App, { token = '' }: Params): Promise<void> {
 
 /** False where it has ended already. */
 export async function endGrant(app: App, userId: string, id: string): Promise<boolean> {
-  const ended = await deleteGrant(app.db, userId, id)
-  if (ended) await noteActivity(app, userId, 'program-disconnected')
-  return ended
+  return inTransaction(app, async (app) => {
+    const ended = await deleteGrant(app.db, userId, id)
+    if (!ended) return false
+    await noteActivity(app, userId, 'program-disconnected')
+    await noteProgram(app, { what: 'program-disconnected', person: userId, about: userId, ...ended })
+    return true
+  })
 }

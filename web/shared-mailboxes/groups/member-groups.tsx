@@ -1,0 +1,24 @@
+import type { Member } from '../../../src/shared/shared-mailboxes.ts'
+import { displayText } from '../../format/display-text.ts'
+import { locale } from '../../language.ts'
+import { groupWords as words } from '../../words/groups.ts'
+import { sharedMailboxWords } from '../../words/shared-mailboxes.ts'
+
+interface MemberGroupsProps {
+  member: Member
+  /** The person who sees it. */
+  isManager: boolean
+}
+/** By which groups somebody is a member, and for managers why they can't be removed; nothing for who is one by themselves alone. */
+export function MemberGroups({ member: { groups, ownRole }, isManager }: MemberGroupsProps) {
+  if (groups.length === 0) return null
+  const names = groups.map(({ name, role }) =>
+    ownRole === null && groups.length === 1 ? displayText(name) : words.byAs(displayText(name), sharedMailboxWords.roles[role]),
+  )
+  return (
+    <p className="wrap-anywhere text-12 text-ink-soft">
+      {words.by(new Intl.ListFormat(locale).format(names))}
+      {isManager && ownRole === null && <span className="block">{words.stays(groups.length)}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+// Groups of people, in German.
+import type { groups as english } from '../en/groups.ts'
+import type { SomeWords } from '../translate.ts'
+import { some } from './app/count.ts'
+
+export const groups: SomeWords<typeof english> = {
+  title: 'Gruppen',
+  hint: 'Wer in eine Gruppe kommt oder geht, bekommt oder verliert auch die Postfächer, die für sie freigegeben sind.',
+  none: 'Sie sind noch in keiner Gruppe.',
+  failed: 'Die Gruppen konnten nicht geladen werden.',
+  summary: (people, mailboxes) => {
+    const count = some(people, '1 Person', 'Personen')
+    return mailboxes === '' ? count : `${count} · ${mailboxes}`
+  },
+  showPeople: 'Personen',
+  peopleOf: (name) => `Personen in ${name}`,
+  peopleFailed: 'Die Personen konnten nicht geladen werden.',
+  create: 'Neue Gruppe',
+  createFailed: 'Die Gruppe konnte nicht angelegt werden.',
+  created: 'Gruppe angelegt',
+  nameHint: 'Zum Beispiel „Nachtdienst“.',
+  rename: 'Umbenennen',
+  renamed: 'Gruppe umbenannt',
+  renameFailed: 'Die Gruppe konnte nicht umbenannt werden.',
+  remove: 'Löschen',
+  removeTitle: (name) => `${name} löschen?`,
+  removeText: 'Alle in der Gruppe verlieren sofort die Postfächer, die für sie freigegeben sind.',
+  removed: 'Gruppe gelöscht',
+  removeFailed: 'Die Gruppe konnte nicht gelöscht werden.',
+  leave: 'Verlassen',
+  leaveTitle: (name) => `${name} verlassen?`,
+  leaveText: 'Sie verlieren sofort die Postfächer, die für die Gruppe freigegeben sind.',
+  left: 'Sie haben die Gruppe verlassen',
+  leaveFailed: 'Sie konnten die Gruppe nicht verlassen.',
+  inGroup: 'In der Gruppe',
+  manages: 'Verwaltet die Gruppe',
+  partOf: (name) => `Rolle von ${name} in der Gruppe`,
+  changed: 'Gruppe geändert',
+  changeFailed: 'Die Gruppe konnte nicht geändert werden.',
+  removePerson: 'Entfernen',
+  removePersonLabel: (name) => `${name} entfernen`,
+  removePersonTitle: (name) => `${name} entfernen?`,
+  removePersonText: 'Diese Person verliert sofort die Postfächer, die für die Gruppe freigegeben sind.',
+  personRemoved: 'Aus der Gruppe entfernt',
+  personFailed: 'Diese Person konnte nicht entfernt werden.',
+  add: 'Person hinzufügen',
+  added: 'Zur Gruppe hinzugefügt',
+  addFailed: 'Diese Person konnte nicht hinzugefügt werden.',
+  inMailbox: 'Gruppen',
+  groupsOf: (name) => `Gruppen in ${name}`,
+  mailboxFailed: 'Die Gruppen des Postfachs konnten nicht geladen werden.',
+  roleOf: (name) => `Rolle der Gruppe ${name}`,
+  roleChanged: 'Rolle geändert',
+  roleFailed: 'Die Rolle konnte nicht geändert werden.',
+  stop: 'Freigabe beenden',
+  stopLabel: (name) => `Freigabe für ${name} beenden`,
+  stopTitle: (name) => `Freigabe für ${name} beenden?`,
+  stopText: 'Wer nur durch diese Gruppe Mitglied ist, verliert sofort den Zugriff.',
+  stopped: 'Freigabe für die Gruppe beendet',
+  stopFailed: 'Die Freigabe konnte nicht beendet werden.',
+  share: 'Für eine Gruppe freigeben',
+  group: 'Gruppe',
+  shareIt: 'Freigeben',
+  shared: 'Für die Gruppe freigegeben',
+  shareFailed: 'Das Postfach konnte nicht für die Gruppe freigegeben werden.',
+  makeOne: 'Um es für mehrere Personen auf einmal freizugeben, legen Sie eine Gruppe an.',
+  by: (names) => `durch ${names}`,
+  byAs: (name, role) => `${name}: ${role}`,
+  stays: (count) =>
+    count === 1
+      ? 'Zum Entfernen die Freigabe für die Gruppe beenden, oder deren Verwaltung fragen.'
+      : 'Zum Entfernen die Freigabe für die Gruppen beenden, oder deren Verwaltung fragen.',
+}
