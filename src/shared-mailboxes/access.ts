@@ -9,6 +9,7 @@ const procedures: Record<NeededAccess, readonly string[]> = {
   self: [
     'auth.logout',
     'movedAccounts.list',
+    'movedAccounts.offer',
     'movedAccounts.takeBack',
     'preferences.get',
     'preferences.save',

@@ -9,16 +9,30 @@ import { openMoves } from './move-queries.ts'
 import { lastSteps, type Move, mailSteps, mailsLeft, moveOthers } from './move-step-queries.ts'
 
 const atOnce = { mails: 50, ids: 500 }
-const runningKey = stateKey(() => new Map<string, Promise<void>>())
+/** Mails until lists that are open are read again. */
+const shownEvery = 1000
+
+interface Moving {
+  running: Map<string, Promise<void>>
+  stop: AbortController
+}
+const movingKey = stateKey((): Moving => ({ running: new Map(), stop: new AbortController() }))
 
 /** Resolves once everything is with the new owner. One run for an account at a time. */
 export function finishMove(app: App, move: Move): Promise<void> {
-  const running = app.state.of(runningKey)
+  const { running, stop } = app.state.of(movingKey)
   const known = running.get(move.accountId)
   if (known) return known
-  const run = moveMails(app, move).finally(() => running.delete(move.accountId))
+  const run = moveMails(app, move, stop.signal).finally(() => running.delete(move.accountId))
   running.set(move.accountId, run)
   return run
+}
+
+/** Nobody waits for it: what fails is logged, and the job tries again. */
+export function finishSoon(app: App, move: Move): void {
+  finishMove(app, move).catch((err: unknown) =>
+    app.log.error({ err, accountId: move.accountId }, 'account not moved, retried by the job'),
+  )
 }
 
 /** Those that were interrupted. Returns how many. */
@@ -28,7 +42,20 @@ export async function finishMoves(app: App): Promise<number> {
   return moves.length
 }
 
-async function moveMails(app: App, move: Move): Promise<void> {
+/** Before the store closes. The next start goes on. */
+export async function stopMoves(app: App): Promise<void> {
+  const { running, stop } = app.state.of(movingKey)
+  stop.abort()
+  await Promise.allSettled(running.values())
+}
+
+/** Waits for those that run. */
+export async function movesSettled(app: App): Promise<void> {
+  const { running } = app.state.of(movingKey)
+  while (running.size > 0) await Promise.allSettled(running.values())
+}
+
+async function moveMails(app: App, move: Move, signal: AbortSignal): Promise<void> {
   const { accountId, from, to } = move
   const started = performance.now()
   app.events.emit('accounts.changed', { userId: from, accountId })
@@ -39,7 +66,9 @@ async function moveMails(app: App, move: Move): Promise<void> {
     if (keys.length === 0) break
     await app.writeAll(mailSteps(move, keys))
     mails += keys.length
+    if (mails % shownEvery === 0) app.events.emit('mail.changed', { userId: to, accountId })
     await turn()
+    if (signal.aborted) return
   }
   while (await moveOthers(app, move, atOnce.ids)) await turn()
   await app.writeAll(lastSteps(move))
@@ -49,7 +78,8 @@ async function moveMails(app: App, move: Move): Promise<void> {
     app.events.emit('categories.changed', { userId })
     app.events.emit('suggestions.changed', { userId })
     app.events.emit('drafts.changed', { userId, ids: [] })
+    app.events.emit('shared-mailboxes.changed', { userId })
   }
   app.log.info({ accountId, from, to, mails, ms: Math.round(performance.now() - started) }, 'account moved')
-  await reindex(app, { id: accountId, userId: to }, new AbortController().signal)
+  await reindex(app, { id: accountId, userId: to }, signal)
 }

@@ -100,6 +100,7 @@ const ofMove = [
   'm.shared_mailbox_id as sharedMailboxId',
   'm.to_id as toId',
   'm.offered_role as offeredRole',
+  'm.created_at as since',
   'm.until',
   'a.email',
   'a.user_id as holderId',

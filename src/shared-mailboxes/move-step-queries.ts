@@ -146,7 +146,7 @@ export async function moveOthers(app: App, { accountId, from, to }: Move, most: 
   return ids.length + people.length > 0
 }
 
-/** When no mail is left: what was written meanwhile, corrections, and the counts. Ends the move. */
+/** When no mail is left: what was written meanwhile, corrections, and the counts. Ends the move; one that has come back is forgotten. */
 export function lastSteps({ accountId, from, to }: Move): BatchStep[] {
   const row = [to, accountId, from]
   const sweep = [...tablesOfAccounts, 'contact', ...tablesOfMails.filter((table) => table !== 'message_body')]
@@ -174,5 +174,6 @@ export function lastSteps({ accountId, from, to }: Move): BatchStep[] {
       sql: 'update account_move set from_id = null, to_id = null where account_id = ? and to_id = ?',
       rows: [[accountId, to]],
     },
+    { sql: 'delete from account_move where account_id = ? and owner_id = user_id', rows: [[accountId]] },
   ]
 }
