@@ -78,7 +78,6 @@ async function moveMails(app: App, move: Move, signal: AbortSignal): Promise<voi
     app.events.emit('categories.changed', { userId })
     app.events.emit('suggestions.changed', { userId })
     app.events.emit('drafts.changed', { userId, ids: [] })
-    app.events.emit('shared-mailboxes.changed', { userId })
   }
   app.log.info({ accountId, from, to, mails, ms: Math.round(performance.now() - started) }, 'account moved')
   await reindex(app, { id: accountId, userId: to }, signal)

@@ -69,8 +69,8 @@ function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<Q
   }
   if (what.has('outbox')) void utils.mail.outbox.invalidate(undefined, how)
   if (what.has('user')) void utils.user.invalidate(undefined, how)
-  if (what.has('sharedMailboxes'))
-    for (const query of [utils.sharedMailboxes, utils.movedAccounts]) void query.invalidate(undefined, how)
+  if (what.has('sharedMailboxes')) void utils.sharedMailboxes.invalidate(undefined, how)
+  if (what.has('sharedMailboxes') || what.has('accounts')) void utils.movedAccounts.invalidate(undefined, how)
   if (what.has('sharedMailboxes') || what.has('mail')) void utils.teamwork.invalidate(undefined, how)
   if (what.has('presence')) void utils.presence.list.invalidate(undefined, how)
   if (what.has('preferences'))

@@ -88,7 +88,7 @@ function useMoveBack(move: AccountMove) {
     busy: takeBack.isPending,
     problem: takeBack.isError ? errorMessage(takeBack.error, words.backFailed) : undefined,
     ask: async () => {
-      if (await confirm({ title: words.backTitle(email), text, yes: words.backIt })) takeBack.mutate({ id })
+      if (await confirm({ title: words.backTitle(email), text, yes: words.back })) takeBack.mutate({ id })
     },
   }
 }

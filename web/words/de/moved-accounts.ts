@@ -65,10 +65,9 @@ export const movedAccounts: SomeWords<typeof english> = {
   moving: 'Zieht um …',
   movingBack: 'Kommt zurück …',
   movingHint: 'Sie können weiterarbeiten. E-Mails erscheinen nach und nach.',
-  back: 'Zurückverschieben …',
-  backLabel: (email) => `${email} zurückverschieben …`,
+  back: 'Zurückverschieben',
+  backLabel: (email) => `${email} zurückverschieben`,
   backTitle: (email) => `${email} zu Ihren E-Mails zurückverschieben?`,
-  backIt: 'Zurückverschieben',
   backFailed: 'Das Konto konnte nicht zurückverschoben werden.',
   losesMail: (others) =>
     others === 1

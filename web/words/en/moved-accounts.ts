@@ -51,10 +51,9 @@ export const movedAccounts = {
   moving: 'Moving…',
   movingBack: 'Moving back…',
   movingHint: 'You can keep working. Emails appear as they arrive.',
-  back: 'Move back…',
-  backLabel: (email: string) => `Move ${email} back…`,
+  back: 'Move back',
+  backLabel: (email: string) => `Move back ${email}`,
   backTitle: (email: string) => `Move ${email} back to your mail?`,
-  backIt: 'Move back',
   backFailed: "Couldn't move the account back.",
   losesMail: (others: number) =>
     others === 1 ? 'The other member loses access to its emails.' : `The other ${others} members lose access to its emails.`,
