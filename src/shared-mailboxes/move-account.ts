@@ -61,9 +61,11 @@ async function moveMails(app: App, move: Move, signal: AbortSignal): Promise<voi
   app.events.emit('accounts.changed', { userId: from, accountId })
   await app.runtime.accountsSettled()
   let mails = 0
-  for (;;) {
-    const keys = await mailsLeft(app.db, move, atOnce.mails)
-    if (keys.length === 0) break
+  for (let last = 0; ; ) {
+    const keys = await mailsLeft(app, move, last, atOnce.mails)
+    // From the start once more, until there is nothing that came in between.
+    if (keys.length === 0 && last === 0) break
+    last = keys.at(-1) ?? 0
     await app.writeAll(mailSteps(move, keys))
     mails += keys.length
     if (mails % shownEvery === 0) app.events.emit('mail.changed', { userId: to, accountId })

@@ -72,7 +72,7 @@ test('two people who have connected the same mailbox share it, and take it back'
   await expectNoBarriers(others, 'offer')
 
   // Withdrawn, and made again.
-  await page.goto(`${base}/settings`)
+  await page.goto(`${base}/settings/members`)
   await page.getByRole('button', { name: `Withdraw the offer of ${alice}` }).click()
   await expect(accept).toHaveCount(0)
   await page.getByLabel('Role to offer').selectOption('writer')

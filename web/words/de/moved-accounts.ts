@@ -35,7 +35,7 @@ export const movedAccounts: SomeWords<typeof english> = {
       : `${some(n, '', 'andere Personen')} hier haben dasselbe Postfach verbunden.`,
   offerToo: 'Ihnen die Mitgliedschaft anbieten',
   offerHint:
-    'Homing vergleicht Server und Benutzernamen: Großbuchstaben, Aliasse und Punkte bei Gmail machen keinen Unterschied.',
+    'Erkannt an Server und Benutzername, nicht an der eingegebenen Adresse. Großbuchstaben und Punkte bei Gmail machen keinen Unterschied.',
   offers: 'Gemeinsame Postfächer für Sie',
   offer: (email, mailbox) => `${email} ist hier ein gemeinsames Postfach: „${mailbox}“.`,
   offerRole: (role) => `Sie haben es ebenfalls verbunden. Wenn Sie annehmen, werden Sie Mitglied: ${role}.`,

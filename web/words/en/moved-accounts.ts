@@ -24,7 +24,7 @@ export const movedAccounts = {
   othersHave: (n: number) =>
     n === 1 ? '1 other person here has connected the same mailbox.' : `${n} other people here have connected the same mailbox.`,
   offerToo: 'Offer them membership',
-  offerHint: 'Homing compares server and username, so capital letters, aliases and Gmail dots make no difference.',
+  offerHint: 'Found by server and username, not by the address you entered. Capital letters and Gmail dots make no difference.',
   offers: 'Shared mailboxes for you',
   offer: (email: string, mailbox: string) => `${email} is a shared mailbox here: “${mailbox}”.`,
   offerRole: (role: string) => `You've connected it, too. If you accept, you become a member: ${role}.`,
