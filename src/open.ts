@@ -10,6 +10,7 @@ import type { LanguageModel } from './models/model.ts'
 import { createModelService, type ModelServiceOptions } from './models/model-service.ts'
 import { mailboxes, openTools, type Tools, type Workers } from './open-tools.ts'
 import type { Settings } from './settings.ts'
+import { stopMoves } from './shared-mailboxes/move-account.ts'
 import type { SpeechService } from './speech/speech.ts'
 import { createSpeechService, type GivenSpeech } from './speech/speech-service.ts'
 import { openKeyRing } from './store/keys/key-ring.ts'
@@ -72,6 +73,7 @@ export async function openApp(
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
   scope.defer(() => stopBackups(app))
+  scope.defer(() => stopMoves(app))
   return app
 }
 

@@ -274,6 +274,7 @@ const cases: Record<string, Case> = {
     caller.sharedMailboxes.removeMember({ id: sharedId, memberId: colleagueId }),
   'movedAccounts.preview': (caller, { accountId }) => caller.movedAccounts.preview({ accountId }),
   'movedAccounts.share': (caller, { accountId }) => caller.movedAccounts.share({ accountId, name: 'Mine now', offer: null }),
+  'movedAccounts.offer': (caller, { moveId }) => caller.movedAccounts.offer({ id: moveId, role: 'reader' }),
   'movedAccounts.list': { noIds: own },
   'movedAccounts.takeBack': (caller, { moveId }) => caller.movedAccounts.takeBack({ id: moveId }),
   'movedAccounts.offers': { noIds: own },

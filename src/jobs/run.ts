@@ -4,6 +4,7 @@ import { AppError } from '../core/errors.ts'
 import { releaseMemory } from '../core/release-memory.ts'
 import { noRuntime, watchEventLoop } from '../core/runtime.ts'
 import type { OpenApp } from '../open.ts'
+import { stopMoves } from '../shared-mailboxes/move-account.ts'
 import type { JobRunTable } from '../store/tables/server.ts'
 import { keepRun } from '../system/job-runs.ts'
 import { davSyncs } from './dav.ts'
@@ -38,6 +39,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
   return {
     async [Symbol.asyncDispose]() {
       app.runtime = noRuntime
+      await stopMoves(app)
       eventLoop[Symbol.dispose]()
       await clock[Symbol.asyncDispose]()
       await arrivals[Symbol.asyncDispose]()

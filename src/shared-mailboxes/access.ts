@@ -17,6 +17,7 @@ const procedures: Record<NeededAccess, readonly string[]> = {
     'groups.removePerson',
     'groups.rename',
     'movedAccounts.list',
+    'movedAccounts.offer',
     'movedAccounts.takeBack',
     'preferences.get',
     'preferences.save',

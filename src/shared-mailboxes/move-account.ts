@@ -9,16 +9,30 @@ import { openMoves } from './move-queries.ts'
 import { lastSteps, type Move, mailSteps, mailsLeft, moveOthers } from './move-step-queries.ts'
 
 const atOnce = { mails: 50, ids: 500 }
-const runningKey = stateKey(() => new Map<string, Promise<void>>())
+/** Mails until lists that are open are read again. */
+const shownEvery = 1000
+
+interface Moving {
+  running: Map<string, Promise<void>>
+  stop: AbortController
+}
+const movingKey = stateKey((): Moving => ({ running: new Map(), stop: new AbortController() }))
 
 /** Resolves once everything is with the new owner. One run for an account at a time. */
 export function finishMove(app: App, move: Move): Promise<void> {
-  const running = app.state.of(runningKey)
+  const { running, stop } = app.state.of(movingKey)
   const known = running.get(move.accountId)
   if (known) return known
-  const run = moveMails(app, move).finally(() => running.delete(move.accountId))
+  const run = moveMails(app, move, stop.signal).finally(() => running.delete(move.accountId))
   running.set(move.accountId, run)
   return run
+}
+
+/** Nobody waits for it: what fails is logged, and the job tries again. */
+export function finishSoon(app: App, move: Move): void {
+  finishMove(app, move).catch((err: unknown) =>
+    app.log.error({ err, accountId: move.accountId }, 'account not moved, retried by the job'),
+  )
 }
 
 /** Those that were interrupted. Returns how many. */
@@ -28,18 +42,35 @@ export async function finishMoves(app: App): Promise<number> {
   return moves.length
 }
 
-async function moveMails(app: App, move: Move): Promise<void> {
+/** Before the store closes. The next start goes on. */
+export async function stopMoves(app: App): Promise<void> {
+  const { running, stop } = app.state.of(movingKey)
+  stop.abort()
+  await Promise.allSettled(running.values())
+}
+
+/** Waits for those that run. */
+export async function movesSettled(app: App): Promise<void> {
+  const { running } = app.state.of(movingKey)
+  while (running.size > 0) await Promise.allSettled(running.values())
+}
+
+async function moveMails(app: App, move: Move, signal: AbortSignal): Promise<void> {
   const { accountId, from, to } = move
   const started = performance.now()
   app.events.emit('accounts.changed', { userId: from, accountId })
   await app.runtime.accountsSettled()
   let mails = 0
-  for (;;) {
-    const keys = await mailsLeft(app.db, move, atOnce.mails)
-    if (keys.length === 0) break
+  for (let last = 0; ; ) {
+    const keys = await mailsLeft(app, move, last, atOnce.mails)
+    // From the start once more, until there is nothing that came in between.
+    if (keys.length === 0 && last === 0) break
+    last = keys.at(-1) ?? 0
     await app.writeAll(mailSteps(move, keys))
     mails += keys.length
+    if (mails % shownEvery === 0) app.events.emit('mail.changed', { userId: to, accountId })
     await turn()
+    if (signal.aborted) return
   }
   while (await moveOthers(app, move, atOnce.ids)) await turn()
   await app.writeAll(lastSteps(move))
@@ -51,5 +82,5 @@ async function moveMails(app: App, move: Move): Promise<void> {
     app.events.emit('drafts.changed', { userId, ids: [] })
   }
   app.log.info({ accountId, from, to, mails, ms: Math.round(performance.now() - started) }, 'account moved')
-  await reindex(app, { id: accountId, userId: to }, new AbortController().signal)
+  await reindex(app, { id: accountId, userId: to }, signal)
 }

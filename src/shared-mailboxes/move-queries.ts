@@ -100,6 +100,7 @@ const ofMove = [
   'm.shared_mailbox_id as sharedMailboxId',
   'm.to_id as toId',
   'm.offered_role as offeredRole',
+  'm.created_at as since',
   'm.until',
   'a.email',
   'a.user_id as holderId',
@@ -136,7 +137,6 @@ export function openOffers(db: Db, personId: string) {
       join.onRef('manager.shared_mailbox_id', '=', 'm.owner_id').onRef('manager.user_id', '=', 'm.user_id'),
     )
     .where('m.kind', '=', 'shared')
-    .where('m.to_id', 'is', null)
     .where('m.offered_role', 'is not', null)
     .where('manager.role', '=', 'manager')
     .where('s.deleted_at', 'is', null)

@@ -1,6 +1,6 @@
 // SQL that changes the owner of an account and of all rows that hang on it. A test compares it with the schema: a table that belongs
 // to an account and has no line here fails.
-import type { App, Db } from '../app.ts'
+import type { App } from '../app.ts'
 import type { BatchStep } from '../store/connections/db-connection.ts'
 
 /** Rows of one mail, which change their owner with it. `mail_category` has a step of its own. */
@@ -101,15 +101,17 @@ export function firstSteps(
   ]
 }
 
-export async function mailsLeft(db: Db, { accountId, from }: Move, most: number): Promise<number[]> {
-  const rows = await db
+/** Keys after `after`, in their order. Read in a thread of its own: the person may have many mails of other accounts in between. */
+export async function mailsLeft({ db, search }: App, { accountId, from }: Move, after: number, most: number): Promise<number[]> {
+  const query = db
     .selectFrom('message')
-    .where('account_id', '=', accountId)
     .where('user_id', '=', from)
-    .select('key')
+    .where('account_id', '=', accountId)
+    .where('key', '>', after)
+    .orderBy('key')
     .limit(most)
-    .execute()
-  return rows.map(({ key }) => key)
+    .select('key')
+  return (await search.rows(query.compile())).map(({ key }) => key)
 }
 
 /** The index has the owner of a mail among its words: the mail is indexed anew. */
@@ -135,8 +137,10 @@ export function mailSteps({ from, to }: Move, keys: readonly number[]): BatchSte
 export async function moveOthers(app: App, { accountId, from, to }: Move, most: number): Promise<boolean> {
   const some = (table: 'gmail_message' | 'contact') =>
     app.db.selectFrom(table).where('account_id', '=', accountId).where('user_id', '=', from).limit(most)
-  const ids = await some('gmail_message').select('gmail_message.uid').execute()
-  const people = await some('contact').select('contact.email').execute()
+  const [ids, people] = await Promise.all([
+    app.search.rows(some('gmail_message').select('gmail_message.uid').compile()),
+    app.search.rows(some('contact').select('contact.email').compile()),
+  ])
   const moved = (table: string, key: string) =>
     `update ${table} set user_id = ? where account_id = ? and ${key} = ? and user_id = ?`
   await app.writeAll([
@@ -146,7 +150,7 @@ export async function moveOthers(app: App, { accountId, from, to }: Move, most: 
   return ids.length + people.length > 0
 }
 
-/** When no mail is left: what was written meanwhile, corrections, and the counts. Ends the move. */
+/** When no mail is left: what was written meanwhile, corrections, and the counts. Ends the move; one that has come back is forgotten. */
 export function lastSteps({ accountId, from, to }: Move): BatchStep[] {
   const row = [to, accountId, from]
   const sweep = [...tablesOfAccounts, 'contact', ...tablesOfMails.filter((table) => table !== 'message_body')]
@@ -174,5 +178,6 @@ export function lastSteps({ accountId, from, to }: Move): BatchStep[] {
       sql: 'update account_move set from_id = null, to_id = null where account_id = ? and to_id = ?',
       rows: [[accountId, to]],
     },
+    { sql: 'delete from account_move where account_id = ? and owner_id = user_id', rows: [[accountId]] },
   ]
 }

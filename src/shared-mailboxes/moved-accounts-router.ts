@@ -4,11 +4,21 @@ import {
   AccountMoveInput,
   AccountOffer,
   MovePreview,
+  OfferMoveInput,
   PreviewMoveInput,
   ShareAccountInput,
 } from '../shared/moved-accounts.ts'
 import { protectedProcedure, router } from '../trpc.ts'
-import { acceptOffer, declineOffer, listMoves, listOffers, previewMove, shareAccount, takeBack } from './moved-accounts.ts'
+import {
+  acceptOffer,
+  declineOffer,
+  listMoves,
+  listOffers,
+  offerMove,
+  previewMove,
+  shareAccount,
+  takeBack,
+} from './moved-accounts.ts'
 
 /** Accounts of people that become part of a shared mailbox. */
 export const movedAccountsRouter = router({
@@ -20,6 +30,10 @@ export const movedAccountsRouter = router({
     .input(ShareAccountInput)
     .output(z.object({ id: z.string() }))
     .mutation(({ ctx, input }) => shareAccount(ctx.app, ctx.userId, input)),
+  offer: protectedProcedure
+    .input(OfferMoveInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => offerMove(ctx.app, ctx.userId, input)),
   list: protectedProcedure
     .output(z.object({ moves: z.array(AccountMove) }))
     .query(async ({ ctx }) => ({ moves: await listMoves(ctx.app, ctx.userId) })),

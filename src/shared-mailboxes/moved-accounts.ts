@@ -5,14 +5,14 @@ import { type App, type Db, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newId, newOwnerId } from '../core/ids.ts'
 import { day } from '../shared/limits.ts'
-import type { AccountMove, AccountOffer, MovePreview, ShareAccountInput } from '../shared/moved-accounts.ts'
+import type { AccountMove, AccountOffer, MovePreview, OfferMoveInput, ShareAccountInput } from '../shared/moved-accounts.ts'
 import { mayAs } from '../shared/shared-mailboxes.ts'
 import type { BatchStep } from '../store/connections/db-connection.ts'
 import { addToMailboxLog } from '../store/mailbox-log.ts'
-import { membershipOf } from '../store/memberships.ts'
+import { membershipOf, membersOf } from '../store/memberships.ts'
 import { removePerson } from '../user/deletion/delete-person.ts'
 import { createIn, joinIn } from './members.ts'
-import { finishMove, finishMoves } from './move-account.ts'
+import { finishMoves, finishSoon } from './move-account.ts'
 import {
   accountsOfOthers,
   amountsOf,
@@ -28,6 +28,7 @@ import {
   outgoingOf,
   ownFoldersOf,
   parkedOwnersWithout,
+  storeOffer,
   storeReturn,
 } from './move-queries.ts'
 import { firstSteps, type Move } from './move-step-queries.ts'
@@ -55,6 +56,7 @@ export async function shareAccount(
   await inTransaction(app, async (app) => {
     const account = await ownAccount(app.db, personId, accountId)
     await requireMovable(app.db, personId, account)
+    if (offer) await emitToOthers(app, personId, account)
     await createIn(app, { id, personId, name })
     const now = app.now().getTime()
     const where = { account_id: accountId, owner_id: id, shared_mailbox_id: id, from_id: personId, to_id: id }
@@ -63,8 +65,20 @@ export async function shareAccount(
     await run(app.db, firstSteps(move, { rules: true, drafts: personId, folders }))
     await addToMailboxLog(app.db, id, { what: 'account-moved-in', person: personId, detail: account.email }, now)
   })
-  await finishMove(app, move)
+  finishSoon(app, move)
   return { id }
+}
+
+/** To others who have connected the same mailbox, as what they would be; `role` null withdraws it. */
+export async function offerMove(app: App, personId: string, { id, role }: OfferMoveInput): Promise<void> {
+  await inTransaction(app, async (app) => {
+    const row = (await movesOf(app.db, personId)).find((one) => one.id === id)
+    if (!row || !isOpen(app, personId, row) || row.kind !== 'shared') throw noWayBack()
+    await requireManager(app.db, personId, row.ownerId)
+    await storeOffer(app.db, personId, id, role)
+    const account = await accountIn(app.db, row)
+    if (account) await emitToOthers(app, personId, account)
+  })
 }
 
 // ---- the second person ------------------------------------------------------------------------------------------
@@ -107,7 +121,7 @@ export async function acceptOffer(app: App, personId: string, id: string): Promi
     await run(app.db, firstSteps(move, { rules: false, drafts: null, folders }))
     return { sharedId: offer.ownerId, move }
   })
-  await finishMove(app, move)
+  finishSoon(app, move)
   return { id: sharedId }
 }
 
@@ -121,20 +135,28 @@ export async function declineOffer(app: App, personId: string, id: string): Prom
 // ---- the way back -----------------------------------------------------------------------------------------------
 
 export async function listMoves(app: App, personId: string): Promise<AccountMove[]> {
-  const moves = await movesOf(app.db, personId)
-  const now = app.now().getTime()
-  return moves
-    .filter(({ until, ownerId }) => until > now && ownerId !== personId)
-    .map(({ id, kind, email, mailboxName, toId, offeredRole, teamwork, until }) => ({
+  const rows = (await movesOf(app.db, personId)).filter((row) => row.toId !== null || isOpen(app, personId, row))
+  const moves: AccountMove[] = []
+  for (const row of rows) {
+    const { id, kind, email, offeredRole, teamwork, sharedMailboxId, mailboxName } = row
+    const manages = kind === 'shared' && (await isManager(app.db, personId, row.ownerId))
+    const members = manages ? (await membersOf(app.db, row.ownerId)).length : 0
+    moves.push({
       id,
       kind,
       email,
-      mailboxName,
-      moving: toId !== null,
+      mailbox: sharedMailboxId === null || mailboxName === null ? null : { id: sharedMailboxId, name: mailboxName },
+      moving: row.toId === null ? null : row.toId === personId ? 'back' : 'there',
       offeredRole,
+      canUndo: manages || kind === 'parked',
+      others: manages ? await othersWith(app.db, personId, await accountIn(app.db, row)) : 0,
+      members,
       teamwork,
-      until: new Date(until).toISOString(),
-    }))
+      since: new Date(row.since).toISOString(),
+      until: new Date(row.until).toISOString(),
+    })
+  }
+  return moves
 }
 
 /** By the one whose account it was: of a shared mailbox only as its manager. Members stay members. */
@@ -143,13 +165,9 @@ export async function takeBack(app: App, personId: string, id: string): Promise<
   const folders = known ? await folderIds(app, known.ownerId, known.accountId) : []
   const move = await inTransaction(app, async (app) => {
     const row = (await movesOf(app.db, personId)).find((one) => one.id === id)
-    if (!row || row.until <= app.now().getTime() || row.ownerId === personId) throw noWayBack()
+    if (!row || !isOpen(app, personId, row)) throw noWayBack()
     if (row.toId !== null) throw isMoving()
-    if (row.kind === 'shared') {
-      const membership = await membershipOf(app.db, row.ownerId, personId)
-      if (!membership || !mayAs(membership.role, 'manager'))
-        throw new AppError('forbidden', 'Only managers of this mailbox can do this.')
-    }
+    if (row.kind === 'shared') await requireManager(app.db, personId, row.ownerId)
     const { scheduled, sending } = await outgoingOf(app.db, row.ownerId, row.accountId)
     if (scheduled + sending > 0) throw new AppError('conflict', mailWaits)
     if ((await movableAccounts(app.db, personId)).some(({ email }) => email === row.email))
@@ -162,8 +180,7 @@ export async function takeBack(app: App, personId: string, id: string): Promise<
     if (row.kind === 'shared') await emitToMembers(app, row.ownerId)
     return move
   })
-  await finishMove(app, move)
-  await deleteMove(app.db, personId, move.accountId)
+  finishSoon(app, move)
 }
 
 /** The job: goes on with interrupted moves, ends the ways back that are over, and deletes parked copies without one. */
@@ -181,6 +198,22 @@ const mailWaits = 'Emails of this mailbox wait to be sent. Send or cancel them f
 const offerIsOver = () => new AppError('missing', 'This offer is over.')
 const noWayBack = () => new AppError('missing', "This move can't be undone any more.")
 const isMoving = () => new AppError('conflict', 'This mailbox is being moved. Please try again in a minute.')
+
+type MoveRow = Awaited<ReturnType<typeof movesOf>>[number]
+
+/** Whether the way back is open: it is elsewhere, and not for too long. */
+const isOpen = (app: App, personId: string, { until, ownerId }: MoveRow): boolean =>
+  until > app.now().getTime() && ownerId !== personId
+
+async function isManager(db: Db, personId: string, sharedMailboxId: string): Promise<boolean> {
+  const membership = await membershipOf(db, sharedMailboxId, personId)
+  return membership !== undefined && mayAs(membership.role, 'manager')
+}
+
+async function requireManager(db: Db, personId: string, sharedMailboxId: string): Promise<void> {
+  if (!(await isManager(db, personId, sharedMailboxId)))
+    throw new AppError('forbidden', 'Only managers of this mailbox can do this.')
+}
 
 async function ownAccount(db: Db, personId: string, accountId: string): Promise<MovableAccount> {
   const account = (await movableAccounts(db, personId)).find(({ id }) => id === accountId)
@@ -208,7 +241,9 @@ async function previewOf(app: App, personId: string, account: MovableAccount, ot
   const amounts = await amountsOf(app, personId, account.id)
   const { scheduled } = await outgoingOf(app.db, personId, account.id)
   const ownFolders = (await ownFoldersOf(app, personId, account.id)).map(({ name }) => name)
-  return { email: account.email, ...amounts, ownFolders, scheduled, others, problem: await problemOf(app.db, personId, account) }
+  const problem = await problemOf(app.db, personId, account)
+  const until = new Date(app.now().getTime() + wayBack).toISOString()
+  return { email: account.email, ...amounts, ownFolders, scheduled, others, problem, until }
 }
 
 const withNothingWaiting = (preview: MovePreview): MovePreview => ({
@@ -217,12 +252,23 @@ const withNothingWaiting = (preview: MovePreview): MovePreview => ({
 })
 
 /** How many other people have connected the same mailbox. */
-async function othersWith(db: Db, personId: string, account: MovableAccount): Promise<number> {
+const othersWith = async (db: Db, personId: string, account: MovableAccount | undefined): Promise<number> =>
+  account ? (await idsOfOthers(db, personId, account)).size : 0
+
+async function idsOfOthers(db: Db, personId: string, account: MovableAccount): Promise<Set<string>> {
   const key = mailboxKey(account)
-  if (key === undefined) return 0
+  if (key === undefined) return new Set()
   const others = (await accountsOfOthers(db, personId)).filter((other) => mailboxKey(other) === key)
-  return new Set(others.map(({ userId }) => userId)).size
+  return new Set(others.map(({ userId }) => userId))
 }
+
+/** What they are offered has changed. */
+async function emitToOthers(app: App, personId: string, account: MovableAccount): Promise<void> {
+  for (const userId of await idsOfOthers(app.db, personId, account)) app.events.emit('shared-mailboxes.changed', { userId })
+}
+
+const accountIn = async (db: Db, { ownerId, accountId }: MoveRow): Promise<MovableAccount | undefined> =>
+  (await movableAccounts(db, ownerId)).find(({ id }) => id === accountId)
 
 /** Each with the person's own account of the same mailbox. */
 async function offersFor(db: Db, personId: string) {

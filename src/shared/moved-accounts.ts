@@ -21,6 +21,8 @@ export const MovePreview = z.object({
   others: z.number(),
   /** Why it can't be moved now. */
   problem: z.string().nullable(),
+  /** ISO 8601: the end of the way back, if it is moved now. */
+  until: z.string(),
 })
 export type MovePreview = z.infer<typeof MovePreview>
 
@@ -28,13 +30,21 @@ export const AccountMove = z.object({
   id: z.string(),
   kind: z.enum(['shared', 'parked']),
   email: z.string(),
-  /** Of the shared mailbox; null once it is deleted. */
-  mailboxName: z.string().nullable(),
-  /** Not all rows have changed their owner yet. */
-  moving: z.boolean(),
+  /** The shared mailbox; null once it is deleted. */
+  mailbox: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Not all rows have changed their owner yet; `back`: they return to the person. */
+  moving: z.enum(['there', 'back']).nullable(),
   offeredRole: MemberRole.nullable(),
+  /** Whether the person may take it back, and offer it: of a shared mailbox only its managers. */
+  canUndo: z.boolean(),
+  /** Other people on this server who have connected the same mailbox; 0 where the person may not offer it. */
+  others: z.number(),
+  /** Of the shared mailbox, with this person; 0 where the person may not undo it. */
+  members: z.number(),
   /** Conversations of the mailbox that are assigned, have a state or comments: they stay there. */
   teamwork: z.number(),
+  /** ISO 8601. */
+  since: z.string(),
   /** ISO 8601: the end of the way back. */
   until: z.string(),
 })
@@ -56,3 +66,6 @@ export const PreviewMoveInput = z.object({ accountId: Id })
 export const ShareAccountInput = z.object({ accountId: Id, name: SharedMailboxName, offer: MemberRole.nullable() })
 export type ShareAccountInput = z.infer<typeof ShareAccountInput>
 export const AccountMoveInput = z.object({ id: Id })
+/** `role` null: the offer is withdrawn. */
+export const OfferMoveInput = z.object({ id: Id, role: MemberRole.nullable() })
+export type OfferMoveInput = z.infer<typeof OfferMoveInput>

@@ -126,6 +126,7 @@ const calls: Record<string, ((caller: Caller) => Promise<unknown>) | 'asks nobod
   'webhooks.remove': 'asks nobody',
   'movedAccounts.preview': 'asks nobody',
   'movedAccounts.share': 'asks nobody',
+  'movedAccounts.offer': 'asks nobody',
   'movedAccounts.list': 'asks nobody',
   'movedAccounts.takeBack': 'asks nobody',
   'movedAccounts.offers': 'asks nobody',

@@ -1,6 +1,7 @@
 // A person's account becomes a shared mailbox, a second person joins, and the way back.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { movesSettled } from '../../src/shared-mailboxes/move-account.ts'
 import {
   firstSteps,
   mailSteps,
@@ -55,6 +56,7 @@ test('an account becomes a shared mailbox with all that hangs on it, and goes ba
   const preview = await ada.caller.movedAccounts.preview({ accountId })
   expect(preview).toMatchObject({ mails: 1, others: 0, problem: null, scheduled: 0 })
   const { id } = await ada.caller.movedAccounts.share({ accountId, name: 'Support', offer: null })
+  await movesSettled(t.app)
   for (const table of [...tablesOfAccounts, ...tablesOfMails.filter((one) => one !== 'message_body'), 'message', 'mail_category'])
     expect({ table, rows: (await rowsOf(table, accountId)).filter(({ user_id }) => user_id !== id) }).toEqual({ table, rows: [] })
   expect((await t.inMailbox(ada, id).mail.list({})).emails.map((mail) => mail.id)).toEqual([mailId])
@@ -66,10 +68,11 @@ test('an account becomes a shared mailbox with all that hangs on it, and goes ba
   expect(folders.categories.filter(({ isSystem }) => !isSystem)).toHaveLength(preview.ownFolders.length)
 
   const [move] = (await ada.caller.movedAccounts.list()).moves
-  expect(move).toMatchObject({ kind: 'shared', mailboxName: 'Support', moving: false })
+  expect(move).toMatchObject({ kind: 'shared', mailbox: { id, name: 'Support' }, moving: null, canUndo: true, members: 1 })
   const grace = await t.person(unique('grace'))
   await expect(grace.caller.movedAccounts.takeBack({ id: move?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await ada.caller.movedAccounts.takeBack({ id: move?.id ?? '' })
+  await movesSettled(t.app)
   expect((await ada.caller.mail.list({})).emails.map((mail) => mail.id)).toEqual([mailId])
   expect((await ada.caller.mail.list({ q: 'secret' })).emails).toHaveLength(1)
   expect((await t.inMailbox(ada, id).mail.list({})).emails).toEqual([])
@@ -90,6 +93,7 @@ test('who has connected the same mailbox is offered to share it, and only they',
   await t.app.db.updateTable('account').set({ email }).where('id', '=', eve.owned.accountId).execute()
   expect((await ada.caller.movedAccounts.preview({ accountId: ada.owned.accountId })).others).toBe(1)
   const { id } = await ada.caller.movedAccounts.share({ accountId: ada.owned.accountId, name: 'Support', offer: 'sender' })
+  await movesSettled(t.app)
   expect((await eve.caller.movedAccounts.offers()).offers).toEqual([])
   const [offer] = (await bob.caller.movedAccounts.offers()).offers
   if (!offer) throw new Error('no offer')
@@ -98,6 +102,7 @@ test('who has connected the same mailbox is offered to share it, and only they',
   await expect(eve.caller.movedAccounts.accept({ id: offer.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 
   expect(await bob.caller.movedAccounts.accept({ id: offer.id })).toEqual({ id })
+  await movesSettled(t.app)
   expect((await t.inMailbox(bob, id).mail.list({})).emails.map((mail) => mail.id)).toEqual([ada.owned.mailId])
   expect((await bob.caller.accounts.list()).accounts).toEqual([])
   expect((await bob.caller.mail.list({})).emails).toEqual([])
@@ -105,8 +110,9 @@ test('who has connected the same mailbox is offered to share it, and only they',
   expect(members.map(({ role }) => role)).toEqual(['manager', 'sender'])
 
   const [parked] = (await bob.caller.movedAccounts.list()).moves
-  expect(parked).toMatchObject({ kind: 'parked', mailboxName: 'Support' })
+  expect(parked).toMatchObject({ kind: 'parked', mailbox: { id, name: 'Support' } })
   await bob.caller.movedAccounts.takeBack({ id: parked?.id ?? '' })
+  await movesSettled(t.app)
   expect((await bob.caller.mail.list({})).emails.map((mail) => mail.id)).toEqual([bob.owned.mailId])
   await tidyMoves(t.app)
   const owners = await sql<{ n: number }>`select count(*) as n from user where kind = 'mailbox' and disabled_at is not null
@@ -119,6 +125,7 @@ test('who says no is not asked again', async () => {
   const ada = await somebody('ada', login)
   const bob = await somebody('bob', login)
   await ada.caller.movedAccounts.share({ accountId: ada.owned.accountId, name: 'Info', offer: 'reader' })
+  await movesSettled(t.app)
   const [offer] = (await bob.caller.movedAccounts.offers()).offers
   await bob.caller.movedAccounts.decline({ id: offer?.id ?? '' })
   expect((await bob.caller.movedAccounts.offers()).offers).toEqual([])
@@ -135,9 +142,11 @@ test('an offer ends with its manager, and a parked copy with its person or after
     await somebody('dia', login),
   ]
   const { id } = await ada.caller.movedAccounts.share({ accountId: ada.owned.accountId, name: 'Jobs', offer: 'manager' })
+  await movesSettled(t.app)
   const offerOf = async (person: TestPerson) => (await person.caller.movedAccounts.offers()).offers[0]?.id ?? ''
   await bob.caller.movedAccounts.accept({ id: await offerOf(bob) })
   await cem.caller.movedAccounts.accept({ id: await offerOf(cem) })
+  await movesSettled(t.app)
   await bob.caller.sharedMailboxes.removeMember({ id, memberId: ada.userId })
   expect(await offerOf(dia)).toBe('')
   const [moved] = (await ada.caller.movedAccounts.list()).moves
@@ -164,7 +173,7 @@ test('a move that was cut off goes on, and nothing is lost', async () => {
     .values({ id: unique('move'), user_id: ada.userId, kind: 'shared', offered_role: null, ...where, ...times })
     .execute()
   await t.app.writeAll(firstSteps(move, { rules: true, drafts: ada.userId, folders: [] }))
-  expect((await ada.caller.movedAccounts.list()).moves[0]).toMatchObject({ moving: true })
+  expect((await ada.caller.movedAccounts.list()).moves[0]).toMatchObject({ moving: 'there' })
   await expect(t.app.connect(accountId, 'user')).rejects.toThrow()
   expect(mailSteps(move, []).length).toBeGreaterThan(0)
   expect(await tidyMoves(t.app)).toMatch(/^1 resumed/)

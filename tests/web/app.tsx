@@ -34,6 +34,8 @@ const everywhere: Procedures = {
   'suggestions.analysis': () => ({ running: false, done: 0, total: 0 }),
   'suggestions.list': () => ({ suggestions: [] }),
   'mcp.proposals': () => ({ proposals: [] }),
+  'movedAccounts.list': () => ({ moves: [] }),
+  'movedAccounts.offers': () => ({ offers: [] }),
 }
 
 /** Presses an entry of the menu behind a button. */

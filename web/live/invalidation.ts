@@ -74,6 +74,7 @@ function invalidate(utils: ReturnType<typeof trpc.useUtils>, what: ReadonlySet<Q
   if (what.has('sharedMailboxes'))
     for (const query of [utils.sharedMailboxes, utils.groups]) void query.invalidate(undefined, how)
   else if (what.has('mailboxCounts')) void utils.sharedMailboxes.list.invalidate(undefined, how)
+  if (what.has('sharedMailboxes') || what.has('accounts')) void utils.movedAccounts.invalidate(undefined, how)
   if (what.has('sharedMailboxes') || what.has('mail')) void utils.teamwork.invalidate(undefined, how)
   if (what.has('presence')) void utils.presence.list.invalidate(undefined, how)
   if (what.has('preferences'))

@@ -18,6 +18,7 @@ import { archiveWords } from '../words/archive.ts'
 const words = accountsWords
 const isShared = sharedMailboxId !== undefined
 const next = isShared ? '/inbox' : '/dashboard'
+const MovedAccounts = lazy(() => import('../shared-mailboxes/moved-accounts.tsx'))
 const OnlyManagers = lazy(() =>
   import('../shared-mailboxes/only-managers.tsx').then((module) => ({ default: module.OnlyManagers })),
 )
@@ -54,6 +55,11 @@ export function ConnectAccountsPage() {
           </ul>
         )}
       </Card>
+      {!isShared && (
+        <Suspense>
+          <MovedAccounts />
+        </Suspense>
+      )}
       {!isShared && (
         <p className="text-13 text-ink-soft">
           {archiveWords.filesToo}{' '}

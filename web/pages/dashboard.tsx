@@ -9,6 +9,7 @@ import { QuickActions } from '../dashboard/quick-actions.tsx'
 import { Stats } from '../dashboard/stats.tsx'
 import { Suggestions } from '../dashboard/suggestions.tsx'
 import { RecentMails } from '../mail/list/recent-mails.tsx'
+import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -17,11 +18,14 @@ import { useMailboxRole } from '../use-mailbox-role.ts'
 import { dashboardWords as words } from '../words/dashboard.ts'
 
 const ProposalsPanel = lazy(() => import('../mcp/proposals-panel.tsx').then((m) => ({ default: m.ProposalsPanel })))
+const AccountOffers = lazy(() => import('../shared-mailboxes/account-offers.tsx').then((m) => ({ default: m.AccountOffers })))
 
 export function DashboardPage() {
   const stats = trpc.mail.stats.useQuery()
   const accounts = trpc.accounts.list.useQuery()
   const { canWrite } = useMailboxRole()
+  const isOwn = sharedMailboxId === undefined
+  const offers = trpc.movedAccounts.offers.useQuery(undefined, { enabled: isOwn }).data?.offers ?? []
   const proposals = trpc.mcp.proposals.useQuery().data?.proposals ?? []
   const retry = () => {
     void stats.refetch()
@@ -44,6 +48,11 @@ export function DashboardPage() {
       <Stats />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="space-y-4">
+          {offers.length > 0 && (
+            <Suspense>
+              <AccountOffers offers={offers} />
+            </Suspense>
+          )}
           {proposals.length > 0 && canWrite && (
             <Suspense>
               <ProposalsPanel proposals={proposals} />

@@ -6,6 +6,7 @@ import { QueryResult } from '../query-result.tsx'
 import { sharedMailboxId } from '../shared-mailbox.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { sharedMailboxWords as words } from '../words/shared-mailboxes.ts'
+import { AccountMoves } from './account-moves.tsx'
 import { MailboxActions } from './mailbox-actions.tsx'
 import { MailboxPrograms } from './mailbox-programs.tsx'
 import { Members } from './members.tsx'
@@ -26,6 +27,7 @@ export function MembersSection() {
                 <Members mailbox={mailbox} />
                 <MailboxActions mailbox={mailbox} />
               </Card>
+              <AccountMoves mailboxId={mailbox.id} />
               {mailbox.role === 'manager' && <MailboxPrograms mailboxId={mailbox.id} />}
             </Fragment>
           ))
