@@ -1,48 +1,13 @@
 // A mailbox of several people, in two browsers: one makes it and connects its account, the other joins, reads and stars; what one
 // does the other sees, and who is removed is led away.
-import type { Page } from '@playwright/test'
 import { expectNoBarriersInBothThemes } from './support/axe.ts'
-import type { Homing } from './support/homing.ts'
 import { alice, mailsOfAlice, planMail } from './support/mails.ts'
-import { ada, openDashboard, type Person } from './support/people.ts'
+import { ada, openDashboard } from './support/people.ts'
+import { connectAlice, createMailbox, grace } from './support/shared-mailbox.ts'
 import { expect, test } from './support/test.ts'
 
-const grace: Person = { name: 'Grace Hopper', email: 'grace@home.test', password: 'nine quiet boats at dawn' }
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
-
-/** By hand, as a manager does it; ends in the inbox of the mailbox. */
-async function createMailbox(page: Page, name: string): Promise<string> {
-  await page.goto('/settings/shared')
-  await page.getByRole('button', { name: 'New shared mailbox' }).click()
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(page.getByText('Please enter a name.')).toBeVisible()
-  await page.getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(page).toHaveURL(/\/shared\/[\w-]+\/connect-accounts$/)
-  const base = /\/shared\/[\w-]+/.exec(page.url())?.[0] ?? ''
-  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
-  return base
-}
-
-async function connectAlice(page: Page, homing: Homing, base: string, account: object): Promise<void> {
-  const answer = await page.evaluate(
-    async ({ url, mailbox, body }) => {
-      const response = await fetch(`${url}/trpc/accounts.connect`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          'content-type': 'application/json',
-          'x-homing-mailbox': mailbox,
-        },
-        body: JSON.stringify(body),
-      })
-      return response.status
-    },
-    { url: homing.url, mailbox: base.replace('/shared/', ''), body: account },
-  )
-  expect(answer).toBe(200)
-}
 
 test('two people share a mailbox, and who is removed is led away', async ({ page, homing, mail, complaints, otherBrowser }) => {
   complaints.expected.push(/the server responded with a status of (403|404|409)/, /Blocked script execution in .*\/body\?ticket=/)
@@ -53,18 +18,16 @@ test('two people share a mailbox, and who is removed is led away', async ({ page
   await openDashboard(others, homing, grace)
   await others.setViewportSize(desktop)
 
+  await page.goto('/settings/shared')
+  await page.getByRole('button', { name: 'New shared mailbox' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('Please enter a name.')).toBeVisible()
   const base = await createMailbox(page, 'Support')
+  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
   await page.goto(`${base}/inbox`)
   await expect(page.getByText('No account connected yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Connect an account' })).toBeVisible()
-  const server = (port: number) => ({ host: mail.host, port, security: 'tls', fingerprint: mail.fingerprint })
-  await connectAlice(page, homing, base, {
-    provider: 'imap',
-    email: alice,
-    password: mail.users[alice],
-    imap: server(mail.ports.imaps),
-    smtp: server(mail.ports.smtps),
-  })
+  await connectAlice(page, homing, mail, base.replace('/shared/', ''))
   await expect(page.getByRole('link', { name: planMail.subject })).toBeVisible()
 
   await page.goto(`${base}/settings`)

@@ -1,13 +1,10 @@
 // A manager allows AI for a shared mailbox, and takes it back: a member's buttons come and go without a reload.
 import { expectNoBarriersInBothThemes } from './support/axe.ts'
-import { alice, mailsOfAlice, planMail } from './support/mails.ts'
-import { ada, openDashboard, type Person } from './support/people.ts'
-import { callIn } from './support/shared-mailbox.ts'
+import { planMail } from './support/mails.ts'
+import { shareMailbox } from './support/shared-mailbox.ts'
 import { expect, test } from './support/test.ts'
 
-const grace: Person = { name: 'Grace Hopper', email: 'grace@home.test', password: 'nine quiet boats at dawn' }
 const phone = { width: 390, height: 844 }
-const desktop = { width: 1440, height: 900 }
 
 test('a manager allows AI, and a member may use it until it is taken back', async ({
   page,
@@ -17,16 +14,7 @@ test('a manager allows AI, and a member may use it until it is taken back', asyn
   otherBrowser,
 }) => {
   complaints.expected.push(/Blocked script execution in .*\/body\?ticket=/)
-  mail.fill(alice, 'INBOX', mailsOfAlice(3))
-  await openDashboard(page, homing, ada)
-  const others = await (await otherBrowser()).newPage()
-  await openDashboard(others, homing, grace)
-  for (const one of [page, others]) await one.setViewportSize(desktop)
-  const { id } = await callIn<{ id: string }>(page, homing, 'sharedMailboxes.create', { name: 'Support' })
-  await callIn(page, homing, 'sharedMailboxes.addMember', { id, email: grace.email, role: 'sender' })
-  const server = (port: number) => ({ host: mail.host, port, security: 'tls', fingerprint: mail.fingerprint })
-  const servers = { imap: server(mail.ports.imaps), smtp: server(mail.ports.smtps) }
-  await callIn(page, homing, 'accounts.connect', { provider: 'imap', email: alice, password: mail.users[alice], ...servers }, id)
+  const { id, others } = await shareMailbox({ page, homing, mail, otherBrowser }, { role: 'sender' })
 
   await others.goto(`/shared/${id}/inbox`)
   await others.getByRole('link', { name: planMail.subject }).click()

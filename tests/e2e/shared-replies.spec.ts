@@ -1,13 +1,9 @@
 // Two members and one mail: each sees within a second that the other reads and writes, and of two answers the second one is held.
 import type { Page } from '@playwright/test'
 import { expectNoBarriersInBothThemes } from './support/axe.ts'
-import { alice, mailsOfAlice, planMail } from './support/mails.ts'
-import { ada, openDashboard, type Person } from './support/people.ts'
-import { callIn } from './support/shared-mailbox.ts'
+import { planMail } from './support/mails.ts'
+import { shareMailbox } from './support/shared-mailbox.ts'
 import { expect, test } from './support/test.ts'
-
-const grace: Person = { name: 'Grace Hopper', email: 'grace@home.test', password: 'nine quiet boats at dawn' }
-const desktop = { width: 1440, height: 900 }
 
 const openReply = async (page: Page, text: string) => {
   await page.getByRole('link', { name: 'Reply', exact: true }).first().click()
@@ -17,19 +13,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 test('two members see one another, and the second answer is held', async ({ page, homing, mail, complaints, otherBrowser }) => {
   complaints.expected.push(/the server responded with a status of 409/, /Blocked script execution in .*\/body\?ticket=/)
-  mail.fill(alice, 'INBOX', mailsOfAlice(3))
-  await openDashboard(page, homing, ada)
-  const others = await (await otherBrowser()).newPage()
-  await openDashboard(others, homing, grace)
-  for (const one of [page, others]) await one.setViewportSize(desktop)
-
-  const { id } = await callIn<{ id: string }>(page, homing, 'sharedMailboxes.create', { name: 'Support' })
-  await callIn(page, homing, 'sharedMailboxes.addMember', { id, email: grace.email, role: 'sender' })
-  const server = (port: number) => ({ host: mail.host, port, security: 'tls', fingerprint: mail.fingerprint })
-  const servers = { imap: server(mail.ports.imaps), smtp: server(mail.ports.smtps) }
-  const account = { provider: 'imap', email: alice, password: mail.users[alice], ...servers }
-  await callIn(page, homing, 'accounts.connect', account, id)
-
+  const { id, others } = await shareMailbox({ page, homing, mail, otherBrowser }, { role: 'sender' })
   for (const one of [page, others]) {
     await one.goto(`/shared/${id}/inbox`)
     await one.getByRole('link', { name: planMail.subject }).click()

@@ -2,6 +2,7 @@
 import { expectNoBarriersInBothThemes } from './support/axe.ts'
 import { alice, mailsOfAlice } from './support/mails.ts'
 import { ada, signInWithMailbox } from './support/people.ts'
+import { createMailbox } from './support/shared-mailbox.ts'
 import { expect, test } from './support/test.ts'
 
 test('a token is created, copied, used by a script and revoked', async ({ page, context, homing, mail }) => {
@@ -54,12 +55,7 @@ test('a token for a shared mailbox reads that mailbox alone, and its manager rev
   mail.fill(alice, 'INBOX', mailsOfAlice(3))
   await signInWithMailbox(page, homing, mail)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/settings/shared')
-  await page.getByRole('button', { name: 'New shared mailbox' }).click()
-  await page.getByLabel('Name').fill('Support')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(page).toHaveURL(/\/shared\/[\w-]+\/connect-accounts$/)
-  const base = /\/shared\/[\w-]+/.exec(page.url())?.[0] ?? ''
+  const base = await createMailbox(page, 'Support')
 
   await page.goto('/settings/tokens')
   await page.getByRole('button', { name: 'Create an access token' }).click()

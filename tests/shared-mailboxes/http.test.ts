@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/core/ids.ts'
 import { mailboxHeader } from '../../src/shared/shared-mailboxes.ts'
+import { tokenScopes } from '../../src/shared/token-limits.ts'
 import { ownSomething } from '../rest/mailbox.ts'
 import { type TestServer, testServer } from '../rest/server.ts'
 import { unzip } from '../user/zip.ts'
@@ -60,6 +61,34 @@ test('an access token is no membership', async () => {
   const answer = await server.call('GET', `/api/emails/${ids.mailId}`, { token, headers })
   expect(answer.status).toBe(401)
   expect((await server.call('GET', '/api/emails', { token })).status).toBe(200)
+})
+
+test('a token that is bound to it opens the mailbox without a header, and ends with its member', async () => {
+  const { id, ada, grace, ids, headers } = await support()
+  const own = await ownSomething(server.t.app, grace.userId)
+  const scopes = [...tokenScopes]
+  const asked = { name: 'Script', scopes, days: 1, password: '', sharedMailboxId: id }
+  const { token } = await grace.caller.personalTokens.create(asked)
+  const statusOf = async (path: string, more: object = {}, method = 'GET') =>
+    (await server.call(method, path, { token, ...more })).status
+  const mail = `/api/emails/${ids.mailId}`
+  for (const path of [mail, `${mail}/thread`, '/api/emails', '/api/accounts'])
+    expect([path, await statusOf(path), await statusOf(path, { headers })]).toEqual([path, 200, 200])
+  const { id: other } = await grace.caller.sharedMailboxes.create({ name: 'Other' })
+  for (const named of [other, grace.userId, '', `${id}, ${id}`])
+    expect([named, await statusOf(mail, { headers: { [mailboxHeader]: named } })]).toEqual([named, 404])
+  for (const path of [`/api/emails/${own.mailId}`, `/api/emails/${own.mailId}/raw`]) expect(await statusOf(path)).toBe(404)
+  expect(await statusOf('/api/user/export', { headers })).toBe(403)
+
+  const star = () => statusOf(mail, { body: { starred: true } }, 'PATCH')
+  expect(await star()).toBe(200)
+  await ada.caller.sharedMailboxes.changeMember({ id, memberId: grace.userId, role: 'reader' })
+  expect([await star(), await statusOf(mail)]).toEqual([403, 200])
+  await ada.caller.sharedMailboxes.removeMember({ id, memberId: grace.userId })
+  expect([await statusOf(mail), await statusOf(mail, { headers })]).toEqual([401, 401])
+  // Nor does it come back with the membership.
+  await ada.caller.sharedMailboxes.addMember({ id, email: grace.email, role: 'writer' })
+  expect(await statusOf(mail)).toBe(401)
 })
 
 test('the address of a document ends with the membership of its holder', async () => {
