@@ -59,7 +59,7 @@ export const groups = {
   shareIt: 'Share',
   shared: 'Shared with the group',
   shareFailed: "Couldn't share with the group.",
-  makeOne: 'To share with several people at once, create a group.',
+  makeOne: 'To share with several people together, create a group.',
   by: (names: string) => `by ${names}`,
   byAs: (name: string, role: string) => `${name}: ${role}`,
   stays: (count: number) =>
