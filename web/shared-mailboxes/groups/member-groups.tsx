@@ -16,9 +16,9 @@ export function MemberGroups({ member: { groups, ownRole }, isManager }: MemberG
     ownRole === null && groups.length === 1 ? displayText(name) : words.byAs(displayText(name), sharedMailboxWords.roles[role]),
   )
   return (
-    <p className="wrap-anywhere text-12 text-ink-soft">
-      {words.by(new Intl.ListFormat(locale).format(names))}
-      {isManager && ownRole === null && <span className="block">{words.stays(groups.length)}</span>}
-    </p>
+    <div className="wrap-anywhere text-12 text-ink-soft">
+      <p>{words.by(new Intl.ListFormat(locale).format(names))}</p>
+      {isManager && ownRole === null && <p>{words.stays(groups.length)}</p>}
+    </div>
   )
 }

@@ -63,7 +63,7 @@ export const groups: SomeWords<typeof english> = {
   shareIt: 'Freigeben',
   shared: 'Für die Gruppe freigegeben',
   shareFailed: 'Das Postfach konnte nicht für die Gruppe freigegeben werden.',
-  makeOne: 'Um es für mehrere Personen auf einmal freizugeben, legen Sie eine Gruppe an.',
+  makeOne: 'Um es für mehrere Personen gemeinsam freizugeben, legen Sie eine Gruppe an.',
   by: (names) => `durch ${names}`,
   byAs: (name, role) => `${name}: ${role}`,
   stays: (count) =>
