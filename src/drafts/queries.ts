@@ -9,6 +9,22 @@ export async function draftById(db: Db, userId: string, id: string): Promise<Dra
   return db.selectFrom('draft').where('user_id', '=', userId).where('id', '=', id).selectAll().executeTakeFirst()
 }
 
+/** Whether a draft that this person began belongs to another owner: its account moved there. */
+export async function isDraftElsewhere(
+  db: Db,
+  { id, userId, personId }: { id: string; userId: string; personId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('draft')
+    .where('id', '=', id)
+    .where('user_id', '<>', userId)
+    .where('discarded_at', 'is', null)
+    .where((eb) => eb.or([eb('user_id', '=', personId), eb('begun_by', '=', personId)]))
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Open drafts, last saved first. */
 export async function openDrafts(db: Db, userId: string, limit: number) {
   return db

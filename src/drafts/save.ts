@@ -3,12 +3,12 @@ import { type App, inTransaction } from '../app.ts'
 import { isHtml, safeHtml } from '../connectors/mime/safe-html.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { identityById } from '../identities/list.ts'
+import { listIdentities, noSuchIdentity } from '../identities/list.ts'
 import { picturesIn } from '../shared/pending-files.ts'
 import type { DraftFields, SaveDraftInput, SavedDraft } from '../shared/writing.ts'
 import { readContent, writeContent } from './content.ts'
 import { filesOf } from './file-queries.ts'
-import { changeDraft, type DraftRow, insertDraft } from './queries.ts'
+import { changeDraft, type DraftRow, insertDraft, isDraftElsewhere } from './queries.ts'
 import { checkDraftRoom } from './quota.ts'
 import { openDraft } from './read.ts'
 
@@ -20,15 +20,34 @@ type Input = SaveDraftInput & { memberId: string | null }
  */
 export async function saveDraft(app: App, userId: string, given: SaveDraftInput, memberId?: string): Promise<SavedDraft> {
   const input = { ...given, memberId: memberId ?? null }
-  const { identityId } = input.fields
-  const accountId = identityId === undefined ? null : (await identityById(app, userId, identityId)).accountId
-  if (input.id === undefined) return make(app, userId, accountId, await cleaned(app, input.fields), input)
-  const before = await openDraft(app, userId, input.id)
+  const before = input.id === undefined ? undefined : await draftToChange(app, userId, input.id, memberId ?? userId)
+  const accountId = await accountOfSender(app, userId, input.fields.identityId, before)
+  if (!before) return make(app, userId, accountId, await cleaned(app, input.fields), input)
   if (input.revision !== undefined && input.revision !== before.revision) throw changedMeanwhile(before)
-  const there = new Set((await filesOf(app.db, userId, input.id)).map((file) => file.id))
+  const there = new Set((await filesOf(app.db, userId, before.id)).map((file) => file.id))
   const { pending = [], ...fields } = await cleaned(app, input.fields)
   const awaited = pending.filter((file) => !there.has(file.id))
   return change(app, userId, before, accountId, awaited.length === 0 ? fields : { ...fields, pending: awaited }, input)
+}
+
+/** `personId`: who writes it. */
+async function draftToChange(app: App, userId: string, id: string, personId: string): Promise<DraftRow> {
+  if (await isDraftElsewhere(app.db, { id, userId, personId })) throw movedWithAccount()
+  return openDraft(app, userId, id)
+}
+
+/** None where the sender's account is gone since the draft was saved with it: what is written counts more. */
+async function accountOfSender(
+  app: App,
+  userId: string,
+  identityId: string | undefined,
+  before: DraftRow | undefined,
+): Promise<string | null> {
+  if (identityId === undefined) return null
+  const identity = (await listIdentities(app, userId)).find(({ id }) => id === identityId)
+  if (identity) return identity.accountId
+  if (before && readContent(before.content).identityId === identityId) return null
+  throw noSuchIdentity()
 }
 
 /** A missing image stays in the text, so that its absence is visible. */
@@ -92,6 +111,12 @@ async function change(
 function pushSoon(app: App, accountId: string | null, closed: boolean): void {
   if (closed && accountId !== null) app.wakeAccount(accountId, 'changes')
 }
+
+const movedWithAccount = () =>
+  new AppError(
+    'invalid',
+    'This draft moved to another mailbox with its account. Open it there. What you wrote here since is still in this window.',
+  )
 
 export const changedMeanwhile = (row: Pick<DraftRow, 'revision' | 'updated_at'>) =>
   new AppError('conflict', 'This draft was changed in another window. Open it there again, or keep this version.', {

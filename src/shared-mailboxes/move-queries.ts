@@ -56,17 +56,19 @@ export async function outgoingOf(db: Db, ownerId: string, accountId: string): Pr
   return { scheduled: rows.length - sending, sending }
 }
 
-/** Own Smart Folders that mails of the account are in. Reads all of them, in a thread of its own. */
+/** Own Smart Folders that mails of the account are in, or were put into by hand. Reads all of them, in a thread of its own. */
 export function ownFoldersOf({ db, search }: App, ownerId: string, accountId: string): Promise<{ id: string; name: string }[]> {
-  const used = db
-    .selectFrom('mail_category')
-    .where('user_id', '=', ownerId)
-    .where('account_id', '=', accountId)
-    .select('category_id')
+  const used = (table: 'mail_category' | 'sorting_correction') =>
+    db
+      .selectFrom(table)
+      .where('user_id', '=', ownerId)
+      .where('account_id', '=', accountId)
+      .where('category_id', 'is not', null)
+      .select('category_id')
   const query = db
     .selectFrom('category')
     .where('user_id', '=', ownerId)
-    .where('id', 'in', used)
+    .where('id', 'in', used('mail_category').union(used('sorting_correction')))
     .orderBy('name')
     .select(['id', 'name'])
   return search.rows(query.compile())

@@ -11,6 +11,8 @@ import {
 } from '../../src/shared-mailboxes/move-step-queries.ts'
 import { tidyMoves } from '../../src/shared-mailboxes/moved-accounts.ts'
 import { mailboxKey } from '../../src/shared-mailboxes/same-mailbox.ts'
+import { removePerson } from '../../src/user/deletion/delete-person.ts'
+import { purgePeople } from '../../src/user/deletion/purge.ts'
 import { type Owned, ownSomething } from '../rest/mailbox.ts'
 import { type TestApp, type TestPerson, testApp } from '../support/test-app.ts'
 
@@ -151,7 +153,6 @@ test('an offer ends with its manager, and a parked copy with its person or after
   expect(await offerOf(dia)).toBe('')
   const [moved] = (await ada.caller.movedAccounts.list()).moves
   await expect(ada.caller.movedAccounts.takeBack({ id: moved?.id ?? '' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  const { removePerson } = await import('../../src/user/deletion/delete-person.ts')
   await removePerson(t.app, cem.userId)
   expect(await tidyMoves(t.app)).toBe('0 resumed, 1 deleted')
   t.passTime({ days: 31 })
@@ -180,6 +181,127 @@ test('a move that was cut off goes on, and nothing is lost', async () => {
   expect((await t.inMailbox(ada, id).mail.list({})).emails.map((mail) => mail.id)).toEqual([mailId])
   expect((await ada.caller.mail.list({})).emails).toEqual([])
   expect(await tidyMoves(t.app)).toMatch(/^0 resumed/)
+})
+
+const letter = { to: 'carol@customers.test', cc: '', bcc: '', subject: 'Half a letter', body: 'Dear Carol' }
+
+test('a draft that is open moves with its account, and its window learns where it is', async () => {
+  const ada = await somebody('ada', unique('draft'))
+  const { accountId } = ada.owned
+  const { id: draftId } = await ada.caller.drafts.save({ fields: { ...letter, identityId: accountId } })
+  const { id } = await ada.caller.movedAccounts.share({ accountId, name: 'Drafts', offer: null })
+  const more = { id: draftId, fields: { ...letter, identityId: accountId, body: 'Dear Carol, more' } }
+  await expect(ada.caller.drafts.save(more)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: /^This draft moved/ })
+  const inside = t.inMailbox(ada, id)
+  expect(await inside.drafts.save(more)).toMatchObject({ id: draftId })
+  await movesSettled(t.app)
+  // The other way, it is the window in the shared mailbox that has to know.
+  await ada.caller.movedAccounts.takeBack({ id: (await ada.caller.movedAccounts.list()).moves[0]?.id ?? '' })
+  await expect(inside.drafts.save(more)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: /^This draft moved/ })
+  expect(await ada.caller.drafts.get({ id: draftId })).toMatchObject({ draft: { body: 'Dear Carol, more' } })
+  await movesSettled(t.app)
+})
+
+test('drafts of who accepts stay theirs, and can be written on without the account', async () => {
+  const login = unique('letters@firm.test')
+  const [ada, bob] = [await somebody('ada', login), await somebody('bob', login)]
+  const { accountId } = bob.owned
+  const fields = { ...letter, identityId: accountId }
+  const { id: draftId } = await bob.caller.drafts.save({ fields })
+  const { id } = await ada.caller.movedAccounts.share({ accountId: ada.owned.accountId, name: 'Letters', offer: 'writer' })
+  const [offer] = (await bob.caller.movedAccounts.offers()).offers
+  expect(offer?.preview.drafts).toBeGreaterThan(0)
+  await bob.caller.movedAccounts.accept({ id: offer?.id ?? '' })
+  await movesSettled(t.app)
+  expect(await bob.caller.drafts.save({ id: draftId, fields: { ...fields, body: 'Dear Carol, on' } })).toMatchObject({
+    id: draftId,
+  })
+  expect((await bob.caller.drafts.list()).drafts.map((draft) => draft.id)).toContain(draftId)
+  expect((await t.inMailbox(ada, id).drafts.list()).drafts.map((draft) => draft.id)).not.toContain(draftId)
+  // A sender that was never theirs is refused as before.
+  const others = { ...letter, identityId: ada.owned.accountId }
+  await expect(bob.caller.drafts.save({ id: draftId, fields: others })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('an offer is withdrawn and made again, by its manager only', async () => {
+  const login = unique('offers@firm.test')
+  const [ada, bob] = [await somebody('ada', login), await somebody('bob', login)]
+  const { id } = await ada.caller.movedAccounts.share({ accountId: ada.owned.accountId, name: 'Offers', offer: null })
+  await movesSettled(t.app)
+  const [move] = (await ada.caller.movedAccounts.list()).moves
+  if (!move) throw new Error('no move')
+  expect(move).toMatchObject({ others: 1, offeredRole: null })
+  const offered = async () => (await bob.caller.movedAccounts.offers()).offers.map(({ role }) => role)
+  expect(await offered()).toEqual([])
+  const toldBob: string[] = []
+  const stop = t.app.events.listen((event) => {
+    if (event.name === 'shared-mailboxes.changed') toldBob.push(event.userId)
+  })
+  await ada.caller.movedAccounts.offer({ id: move.id, role: 'reader' })
+  expect(await offered()).toEqual(['reader'])
+  await ada.caller.movedAccounts.offer({ id: move.id, role: null })
+  expect(await offered()).toEqual([])
+  stop()
+  expect(toldBob).toEqual([bob.userId, bob.userId])
+  await expect(bob.caller.movedAccounts.offer({ id: move.id, role: 'manager' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await t.app.db.updateTable('membership').set({ role: 'sender' }).where('shared_mailbox_id', '=', id).execute()
+  await expect(ada.caller.movedAccounts.offer({ id: move.id, role: 'manager' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect((await ada.caller.movedAccounts.list()).moves[0]).toMatchObject({ canUndo: false, others: 0, members: 0 })
+})
+
+test('mail that waits and corrections move as well, those of an own Smart Folder with it', async () => {
+  const ada = await somebody('ada', unique('waits'))
+  const { accountId, heldId, mailId } = ada.owned
+  const { db } = t.app
+  await db.updateTable('outbox').set({ status: 'held', sent_by: null }).where('id', '=', heldId).execute()
+  const made = await ada.caller.categories.create({ name: unique('Clients') })
+  const folderId = made.category.id
+  await ada.caller.categories.assign({ id: mailId, categoryIds: [folderId] })
+  const correction = () =>
+    db.selectFrom('sorting_correction').where('account_id', '=', accountId).select(['user_id', 'category_id']).execute()
+  expect((await correction()).map(({ category_id }) => category_id)).toContain(folderId)
+  const { id } = await ada.caller.movedAccounts.share({ accountId, name: 'Waits', offer: null })
+  await movesSettled(t.app)
+  const inside = t.inMailbox(ada, id)
+  expect((await inside.mail.outbox()).items.map((item) => item.id)).toContain(heldId)
+  const copies = (await inside.categories.list()).categories.map((folder) => folder.id)
+  for (const { user_id, category_id } of await correction()) {
+    expect(user_id).toBe(id)
+    if (category_id !== null) expect(copies).toContain(category_id)
+  }
+  await inside.mail.cancelSending({ id: heldId })
+  expect((await inside.mail.outbox()).items.map((item) => item.id)).not.toContain(heldId)
+})
+
+test('who is deleted while their account moves leaves the shared mailbox all of it', async () => {
+  const ada = await somebody('ada', unique('gone'))
+  const bob = await t.person(unique('bob'))
+  const { accountId, mailId } = ada.owned
+  const { id } = await ada.caller.sharedMailboxes.create({ name: 'Gone' })
+  await ada.caller.sharedMailboxes.addMember({ id, email: bob.email, role: 'manager' })
+  const move = { accountId, from: ada.userId, to: id }
+  const where = { account_id: accountId, owner_id: id, shared_mailbox_id: id, from_id: ada.userId, to_id: id }
+  const times = { created_at: t.app.now().getTime(), until: t.app.now().getTime() + 1e9 }
+  await t.app.db
+    .insertInto('account_move')
+    .values({ id: unique('move'), user_id: ada.userId, kind: 'shared', offered_role: null, ...where, ...times })
+    .execute()
+  await t.app.writeAll(firstSteps(move, { rules: true, drafts: ada.userId, folders: [] }))
+  await removePerson(t.app, ada.userId)
+  await purgePeople(t.app)
+  await tidyMoves(t.app)
+  await purgePeople(t.app)
+  const inside = t.inMailbox(bob, id)
+  expect((await inside.mail.list({})).emails.map((mail) => mail.id)).toEqual([mailId])
+  expect((await inside.mail.list({ q: 'secret' })).emails).toHaveLength(1)
+  const left = await t.app.db.selectFrom('user').where('id', '=', ada.userId).select('id').execute()
+  expect(left).toEqual([])
+  for (const table of ['message', 'account_move', ...tablesOfAccounts, ...tablesOfMails]) {
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from ${sql.table(table)} where user_id = ${ada.userId}`.execute(t.app.db)
+    expect({ table, n: rows[0]?.n }).toEqual({ table, n: 0 })
+  }
 })
 
 test('a mail that is being sent keeps the account where it is', async () => {

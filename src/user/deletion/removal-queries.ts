@@ -87,8 +87,17 @@ export async function deleteOutboxMail(db: Db, userId: string, id: string): Prom
 
 // ---- the daily job ----------------------------------------------------------------------------------------------
 
+/** But those from or to whom an account is being moved: what still is theirs may be a shared mailbox's. */
 export async function deletedPeople(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('user').where('deleted_at', 'is not', null).orderBy('deleted_at').select('id').execute()
+  const moves = db.selectFrom('account_move').where('to_id', 'is not', null)
+  const rows = await db
+    .selectFrom('user')
+    .where('deleted_at', 'is not', null)
+    .where('id', 'not in', moves.where('from_id', 'is not', null).select('from_id'))
+    .where('id', 'not in', moves.select('to_id'))
+    .orderBy('deleted_at')
+    .select('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

@@ -22,6 +22,8 @@ export const sharedMailboxes: SentenceBook['sentences'] = {
     'Aus diesem Postfach wird gerade eine E-Mail gesendet. Bitte versuchen Sie es in einer Minute noch einmal.',
   'Emails of this mailbox wait to be sent. Send or cancel them first.':
     'E-Mails dieses Postfachs warten auf den Versand. Senden oder verwerfen Sie diese zuerst.',
+  'This draft moved to another mailbox with its account. Open it there. What you wrote here since is still in this window.':
+    'Dieser Entwurf ist mit seinem Konto in ein anderes Postfach umgezogen. Öffnen Sie ihn dort. Was Sie hier seitdem geschrieben haben, ist noch in diesem Fenster.',
   'This offer is over.': 'Dieses Angebot gilt nicht mehr.',
   "This move can't be undone any more.": 'Das lässt sich nicht mehr rückgängig machen.',
   'This mailbox is being moved. Please try again in a minute.':
