@@ -36,10 +36,13 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
     jobs: () => jobs.map(({ name, schedule }) => ({ name, every: longestInterval(schedule) })),
     eventLoop: eventLoop.delay,
   }
+  // What the last run of the program left half done is not there for a person until it is finished.
+  const resumed = clock.runNow('moved-accounts')
   return {
     async [Symbol.asyncDispose]() {
       app.runtime = noRuntime
       await stopMoves(app)
+      await resumed
       eventLoop[Symbol.dispose]()
       await clock[Symbol.asyncDispose]()
       await arrivals[Symbol.asyncDispose]()

@@ -233,16 +233,16 @@ test('an offer is withdrawn and made again, by its manager only', async () => {
   expect(move).toMatchObject({ others: 1, offeredRole: null })
   const offered = async () => (await bob.caller.movedAccounts.offers()).offers.map(({ role }) => role)
   expect(await offered()).toEqual([])
-  const toldBob: string[] = []
+  const notified: string[] = []
   const stop = t.app.events.listen((event) => {
-    if (event.name === 'shared-mailboxes.changed') toldBob.push(event.userId)
+    if (event.name === 'shared-mailboxes.changed') notified.push(event.userId)
   })
   await ada.caller.movedAccounts.offer({ id: move.id, role: 'reader' })
   expect(await offered()).toEqual(['reader'])
   await ada.caller.movedAccounts.offer({ id: move.id, role: null })
   expect(await offered()).toEqual([])
   stop()
-  expect(toldBob).toEqual([bob.userId, bob.userId])
+  expect(notified).toEqual([bob.userId, bob.userId])
   await expect(bob.caller.movedAccounts.offer({ id: move.id, role: 'manager' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await t.app.db.updateTable('membership').set({ role: 'sender' }).where('shared_mailbox_id', '=', id).execute()
   await expect(ada.caller.movedAccounts.offer({ id: move.id, role: 'manager' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
