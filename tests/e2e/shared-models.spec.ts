@@ -2,7 +2,7 @@
 import { expectNoBarriersInBothThemes } from './support/axe.ts'
 import { alice, mailsOfAlice, planMail } from './support/mails.ts'
 import { ada, openDashboard, type Person } from './support/people.ts'
-import { callIn } from './support/shared-mailbox.ts'
+import { callIn, connectIn } from './support/shared-mailbox.ts'
 import { expect, test } from './support/test.ts'
 
 const grace: Person = { name: 'Grace Hopper', email: 'grace@home.test', password: 'nine quiet boats at dawn' }
@@ -24,9 +24,7 @@ test('a manager allows AI, and a member may use it until it is taken back', asyn
   for (const one of [page, others]) await one.setViewportSize(desktop)
   const { id } = await callIn<{ id: string }>(page, homing, 'sharedMailboxes.create', { name: 'Support' })
   await callIn(page, homing, 'sharedMailboxes.addMember', { id, email: grace.email, role: 'sender' })
-  const server = (port: number) => ({ host: mail.host, port, security: 'tls', fingerprint: mail.fingerprint })
-  const servers = { imap: server(mail.ports.imaps), smtp: server(mail.ports.smtps) }
-  await callIn(page, homing, 'accounts.connect', { provider: 'imap', email: alice, password: mail.users[alice], ...servers }, id)
+  await connectIn(page, homing, mail, id)
 
   await others.goto(`/shared/${id}/inbox`)
   await others.getByRole('link', { name: planMail.subject }).click()
