@@ -23,6 +23,7 @@ interface Listed {
 }
 
 const hazel = { name: 'Hazel Marsh', email: 'hazel@ashdown.example', password: 'nine lanterns by the lock' }
+const nora = { name: 'Nora Field', email: 'nora@ashdown.example', password: 'two otters under the bridge' }
 const tom = { name: 'Tom Reed', email: 'tom@ashdown.example', password: 'a slow barge going north' }
 
 export async function startTeam(url: string): Promise<Team> {
@@ -31,6 +32,8 @@ export async function startTeam(url: string): Promise<Team> {
   const call = caller(url, token, mailbox)
   await call('accounts.connectDemo', {})
   await call('sharedMailboxes.addMember', { id: mailbox, email: tom.email, role: 'sender' })
+  await register(url, nora)
+  await shareWithGroup(call, mailbox, nora.email)
   const emails = await filled(call)
   const other = caller(url, others, mailbox)
   const { members } = await call<{ members: { id: string; name: string }[] }>('sharedMailboxes.members', { id: mailbox }, 'query')
@@ -44,6 +47,13 @@ export async function startTeam(url: string): Promise<Team> {
   if (rest[2]) await other('teamwork.assign', { id: rest[2].id, personId: idOf(tom.name) })
   await call('teamwork.setState', { id: done.id, state: 'done' })
   return { mailbox, token, mails: { read, done, held: { desktop, phone } }, other }
+}
+
+/** Nora comes by a group of Hazel's. */
+async function shareWithGroup(call: Call, mailbox: string, email: string): Promise<void> {
+  const { id } = await call<{ id: string }>('groups.create', { name: 'Evening crew' })
+  await call('sharedMailboxes.addGroup', { id: mailbox, groupId: id, role: 'writer' })
+  await call('groups.addPerson', { id, email })
 }
 
 async function register(url: string, person: typeof hazel): Promise<string> {

@@ -4,11 +4,10 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectNoBarriersInBothThemes } from './support/axe.ts'
 import { alice, mailsOfAlice, planMail } from './support/mails.ts'
-import { ada, openDashboard, type Person } from './support/people.ts'
-import { callIn } from './support/shared-mailbox.ts'
+import { ada, openDashboard } from './support/people.ts'
+import { callIn, connectAlice, grace } from './support/shared-mailbox.ts'
 import { expect, test } from './support/test.ts'
 
-const grace: Person = { name: 'Grace Hopper', email: 'grace@home.test', password: 'nine quiet boats at dawn' }
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
@@ -34,10 +33,7 @@ test('a mailbox that is shared with a group comes and goes with it', async ({ pa
   await openDashboard(others, homing, grace)
   for (const one of [page, others]) await one.setViewportSize(desktop)
   const { id } = await callIn<{ id: string }>(page, homing, 'sharedMailboxes.create', { name: 'Support' })
-  const server = (port: number) => ({ host: mail.host, port, security: 'tls', fingerprint: mail.fingerprint })
-  const servers = { imap: server(mail.ports.imaps), smtp: server(mail.ports.smtps) }
-  const account = { provider: 'imap', email: alice, password: mail.users[alice], ...servers }
-  await callIn(page, homing, 'accounts.connect', account, id)
+  await connectAlice(page, homing, mail, id)
 
   await page.goto('/settings/shared')
   await expect(page.getByText("You aren't in a group yet.")).toBeVisible()

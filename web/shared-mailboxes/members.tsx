@@ -65,7 +65,7 @@ function MemberRow({ mailboxId, member, isManager }: MemberRowProps) {
             {isSelf && <span className="font-normal text-ink-soft">{` (${words.you})`}</span>}
           </p>
           <p className="wrap-anywhere text-12 text-ink-soft">{email}</p>
-          <MemberGroups member={member} isManager={isManager} />
+          <MemberGroups member={member} isSelf={isSelf} isManager={isManager} />
         </div>
         {isManager && ownRole !== null ? (
           <span className="flex items-center gap-1">

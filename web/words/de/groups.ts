@@ -66,6 +66,7 @@ export const groups: SomeWords<typeof english> = {
   makeOne: 'Um es für mehrere Personen gemeinsam freizugeben, legen Sie eine Gruppe an.',
   by: (names) => `durch ${names}`,
   byAs: (name, role) => `${name}: ${role}`,
+  staysSelf: 'Verlassen Sie die Gruppe, um das Postfach zu verlassen.',
   stays: (count) =>
     count === 1
       ? 'Zum Entfernen die Freigabe für die Gruppe beenden, oder deren Verwaltung fragen.'

@@ -62,6 +62,7 @@ export const groups = {
   makeOne: 'To share with a whole team, create a group.',
   by: (names: string) => `by ${names}`,
   byAs: (name: string, role: string) => `${name}: ${role}`,
+  staysSelf: 'Leave the group to leave the mailbox.',
   stays: (count: number) =>
     count === 1
       ? 'Stop sharing with the group to remove this person, or ask who manages it.'
