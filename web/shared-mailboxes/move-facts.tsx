@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { displayText } from '../format/display-text.ts'
 import { locale } from '../language.ts'
+import { movedAccountWords as words } from '../words/moved-accounts.ts'
 
 interface FactsProps {
   title?: string
@@ -28,7 +29,8 @@ export function Facts({ title, facts }: FactsProps) {
   )
 }
 
-export const namesOf = (names: readonly string[]): string[] => names.map(displayText)
+export const namesOf = (names: readonly string[]): string =>
+  new Intl.ListFormat(locale).format(names.map((name) => words.folderName(displayText(name))))
 
 /** With the month as a word: 28 December 2026. */
 export const lastDay = (iso: string): string => new Date(iso).toLocaleDateString(locale, { dateStyle: 'long' })

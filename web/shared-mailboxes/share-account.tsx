@@ -111,7 +111,7 @@ function factsOf({ mails, starred, sorted, ownFolders, rules, drafts, scheduled,
   const facts = [
     words.mails(mails, starred),
     sorted > 0 && words.sorted(sorted),
-    ownFolders.length > 0 && words.ownFolders(namesOf(ownFolders)),
+    ownFolders.length > 0 && words.ownFolders(ownFolders.length, namesOf(ownFolders)),
     rules > 0 && words.rules(rules),
     drafts > 0 && words.drafts(drafts),
     scheduled > 0 && words.scheduled(scheduled),

@@ -17,10 +17,11 @@ export const movedAccounts: SomeWords<typeof english> = {
     n === 1
       ? '1 E-Mail bleibt in ihrem intelligenten Ordner.'
       : `${some(n, '', 'E-Mails')} bleiben in ihren intelligenten Ordnern.`,
-  ownFolders: (names) =>
-    names.length === 1
-      ? `Ihr intelligenter Ordner ${listed(names)} wird mit seinen E-Mails kopiert.`
-      : `Ihre intelligenten Ordner ${listed(names)} werden mit ihren E-Mails kopiert.`,
+  folderName: (name) => `„${name}“`,
+  ownFolders: (count, names) =>
+    count === 1
+      ? `Ihr intelligenter Ordner ${names} wird mit seinen E-Mails kopiert.`
+      : `Ihre intelligenten Ordner ${names} werden mit ihren E-Mails kopiert.`,
   rules: (n) => (n === 1 ? '1 Regel wird kopiert.' : `${some(n, '', 'Regeln')} werden kopiert.`),
   drafts: (n) => (n === 1 ? '1 Entwurf zieht mit um.' : `${some(n, '', 'Entwürfe')} ziehen mit um.`),
   scheduled: (n) =>
@@ -88,9 +89,4 @@ export const movedAccounts: SomeWords<typeof english> = {
   offerChanged: 'Angebot gesendet',
   offerWithdrawn: 'Angebot zurückgezogen',
   offerFailed: 'Das Angebot konnte nicht geändert werden.',
-}
-
-function listed(names: readonly string[]): string {
-  const quoted = names.map((name) => `„${name}“`)
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} und ${quoted.at(-1)}`
 }

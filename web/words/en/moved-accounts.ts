@@ -11,10 +11,11 @@ export const movedAccounts = {
     `${n === 1 ? '1 email moves with its folder' : `${n.toLocaleString('en')} emails move with their folders`}${starred === 0 ? '' : `, ${starred.toLocaleString('en')} starred`}.`,
   sorted: (n: number) =>
     n === 1 ? '1 email stays in its Smart Folder.' : `${n.toLocaleString('en')} emails stay in their Smart Folders.`,
-  ownFolders: (names: readonly string[]) =>
-    names.length === 1
-      ? `Your Smart Folder ${listed(names)} is copied with its emails.`
-      : `Your Smart Folders ${listed(names)} are copied with their emails.`,
+  folderName: (name: string) => `“${name}”`,
+  ownFolders: (count: number, names: string) =>
+    count === 1
+      ? `Your Smart Folder ${names} is copied with its emails.`
+      : `Your Smart Folders ${names} are copied with their emails.`,
   rules: (n: number) => (n === 1 ? '1 rule is copied.' : `${n} rules are copied.`),
   drafts: (n: number) => (n === 1 ? '1 draft moves.' : `${n} drafts move.`),
   scheduled: (n: number) =>
@@ -73,8 +74,3 @@ export const movedAccounts = {
   offerWithdrawn: 'Offer withdrawn',
   offerFailed: "Couldn't change the offer.",
 } as const
-
-function listed(names: readonly string[]): string {
-  const quoted = names.map((name) => `“${name}”`)
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`
-}
