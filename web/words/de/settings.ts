@@ -36,7 +36,7 @@ export const settings: SomeWords<typeof english> = {
     accounts: 'Wie Ihre Postfächer in Listen aussehen.',
     shared: 'E-Mails, die Sie gemeinsam lesen und beantworten.',
     members: 'Wer hier E-Mails liest und beantwortet.',
-    log: 'Wer hier was geändert hat. Nur die Verwaltung sieht es, ein Jahr lang.',
+    log: 'Wer hier was geändert hat. Nur die Verwaltung sieht es; es bleibt ein Jahr lang gespeichert.',
     contacts: 'Ihre eigenen Adressbücher und Kalender.',
     writing: 'Namen, Signaturen und Vorlagen für Ihre E-Mails.',
     sorting: 'Ihre Sortierregeln und Sammeländerungen.',
