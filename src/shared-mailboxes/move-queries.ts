@@ -12,6 +12,7 @@ export interface MovableAccount {
   provider: string
   username: string
   imap_host: string
+  imap_port: number
   needs_reconnection: 0 | 1
   last_sync_at: number | null
 }
@@ -22,6 +23,7 @@ const movable = [
   'a.provider',
   'a.username',
   'a.imap_host',
+  'a.imap_port',
   'a.needs_reconnection',
   'a.last_sync_at',
 ] as const

@@ -31,7 +31,7 @@ async function somebody(name: string, username: string): Promise<TestPerson & { 
   const { db } = t.app
   await db
     .updateTable('account')
-    .set({ connector: 'imap', provider: 'imap', imap_host: 'imap.firm.test', username })
+    .set({ connector: 'imap', provider: 'imap', imap_host: 'imap.firm.test', imap_port: 993, username })
     .where('id', '=', owned.accountId)
     .execute()
   await db.deleteFrom('account_move').where('user_id', '=', person.userId).execute()
@@ -324,11 +324,17 @@ test('one mailbox by different names is one', () => {
     needs_reconnection: 0,
     last_sync_at: 1,
   } as const
-  const key = (username: string, imap_host: string) => mailboxKey({ ...account, username, imap_host })
+  const key = (username: string, imap_host: string, imap_port = 993) => mailboxKey({ ...account, username, imap_host, imap_port })
   expect(key('Support@Firm.test', 'IMAP.firm.test')).toBe(key('support@firm.test', 'imap.firm.test'))
   expect(key('su.pp.ort+x@gmail.com', 'imap.gmail.com')).toBe(key('Support@googlemail.com', 'imap.googlemail.com'))
   expect(key('a.b@firm.test', 'imap.firm.test')).not.toBe(key('ab@firm.test', 'imap.firm.test'))
   expect(key('a@firm.test', 'imap.evil.test')).not.toBe(key('a@firm.test', 'imap.firm.test'))
-  expect(mailboxKey({ ...account, username: 'a', imap_host: 'h', needs_reconnection: 1 })).toBeUndefined()
-  expect(mailboxKey({ ...account, username: 'a', imap_host: 'h', last_sync_at: null })).toBeUndefined()
+  // The ports of IMAP are one server; what listens at another one may be anybody's.
+  expect(key('a@firm.test', 'imap.firm.test', 143)).toBe(key('a@firm.test', 'imap.firm.test', 993))
+  expect(key('a@firm.test', 'imap.firm.test', 11993)).not.toBe(key('a@firm.test', 'imap.firm.test', 993))
+  expect(key('a@firm.test', 'imap.firm.test', 11993)).toBe(key('a@firm.test', 'imap.firm.test', 11993))
+  expect(key('a@gmail.com', 'imap.gmail.com', 11993)).not.toBe(key('a@gmail.com', 'imap.gmail.com', 993))
+  const at = { ...account, username: 'a', imap_host: 'h', imap_port: 993 }
+  expect(mailboxKey({ ...at, needs_reconnection: 1 })).toBeUndefined()
+  expect(mailboxKey({ ...at, last_sync_at: null })).toBeUndefined()
 })
