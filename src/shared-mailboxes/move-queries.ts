@@ -110,13 +110,16 @@ const ofMove = [
   'a.user_id as holderId',
 ] as const
 
-/** Newest first. None of a mailbox that is being deleted. */
+/** Newest first. None of a mailbox that is being deleted; its name only for a member. */
 export function movesOf(db: Db, personId: string) {
   return db
     .selectFrom('account_move as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
     .innerJoin('user as o', 'o.id', 'm.owner_id')
-    .leftJoin('user as s', (join) => join.onRef('s.id', '=', 'm.shared_mailbox_id').on('s.deleted_at', 'is', null))
+    .leftJoin('membership as mine', (join) =>
+      join.onRef('mine.shared_mailbox_id', '=', 'm.shared_mailbox_id').onRef('mine.user_id', '=', 'm.user_id'),
+    )
+    .leftJoin('user as s', (join) => join.onRef('s.id', '=', 'mine.shared_mailbox_id').on('s.deleted_at', 'is', null))
     .where('m.user_id', '=', personId)
     .where('o.deleted_at', 'is', null)
     .orderBy('m.created_at', 'desc')

@@ -183,6 +183,19 @@ test('a move that was cut off goes on, and nothing is lost', async () => {
   expect(await tidyMoves(t.app)).toMatch(/^0 resumed/)
 })
 
+test('who is no member any more learns nothing of what became of the mailbox', async () => {
+  const ada = await somebody('ada', unique('former'))
+  const bob = await t.person(unique('bob'))
+  const { id } = await ada.caller.movedAccounts.share({ accountId: ada.owned.accountId, name: 'Former', offer: null })
+  await movesSettled(t.app)
+  await ada.caller.sharedMailboxes.addMember({ id, email: bob.email, role: 'manager' })
+  await bob.caller.sharedMailboxes.removeMember({ id, memberId: ada.userId })
+  await bob.caller.sharedMailboxes.rename({ id, name: 'Without Ada' })
+  await t.inMailbox(bob, id).teamwork.comment({ id: ada.owned.mailId, text: 'Between us', mentions: [] })
+  const { moves } = await ada.caller.movedAccounts.list()
+  expect(moves).toMatchObject([{ kind: 'shared', mailbox: null, canUndo: false, teamwork: 0, members: 0 }])
+})
+
 const letter = { to: 'carol@customers.test', cc: '', bcc: '', subject: 'Half a letter', body: 'Dear Carol' }
 
 test('a draft that is open moves with its account, and its window learns where it is', async () => {
