@@ -191,6 +191,8 @@ test('who is no member any more learns nothing of what became of the mailbox', a
   await ada.caller.sharedMailboxes.addMember({ id, email: bob.email, role: 'manager' })
   await bob.caller.sharedMailboxes.removeMember({ id, memberId: ada.userId })
   await bob.caller.sharedMailboxes.rename({ id, name: 'Without Ada' })
+  const disconnecting = t.inMailbox(ada, id).accounts.disconnect({ id: accountId })
+  await expect(disconnecting).rejects.toMatchObject({ code: 'CONFLICT', message: /being moved/ })
   await t.inMailbox(bob, id).teamwork.comment({ id: ada.owned.mailId, text: 'Between us', mentions: [] })
   const { moves } = await ada.caller.movedAccounts.list()
   expect(moves).toMatchObject([{ kind: 'shared', mailbox: null, canUndo: false, teamwork: 0, members: 0 }])
