@@ -134,7 +134,7 @@ export function movesOf(db: Db, personId: string) {
     .execute()
 }
 
-/** Offers of mailboxes whose account works and whose offerer still manages them, but those that this person declined. */
+/** Offers of mailboxes whose account works and whose offerer still manages them and can sign in, but those that this person declined. */
 export function openOffers(db: Db, personId: string) {
   return db
     .selectFrom('account_move as m')
@@ -143,8 +143,10 @@ export function openOffers(db: Db, personId: string) {
     .innerJoin('membership as manager', (join) =>
       join.onRef('manager.shared_mailbox_id', '=', 'm.owner_id').onRef('manager.user_id', '=', 'm.user_id'),
     )
+    .innerJoin('user as offerer', 'offerer.id', 'm.user_id')
     .where('m.kind', '=', 'shared')
     .where('m.offered_role', 'is not', null)
+    .where('offerer.disabled_at', 'is', null)
     .where('manager.role', '=', 'manager')
     .where('s.deleted_at', 'is', null)
     .where('m.user_id', '!=', personId)

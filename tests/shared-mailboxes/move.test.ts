@@ -161,6 +161,21 @@ test('an offer ends with its manager, and a parked copy with its person or after
   expect((await t.inMailbox(bob, id).mail.list({})).emails.map((mail) => mail.id)).toEqual([ada.owned.mailId])
 })
 
+test('an offer of somebody who is disabled waits until they are enabled', async () => {
+  const login = unique('paused@firm.test')
+  const [ada, bob] = [await somebody('ada', login), await somebody('bob', login)]
+  await ada.caller.movedAccounts.share({ accountId: ada.owned.accountId, name: 'Paused', offer: 'manager' })
+  await movesSettled(t.app)
+  const [offer] = (await bob.caller.movedAccounts.offers()).offers
+  const setDisabled = (at: number | null) =>
+    t.app.db.updateTable('user').set({ disabled_at: at }).where('id', '=', ada.userId).execute()
+  await setDisabled(1)
+  expect((await bob.caller.movedAccounts.offers()).offers).toEqual([])
+  await expect(bob.caller.movedAccounts.accept({ id: offer?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await setDisabled(null)
+  expect((await bob.caller.movedAccounts.offers()).offers.map(({ id }) => id)).toEqual([offer?.id])
+})
+
 test('a move that was cut off goes on, and nothing is lost', async () => {
   const ada = await somebody('ada', unique('cut'))
   const { accountId, mailId } = ada.owned
@@ -176,6 +191,8 @@ test('a move that was cut off goes on, and nothing is lost', async () => {
   await t.app.writeAll(firstSteps(move, { rules: true, drafts: ada.userId, folders: [] }))
   expect((await ada.caller.movedAccounts.list()).moves[0]).toMatchObject({ moving: 'there' })
   await expect(t.app.connect(accountId, 'user')).rejects.toThrow()
+  const disconnecting = t.inMailbox(ada, id).accounts.disconnect({ id: accountId })
+  await expect(disconnecting).rejects.toMatchObject({ code: 'CONFLICT', message: /being moved/ })
   expect(mailSteps(move, []).length).toBeGreaterThan(0)
   expect(await tidyMoves(t.app)).toMatch(/^1 resumed/)
   expect((await t.inMailbox(ada, id).mail.list({})).emails.map((mail) => mail.id)).toEqual([mailId])
@@ -191,8 +208,6 @@ test('who is no member any more learns nothing of what became of the mailbox', a
   await ada.caller.sharedMailboxes.addMember({ id, email: bob.email, role: 'manager' })
   await bob.caller.sharedMailboxes.removeMember({ id, memberId: ada.userId })
   await bob.caller.sharedMailboxes.rename({ id, name: 'Without Ada' })
-  const disconnecting = t.inMailbox(ada, id).accounts.disconnect({ id: accountId })
-  await expect(disconnecting).rejects.toMatchObject({ code: 'CONFLICT', message: /being moved/ })
   await t.inMailbox(bob, id).teamwork.comment({ id: ada.owned.mailId, text: 'Between us', mentions: [] })
   const { moves } = await ada.caller.movedAccounts.list()
   expect(moves).toMatchObject([{ kind: 'shared', mailbox: null, canUndo: false, teamwork: 0, members: 0 }])
