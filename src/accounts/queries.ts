@@ -159,6 +159,17 @@ export async function setNeedsReconnection(db: Db, id: string, sentence: string,
  * The row with its credential. Mails stored since `forgetMail` go with it, in the same transaction; drafts are the
  * person's own and stay.
  */
+/** Whether it has just changed its owner, and its mails haven't all followed. */
+export async function isBeingMoved(db: Db, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_move')
+    .where('account_id', '=', id)
+    .where('to_id', '=', userId)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function deleteAccount(app: App, userId: string, id: string): Promise<void> {
   await app.writeAll([
     {

@@ -6,6 +6,7 @@ import { newOwnerId } from '../core/ids.ts'
 import type { GroupPerson, PeopleGroup } from '../shared/groups.ts'
 import { groupLimits } from '../shared/member-roles.ts'
 import {
+  canManage,
   deleteFromGroup,
   deleteGroup,
   groupOf,
@@ -68,7 +69,8 @@ export async function removeGroup(app: App, personId: string, id: string): Promi
 
 export async function listGroupPeople(app: App, personId: string, id: string): Promise<GroupPerson[]> {
   if (!(await groupOf(app.db, id, personId))) throw noSuchGroup()
-  return (await peopleIn(app.db, id)).map((person) => ({ ...person, manages: person.manages === 1 }))
+  const people = await peopleIn(app.db, id)
+  return people.map(({ manages, disabled_at: _, ...person }) => ({ ...person, manages: manages === 1 }))
 }
 
 export async function addToGroup(app: App, personId: string, { id, email }: { id: string; email: string }): Promise<void> {
@@ -108,9 +110,10 @@ export async function removeFromGroup(app: App, personId: string, input: { id: s
   await inTransaction(app, async (app) => {
     if (whom !== personId) await requireManages(app, id, personId)
     else if (!(await groupOf(app.db, id, personId))) throw noSuchGroup()
-    await requireInGroup(app, id, whom)
+    const { manages } = await requireInGroup(app, id, whom)
     await changePeople(app, { id, by: personId, personId: whom, what: 'left-by-group' }, () => deleteFromGroup(app.db, id, whom))
-    await requireManaged(app, id)
+    // Others may leave while those who manage it are disabled.
+    if (manages === 1) await requireManaged(app, id)
     app.events.emit('shared-mailboxes.changed', { userId: whom })
   })
 }
@@ -138,12 +141,15 @@ async function requireManages(app: App, id: string, personId: string) {
   return group
 }
 
-async function requireInGroup(app: App, id: string, personId: string): Promise<void> {
-  if (!(await groupOf(app.db, id, personId))) throw new AppError('missing', "This person isn't in the group any more.")
+async function requireInGroup(app: App, id: string, personId: string) {
+  const group = await groupOf(app.db, id, personId)
+  if (!group) throw new AppError('missing', "This person isn't in the group any more.")
+  return group
 }
 
+/** By somebody who can sign in. */
 async function requireManaged(app: App, id: string): Promise<void> {
-  if ((await peopleIn(app.db, id)).some(({ manages }) => manages === 1)) return
+  if ((await peopleIn(app.db, id)).some(canManage)) return
   const advice = 'Let someone else manage it first, or delete the group.'
   throw new AppError('conflict', `A group needs someone who manages it. ${advice}`)
 }

@@ -12,6 +12,7 @@ export interface MovableAccount {
   provider: string
   username: string
   imap_host: string
+  imap_port: number
   needs_reconnection: 0 | 1
   last_sync_at: number | null
 }
@@ -22,6 +23,7 @@ const movable = [
   'a.provider',
   'a.username',
   'a.imap_host',
+  'a.imap_port',
   'a.needs_reconnection',
   'a.last_sync_at',
 ] as const
@@ -108,13 +110,16 @@ const ofMove = [
   'a.user_id as holderId',
 ] as const
 
-/** Newest first. None of a mailbox that is being deleted. */
+/** Newest first. None of a mailbox that is being deleted; its name only for a member. */
 export function movesOf(db: Db, personId: string) {
   return db
     .selectFrom('account_move as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
     .innerJoin('user as o', 'o.id', 'm.owner_id')
-    .leftJoin('user as s', (join) => join.onRef('s.id', '=', 'm.shared_mailbox_id').on('s.deleted_at', 'is', null))
+    .leftJoin('membership as mine', (join) =>
+      join.onRef('mine.shared_mailbox_id', '=', 'm.shared_mailbox_id').onRef('mine.user_id', '=', 'm.user_id'),
+    )
+    .leftJoin('user as s', (join) => join.onRef('s.id', '=', 'mine.shared_mailbox_id').on('s.deleted_at', 'is', null))
     .where('m.user_id', '=', personId)
     .where('o.deleted_at', 'is', null)
     .orderBy('m.created_at', 'desc')
@@ -129,7 +134,7 @@ export function movesOf(db: Db, personId: string) {
     .execute()
 }
 
-/** Offers of mailboxes whose account works and whose offerer still manages them, but those that this person declined. */
+/** Offers of mailboxes whose account works and whose offerer still manages them and can sign in, but those that this person declined. */
 export function openOffers(db: Db, personId: string) {
   return db
     .selectFrom('account_move as m')
@@ -138,8 +143,10 @@ export function openOffers(db: Db, personId: string) {
     .innerJoin('membership as manager', (join) =>
       join.onRef('manager.shared_mailbox_id', '=', 'm.owner_id').onRef('manager.user_id', '=', 'm.user_id'),
     )
+    .innerJoin('user as offerer', 'offerer.id', 'm.user_id')
     .where('m.kind', '=', 'shared')
     .where('m.offered_role', 'is not', null)
+    .where('offerer.disabled_at', 'is', null)
     .where('manager.role', '=', 'manager')
     .where('s.deleted_at', 'is', null)
     .where('m.user_id', '!=', personId)

@@ -151,7 +151,7 @@ export async function listMoves(app: App, personId: string): Promise<AccountMove
       canUndo: manages || kind === 'parked',
       others: manages ? await othersWith(app.db, personId, await accountIn(app.db, row)) : 0,
       members,
-      teamwork,
+      teamwork: manages ? teamwork : 0,
       since: new Date(row.since).toISOString(),
       until: new Date(row.until).toISOString(),
     })

@@ -36,11 +36,15 @@ export function peopleIn(db: Db, groupId: string) {
     .innerJoin('user as u', 'u.id', 'p.user_id')
     .where('p.group_id', '=', groupId)
     .where('u.deleted_at', 'is', null)
-    .select(['u.id', 'u.name', 'u.email', 'p.manages'])
+    .select(['u.id', 'u.name', 'u.email', 'p.manages', 'u.disabled_at'])
     .orderBy('p.created_at')
     .orderBy('u.id')
     .execute()
 }
+
+/** Of somebody in a group: whether they manage it and can sign in. */
+export const canManage = ({ manages, disabled_at }: { manages: 0 | 1; disabled_at: number | null }): boolean =>
+  manages === 1 && disabled_at === null
 
 export async function insertGroup(db: Db, { id, name, now }: { id: string; name: string; now: number }): Promise<void> {
   await db.insertInto('people_group').values({ id, name, created_at: now }).execute()

@@ -255,3 +255,27 @@ test('what is stored is what the roles come to', async () => {
     expect(await settleRole(t.app.db, row.shared_mailbox_id, row.user_id, 0)).toBe(row.role)
   }
 })
+
+test('a group keeps somebody who manages it and can sign in', async () => {
+  const { t, ada, grace, groupId } = await support()
+  const bob = await t.person(`bob-${newId()}`)
+  await ada.caller.groups.addPerson({ id: groupId, email: bob.email })
+  await ada.caller.groups.changePerson({ id: groupId, personId: grace.userId, manages: true })
+  const disable = (userId: string) => t.app.db.updateTable('user').set({ disabled_at: 1 }).where('id', '=', userId).execute()
+  await disable(grace.userId)
+  const refused = { code: 'CONFLICT', message: /needs someone who manages it/ }
+  const self = { id: groupId, personId: ada.userId }
+  await expect(ada.caller.groups.removePerson(self)).rejects.toMatchObject(refused)
+  await expect(ada.caller.groups.changePerson({ ...self, manages: false })).rejects.toMatchObject(refused)
+  // Grace has been in it longer than Bob, but can't sign in.
+  await removePerson(t.app, ada.userId)
+  const { people } = await bob.caller.groups.people({ id: groupId })
+  expect(people.find(({ id }) => id === bob.userId)?.manages).toBe(true)
+})
+
+test('who does not manage a group leaves it also while those who do are disabled', async () => {
+  const { t, ada, grace, groupId } = await support()
+  await t.app.db.updateTable('user').set({ disabled_at: 1 }).where('id', '=', ada.userId).execute()
+  await grace.caller.groups.removePerson({ id: groupId, personId: grace.userId })
+  expect((await grace.caller.groups.list()).groups).toEqual([])
+})

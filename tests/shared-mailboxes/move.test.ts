@@ -31,7 +31,7 @@ async function somebody(name: string, username: string): Promise<TestPerson & { 
   const { db } = t.app
   await db
     .updateTable('account')
-    .set({ connector: 'imap', provider: 'imap', imap_host: 'imap.firm.test', username })
+    .set({ connector: 'imap', provider: 'imap', imap_host: 'imap.firm.test', imap_port: 993, username })
     .where('id', '=', owned.accountId)
     .execute()
   await db.deleteFrom('account_move').where('user_id', '=', person.userId).execute()
@@ -161,6 +161,21 @@ test('an offer ends with its manager, and a parked copy with its person or after
   expect((await t.inMailbox(bob, id).mail.list({})).emails.map((mail) => mail.id)).toEqual([ada.owned.mailId])
 })
 
+test('an offer of somebody who is disabled waits until they are enabled', async () => {
+  const login = unique('paused@firm.test')
+  const [ada, bob] = [await somebody('ada', login), await somebody('bob', login)]
+  await ada.caller.movedAccounts.share({ accountId: ada.owned.accountId, name: 'Paused', offer: 'manager' })
+  await movesSettled(t.app)
+  const [offer] = (await bob.caller.movedAccounts.offers()).offers
+  const setDisabled = (at: number | null) =>
+    t.app.db.updateTable('user').set({ disabled_at: at }).where('id', '=', ada.userId).execute()
+  await setDisabled(1)
+  expect((await bob.caller.movedAccounts.offers()).offers).toEqual([])
+  await expect(bob.caller.movedAccounts.accept({ id: offer?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await setDisabled(null)
+  expect((await bob.caller.movedAccounts.offers()).offers.map(({ id }) => id)).toEqual([offer?.id])
+})
+
 test('a move that was cut off goes on, and nothing is lost', async () => {
   const ada = await somebody('ada', unique('cut'))
   const { accountId, mailId } = ada.owned
@@ -176,11 +191,26 @@ test('a move that was cut off goes on, and nothing is lost', async () => {
   await t.app.writeAll(firstSteps(move, { rules: true, drafts: ada.userId, folders: [] }))
   expect((await ada.caller.movedAccounts.list()).moves[0]).toMatchObject({ moving: 'there' })
   await expect(t.app.connect(accountId, 'user')).rejects.toThrow()
+  const disconnecting = t.inMailbox(ada, id).accounts.disconnect({ id: accountId })
+  await expect(disconnecting).rejects.toMatchObject({ code: 'CONFLICT', message: /being moved/ })
   expect(mailSteps(move, []).length).toBeGreaterThan(0)
   expect(await tidyMoves(t.app)).toMatch(/^1 resumed/)
   expect((await t.inMailbox(ada, id).mail.list({})).emails.map((mail) => mail.id)).toEqual([mailId])
   expect((await ada.caller.mail.list({})).emails).toEqual([])
   expect(await tidyMoves(t.app)).toMatch(/^0 resumed/)
+})
+
+test('who is no member any more learns nothing of what became of the mailbox', async () => {
+  const ada = await somebody('ada', unique('former'))
+  const bob = await t.person(unique('bob'))
+  const { id } = await ada.caller.movedAccounts.share({ accountId: ada.owned.accountId, name: 'Former', offer: null })
+  await movesSettled(t.app)
+  await ada.caller.sharedMailboxes.addMember({ id, email: bob.email, role: 'manager' })
+  await bob.caller.sharedMailboxes.removeMember({ id, memberId: ada.userId })
+  await bob.caller.sharedMailboxes.rename({ id, name: 'Without Ada' })
+  await t.inMailbox(bob, id).teamwork.comment({ id: ada.owned.mailId, text: 'Between us', mentions: [] })
+  const { moves } = await ada.caller.movedAccounts.list()
+  expect(moves).toMatchObject([{ kind: 'shared', mailbox: null, canUndo: false, teamwork: 0, members: 0 }])
 })
 
 const letter = { to: 'carol@customers.test', cc: '', bcc: '', subject: 'Half a letter', body: 'Dear Carol' }
@@ -324,11 +354,17 @@ test('one mailbox by different names is one', () => {
     needs_reconnection: 0,
     last_sync_at: 1,
   } as const
-  const key = (username: string, imap_host: string) => mailboxKey({ ...account, username, imap_host })
+  const key = (username: string, imap_host: string, imap_port = 993) => mailboxKey({ ...account, username, imap_host, imap_port })
   expect(key('Support@Firm.test', 'IMAP.firm.test')).toBe(key('support@firm.test', 'imap.firm.test'))
   expect(key('su.pp.ort+x@gmail.com', 'imap.gmail.com')).toBe(key('Support@googlemail.com', 'imap.googlemail.com'))
   expect(key('a.b@firm.test', 'imap.firm.test')).not.toBe(key('ab@firm.test', 'imap.firm.test'))
   expect(key('a@firm.test', 'imap.evil.test')).not.toBe(key('a@firm.test', 'imap.firm.test'))
-  expect(mailboxKey({ ...account, username: 'a', imap_host: 'h', needs_reconnection: 1 })).toBeUndefined()
-  expect(mailboxKey({ ...account, username: 'a', imap_host: 'h', last_sync_at: null })).toBeUndefined()
+  // The ports of IMAP are one server; what listens at another one may be anybody's.
+  expect(key('a@firm.test', 'imap.firm.test', 143)).toBe(key('a@firm.test', 'imap.firm.test', 993))
+  expect(key('a@firm.test', 'imap.firm.test', 11993)).not.toBe(key('a@firm.test', 'imap.firm.test', 993))
+  expect(key('a@firm.test', 'imap.firm.test', 11993)).toBe(key('a@firm.test', 'imap.firm.test', 11993))
+  expect(key('a@gmail.com', 'imap.gmail.com', 11993)).not.toBe(key('a@gmail.com', 'imap.gmail.com', 993))
+  const at = { ...account, username: 'a', imap_host: 'h', imap_port: 993 }
+  expect(mailboxKey({ ...at, needs_reconnection: 1 })).toBeUndefined()
+  expect(mailboxKey({ ...at, last_sync_at: null })).toBeUndefined()
 })

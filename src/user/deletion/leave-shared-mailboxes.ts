@@ -1,7 +1,7 @@
 // The shared mailboxes of a person who is deleted: they stay with the others (decision 75).
 import type { App } from '../../app.ts'
 import { releaseAssignments } from '../../store/assignments.ts'
-import { deleteFromGroup, deleteGroup, groupsOf, peopleIn, storeManages } from '../../store/groups.ts'
+import { canManage, deleteFromGroup, deleteGroup, groupsOf, peopleIn, storeManages } from '../../store/groups.ts'
 import { addToMailboxLog } from '../../store/mailbox-log.ts'
 import { countManagers, endMembership, memberships, membersInLine, settleRole, storeOwnRole } from '../../store/memberships.ts'
 import { forgetMoves } from './removal-queries.ts'
@@ -36,14 +36,17 @@ export async function leaveSharedMailboxes(app: App, personId: string): Promise<
   return empty
 }
 
-/** A group that nobody manages any more is managed by who has been in it longest; one without people is deleted. */
+/**
+ * A group that nobody who can sign in manages any more is managed by who of those has been in it longest; one without people is
+ * deleted.
+ */
 async function leaveGroups(app: App, personId: string): Promise<void> {
-  for (const { id } of await groupsOf(app.db, personId)) {
+  for (const { id, manages } of await groupsOf(app.db, personId)) {
     await deleteFromGroup(app.db, id, personId)
     const people = await peopleIn(app.db, id)
-    const [next] = people
+    const next = people.find(({ disabled_at }) => disabled_at === null) ?? people[0]
     if (next === undefined) await deleteGroup(app.db, id)
-    else if (people.every(({ manages }) => manages === 0)) await storeManages(app.db, id, next.id, true)
+    else if (manages === 1 && !people.some(canManage)) await storeManages(app.db, id, next.id, true)
     for (const person of people) app.events.emit('shared-mailboxes.changed', { userId: person.id })
   }
 }
