@@ -10,7 +10,7 @@ import { accountOn, testDeps } from './imap-people.ts'
 import type { MailServer } from './mail-server.ts'
 
 export interface CameIn {
-  mail: Omit<RemoteMail, 'uid' | 'flags'>
+  mail: Omit<RemoteMail, 'uid' | 'flags' | 'arrived'>
   /** What is kept of its text. */
   text: unknown
   /** Content of its files. */
@@ -42,7 +42,8 @@ export async function fromServer(server: MailServer, user: string, mails: Buffer
   const texts = new Map<number, unknown>()
   for await (const { parts, uid } of mailbox.texts('INBOX', found, maxBytes)) texts.set(uid, readText(0, parts))
   const came: CameIn[] = []
-  for (const { uid, flags: _flags, ...mail } of found) {
+  // A file has not arrived anywhere.
+  for (const { uid, flags: _flags, arrived: _arrived, ...mail } of found) {
     const place = { mailbox: 'INBOX', uidvalidity: last.uidvalidity, uid }
     const files: string[] = []
     for (const { part } of mail.attachments) files.push(latin(await buffer(await mailbox.attachment(place, part))))
