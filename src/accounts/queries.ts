@@ -192,10 +192,13 @@ export async function wasHereLately(db: Db, userId: string, since: number): Prom
   return row !== undefined
 }
 
+/** Of an account that is still this person's: it may have moved since the caller asked. */
+const isTheirs = 'account_id = ? and user_id = ? and exists (select 1 from account a where a.id = ? and a.user_id = ?)'
+
 /** Everything stored of an account's mail, the search index included, in one transaction: for `app.writeAll`. */
 export function forgettingSteps(userId: string, accountId: string): BatchStep[] {
   return [
-    { sql: 'delete from outbox where account_id = ? and user_id = ?', rows: [[accountId, userId]] },
+    { sql: `delete from outbox where ${isTheirs}`, rows: [[accountId, userId, accountId, userId]] },
     ...unlistingSteps(userId, accountId),
   ]
 }
@@ -205,12 +208,12 @@ export function forgettingSteps(userId: string, accountId: string): BatchStep[] 
  * same ones when they are listed again.
  */
 export function unlistingSteps(userId: string, accountId: string): BatchStep[] {
-  const rows = [[accountId, userId]]
+  const rows = [[accountId, userId, accountId, userId]]
   return [
-    { sql: 'delete from mail_search where rowid in (select key from message where account_id = ? and user_id = ?)', rows },
-    { sql: 'delete from pending_change where account_id = ? and user_id = ?', rows },
-    { sql: 'delete from message where account_id = ? and user_id = ?', rows },
-    { sql: 'delete from mailbox where account_id = ? and user_id = ?', rows },
+    { sql: `delete from mail_search where rowid in (select key from message where ${isTheirs})`, rows },
+    { sql: `delete from pending_change where ${isTheirs}`, rows },
+    { sql: `delete from message where ${isTheirs}`, rows },
+    { sql: `delete from mailbox where ${isTheirs}`, rows },
     {
       sql: `delete from thread_ref where account_id = ? and exists (select 1 from account where id = ? and user_id = ?)
         and thread_id not in (select thread_id from conversation_work where account_id = ? and user_id = ?

@@ -159,9 +159,9 @@ export async function arrivedMails(db: Db, userId: string, ids: string[]): Promi
 /** Unread in one of its places is unread. */
 const isUnreadInInbox = sql<SqlBool>`exists (select 1 from placement p where p.message_key = m.key and p.role = 'inbox' and p.read = 0)`
 
-/** Of the person, or of a shared mailbox that they are a member of at this moment. */
+/** Of the person, or of a shared mailbox of which they are a member, and want to be notified, at this moment. */
 const isReadBy = (userId: string) => sql<SqlBool>`(m.user_id = ${userId} or exists (select 1 from membership s
-  where s.shared_mailbox_id = m.user_id and s.user_id = ${userId}))`
+  where s.shared_mailbox_id = m.user_id and s.user_id = ${userId} and s.push in ('assigned', 'all')))`
 
 /** Up to `most` a person; what is beyond that is counted no further. */
 export async function holdMails(db: Db, userId: string, keys: number[], most: number): Promise<void> {

@@ -162,6 +162,11 @@ export function lastSteps({ accountId, from, to }: Move): BatchStep[] {
       [row],
     ),
     numbered(
+      `update or replace mail_category set user_id = ?1, category_id = ${folderOfName('mail_category')}
+        where account_id = ?3 and user_id = ?2`,
+      [[to, from, accountId]],
+    ),
+    numbered(
       `update sorting_correction set user_id = ?1, category_id = ${folderOfName('sorting_correction')}
         where account_id = ?3 and user_id = ?2`,
       [[to, from, accountId]],

@@ -2,9 +2,9 @@
 // with it. Access ends with the commit: calls read the membership, and streams, tickets and pages hear of it.
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { type MemberRole, mayAs, sharedMailboxLimits } from '../shared/member-roles.ts'
+import { mayAs, sharedMailboxLimits } from '../shared/member-roles.ts'
 import { releaseAssignments } from '../store/assignments.ts'
-import { countManagers, memberOf, membersOf, settleRole } from '../store/memberships.ts'
+import { membersOf, settleRoles } from '../store/memberships.ts'
 
 interface Concerned {
   mailboxIds: readonly string[]
@@ -13,40 +13,44 @@ interface Concerned {
 
 /** `change`: writes the rows. Refused where a mailbox would lose its last manager. */
 export async function settleAfter(app: App, { mailboxIds, personIds }: Concerned, change: () => Promise<void>): Promise<void> {
-  const managed: string[] = []
-  for (const id of mailboxIds) if ((await countManagers(app.db, id)) > 0) managed.push(id)
-  const before = new Map<string, MemberRole | undefined>()
-  for (const id of mailboxIds)
-    for (const personId of personIds) before.set(`${id} ${personId}`, (await memberOf(app.db, id, personId))?.role)
+  const before = new Map<string, Member[]>()
+  for (const id of mailboxIds) before.set(id, await membersOf(app.db, id))
   await change()
-  for (const id of mailboxIds) {
-    for (const personId of personIds) await settle(app, id, personId, before.get(`${id} ${personId}`))
-    if (managed.includes(id) && (await countManagers(app.db, id)) === 0) throw lastManager()
-    await refuseTooMany(app, id)
-    await emitToMembers(app, id)
+  const toRefresh = new Set<string>()
+  for (const [id, members] of before) {
+    const now = await settle(app, id, personIds, members)
+    if (members.some(isManaging) && !now.some(isManaging)) throw lastManager()
+    if (now.length > sharedMailboxLimits.members)
+      throw new AppError('conflict', `A shared mailbox can have at most ${sharedMailboxLimits.members} members.`)
+    for (const member of [...now, ...members]) toRefresh.add(member.id)
   }
+  for (const userId of toRefresh) app.events.emit('shared-mailboxes.changed', { userId })
 }
 
-async function settle(app: App, sharedMailboxId: string, personId: string, before: MemberRole | undefined): Promise<void> {
+type Member = Awaited<ReturnType<typeof membersOf>>[number]
+const isManaging = ({ role, disabled }: Member) => role === 'manager' && !disabled
+
+async function settle(app: App, sharedMailboxId: string, personIds: readonly string[], before: Member[]): Promise<Member[]> {
   const now = app.now().getTime()
-  const role = await settleRole(app.db, sharedMailboxId, personId, now)
-  if (role === before) return
-  if (role === undefined || !mayAs(role, 'writer')) {
-    await releaseAssignments(app.db, sharedMailboxId, personId, now)
-    app.events.emit('teamwork.changed', { userId: sharedMailboxId })
+  const roleBefore = new Map(before.map(({ id, role }) => [id, role]))
+  const roles = await settleRoles(app.db, sharedMailboxId, personIds, now)
+  let isReleased = false
+  for (const personId of personIds) {
+    const role = roles.get(personId)
+    if (role === roleBefore.get(personId)) continue
+    if (role === undefined || !mayAs(role, 'writer')) {
+      await releaseAssignments(app.db, sharedMailboxId, personId, now)
+      isReleased = true
+    }
+    app.events.emit('membership.changed', { userId: sharedMailboxId, personId })
   }
-  app.events.emit('membership.changed', { userId: sharedMailboxId, personId })
-  if (role === undefined) app.events.emit('shared-mailboxes.changed', { userId: personId })
+  if (isReleased) app.events.emit('teamwork.changed', { userId: sharedMailboxId })
+  return membersOf(app.db, sharedMailboxId)
 }
 
 function lastManager(): AppError {
   const advice = 'Make someone else a manager first, or delete the mailbox.'
   return new AppError('conflict', `A mailbox needs someone who manages it. ${advice}`)
-}
-
-async function refuseTooMany(app: App, sharedMailboxId: string): Promise<void> {
-  if ((await membersOf(app.db, sharedMailboxId)).length > sharedMailboxLimits.members)
-    throw new AppError('conflict', `A shared mailbox can have at most ${sharedMailboxLimits.members} members.`)
 }
 
 export async function emitToMembers(app: App, sharedMailboxId: string): Promise<void> {

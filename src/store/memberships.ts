@@ -82,7 +82,7 @@ export async function endMembership(db: Db, sharedMailboxId: string, personId: s
   await db.deleteFrom('membership').where('shared_mailbox_id', '=', sharedMailboxId).where('user_id', '=', personId).execute()
 }
 
-/** A role of their own; `settleRole` says what it comes to with the roles of their groups. */
+/** A role of their own; `settleRoles` says what it comes to with the roles of their groups. */
 export async function storeOwnRole(
   db: Db,
   { sharedMailboxId, personId, role, now }: { sharedMailboxId: string; personId: string; role: MemberRole | null; now: number },
@@ -105,38 +105,43 @@ export async function storeOwnRole(
 
 /**
  * Makes `role` the highest of their own and of those of their groups, or ends the membership where there is none. Called in the
- * transaction of whatever changes one of these, so that each call reads a single row. Answers the role.
+ * transaction of whatever changes one of these, so that each call reads a single row. Answers the roles of those who have one.
  */
-export async function settleRole(
+export async function settleRoles(
   db: Db,
   sharedMailboxId: string,
-  personId: string,
+  personIds: readonly string[],
   now: number,
-): Promise<MemberRole | undefined> {
-  const row = await db
+): Promise<Map<string, MemberRole>> {
+  const rows = await db
     .selectFrom('membership')
     .where('shared_mailbox_id', '=', sharedMailboxId)
-    .where('user_id', '=', personId)
-    .select('own_role')
-    .executeTakeFirst()
+    .select(['user_id as personId', 'role', 'own_role as ownRole'])
+    .execute()
   const byGroups = await db
     .selectFrom('group_person as p')
     .innerJoin('mailbox_group as g', 'g.group_id', 'p.group_id')
-    .where('p.user_id', '=', personId)
     .where('g.shared_mailbox_id', '=', sharedMailboxId)
-    .select('g.role')
+    .select(['p.user_id as personId', 'g.role'])
     .execute()
-  const role = highestRole([...(row?.own_role ? [row.own_role] : []), ...byGroups.map(({ role }) => role)])
-  if (role === undefined) {
-    if (row) await endMembership(db, sharedMailboxId, personId)
-    return undefined
+  const rowOf = new Map(rows.map((row) => [row.personId, row]))
+  const groupRolesOf = Map.groupBy(byGroups, ({ personId }) => personId)
+  const settled = new Map<string, MemberRole>()
+  for (const personId of personIds) {
+    const row = rowOf.get(personId)
+    const roles = (groupRolesOf.get(personId) ?? []).map(({ role }) => role)
+    const role = highestRole(row?.ownRole ? [...roles, row.ownRole] : roles)
+    if (role !== undefined) settled.set(personId, role)
+    if (role === row?.role) continue
+    if (role === undefined) await endMembership(db, sharedMailboxId, personId)
+    else
+      await db
+        .insertInto('membership')
+        .values({ shared_mailbox_id: sharedMailboxId, user_id: personId, role, own_role: null, created_at: now })
+        .onConflict((conflict) => conflict.columns(['shared_mailbox_id', 'user_id']).doUpdateSet({ role }))
+        .execute()
   }
-  await db
-    .insertInto('membership')
-    .values({ shared_mailbox_id: sharedMailboxId, user_id: personId, role, own_role: null, created_at: now })
-    .onConflict((conflict) => conflict.columns(['shared_mailbox_id', 'user_id']).doUpdateSet({ role }))
-    .execute()
-  return role
+  return settled
 }
 
 const highestRole = (roles: readonly MemberRole[]) => memberRoles.findLast((role) => roles.includes(role))

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/core/ids.ts'
 import { memberRoles } from '../../src/shared/member-roles.ts'
-import { settleRole } from '../../src/store/memberships.ts'
+import { settleRoles } from '../../src/store/memberships.ts'
 import { removePerson } from '../../src/user/deletion/delete-person.ts'
 import { ownSomething } from '../rest/mailbox.ts'
 import { type TestServer, testServer } from '../rest/server.ts'
@@ -252,7 +252,7 @@ test('what is stored is what the roles come to', async () => {
     )
       continue
     expect(memberRoles).toContain(row.role)
-    expect(await settleRole(t.app.db, row.shared_mailbox_id, row.user_id, 0)).toBe(row.role)
+    expect((await settleRoles(t.app.db, row.shared_mailbox_id, [row.user_id], 0)).get(row.user_id)).toBe(row.role)
   }
 })
 

@@ -1,6 +1,7 @@
 // A person's account becomes a shared mailbox, a second person joins, and the way back.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetMail } from '../../src/accounts/forget-mail.ts'
 import { movesSettled } from '../../src/shared-mailboxes/move-account.ts'
 import {
   firstSteps,
@@ -211,6 +212,30 @@ test('who is no member any more learns nothing of what became of the mailbox', a
   await t.inMailbox(bob, id).teamwork.comment({ id: ada.owned.mailId, text: 'Between us', mentions: [] })
   const { moves } = await ada.caller.movedAccounts.list()
   expect(moves).toMatchObject([{ kind: 'shared', mailbox: null, canUndo: false, teamwork: 0, members: 0 }])
+})
+
+test('who disconnects the account while it goes deletes nothing of what has not arrived yet', async () => {
+  const ada = await somebody('ada', unique('gone'))
+  const { accountId } = ada.owned
+  await ada.caller.movedAccounts.share({ accountId, name: 'Gone', offer: null })
+  await movesSettled(t.app)
+  // As before its mail has followed.
+  await t.app.db.updateTable('message').set({ user_id: ada.userId }).where('account_id', '=', accountId).execute()
+  await forgetMail(t.app, ada.userId, accountId)
+  expect(await rowsOf('message', accountId)).toEqual([{ user_id: ada.userId, n: 1 }])
+})
+
+test('what is sorted for the former owner while the account moves follows, too', async () => {
+  const ada = await somebody('ada', unique('sorted'))
+  const { accountId } = ada.owned
+  const { id } = await ada.caller.movedAccounts.share({ accountId, name: 'Sorted', offer: null })
+  await movesSettled(t.app)
+  const [before] = await rowsOf('mail_category', accountId)
+  await t.app.db.updateTable('mail_category').set({ user_id: ada.userId }).where('account_id', '=', accountId).execute()
+  await t.app.db.updateTable('account_move').set({ from_id: ada.userId, to_id: id }).where('account_id', '=', accountId).execute()
+  expect(await tidyMoves(t.app)).toMatch(/^1 resumed/)
+  expect(before?.n).toBeGreaterThan(0)
+  expect(await rowsOf('mail_category', accountId)).toEqual([{ user_id: id, n: before?.n }])
 })
 
 const letter = { to: 'carol@customers.test', cc: '', bcc: '', subject: 'Half a letter', body: 'Dear Carol' }

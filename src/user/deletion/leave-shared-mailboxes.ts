@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { releaseAssignments } from '../../store/assignments.ts'
 import { canManage, deleteFromGroup, deleteGroup, groupsOf, peopleIn, storeManages } from '../../store/groups.ts'
 import { addToMailboxLog } from '../../store/mailbox-log.ts'
-import { countManagers, endMembership, memberships, membersInLine, settleRole, storeOwnRole } from '../../store/memberships.ts'
+import { countManagers, endMembership, memberships, membersInLine, settleRoles, storeOwnRole } from '../../store/memberships.ts'
 import { forgetMoves } from './removal-queries.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function leaveSharedMailboxes(app: App, personId: string): Promise<
     }
     if ((await countManagers(app.db, id)) === 0) {
       await storeOwnRole(app.db, { sharedMailboxId: id, personId: next, role: 'manager', now })
-      await settleRole(app.db, id, next, now)
+      await settleRoles(app.db, id, [next], now)
       await addToMailboxLog(app.db, id, { what: 'took-over', about: next }, now)
       app.events.emit('membership.changed', { userId: id, personId: next })
     }

@@ -33,7 +33,7 @@ export const settings = {
     accounts: 'How your mailboxes look in lists.',
     shared: 'Mail that you read and answer together.',
     members: 'Who reads and answers the mail here.',
-    log: 'Who changed what here. Only managers see it; it's kept for a year.',
+    log: "Who changed what here. Only managers see it; it's kept for a year.",
     contacts: 'Your own address books and calendars.',
     writing: 'Names, signatures and templates for your emails.',
     sorting: 'Your sorting rules and bulk changes.',
