@@ -2,7 +2,7 @@
 // answer. Each query names the mailbox or the person.
 import { type Kysely, sql } from 'kysely'
 import { type MemberRole, memberRoles } from '../shared/member-roles.ts'
-import { preparedFirst } from './prepared.ts'
+import { prepared, preparedFirst } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
@@ -34,13 +34,16 @@ export const memberships = (db: Db, personId: string) =>
     .where('m.user_id', '=', personId)
     .where('u.deleted_at', 'is', null)
 
-/** Those who have been there longest first. */
-export async function membersOf(db: Db, sharedMailboxId: string) {
-  const rows = await members(db, sharedMailboxId)
+const membersInOrder = prepared((db, sharedMailboxId: string) =>
+  members(db, sharedMailboxId)
     .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.own_role as ownRole', 'm.created_at', 'u.disabled_at'])
     .orderBy('m.created_at')
-    .orderBy('u.id')
-    .execute()
+    .orderBy('u.id'),
+)
+
+/** Those who have been there longest first. */
+export async function membersOf(db: Db, sharedMailboxId: string) {
+  const rows = await membersInOrder(db, sharedMailboxId)
   return rows.map(({ disabled_at, ...member }) => ({ ...member, disabled: disabled_at !== null }))
 }
 

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '../../app.ts'
 import type { MemberRole } from '../../shared/shared-mailboxes.ts'
-import { inList } from '../../store/in-list.ts'
+import { prepared } from '../../store/prepared.ts'
 
 export async function insertSentMail(
   db: Db,
@@ -24,12 +25,11 @@ export async function roleOfMember(db: Db, sharedMailboxId: string, personId: st
   return row?.role
 }
 
-/** `refs`: hashes of Message-IDs. */
-export async function sendersOf(db: Db, userId: string, refs: string[]): Promise<{ ref: string; person_id: string | null }[]> {
-  return db
+/** `refs`: hashes of Message-IDs, as a list in JSON. */
+export const sendersOf = prepared((db, userId: string, refs: string) =>
+  db
     .selectFrom('sent_mail')
     .where('user_id', '=', userId)
-    .where('ref', 'in', inList(refs))
-    .select(['ref', 'person_id'])
-    .execute()
-}
+    .where('ref', 'in', sql<string>`(select value from json_each(${refs}))`)
+    .select(['ref', 'person_id']),
+)

@@ -11,7 +11,9 @@ import { roleOfMember, sendersOf } from './sent-by-queries.ts'
 export async function withSenders<T extends EmailSummary>(app: App, sharedMailboxId: string, emails: T[]): Promise<T[]> {
   const refs = emails.filter(({ messageId }) => messageId !== '').map(({ messageId }) => refOf(messageId))
   if (refs.length === 0) return emails
-  const [senders, names] = await Promise.all([sendersOf(app.db, sharedMailboxId, refs), memberNames(app, sharedMailboxId)])
+  const senders = await sendersOf(app.db, sharedMailboxId, JSON.stringify(refs))
+  if (senders.length === 0) return emails
+  const names = await memberNames(app, sharedMailboxId)
   const byRef = new Map(senders.map(({ ref, person_id }) => [ref, person_id]))
   return emails.map((email) => {
     const sentBy = email.messageId === '' ? undefined : nameOfMember(names, byRef.get(refOf(email.messageId)))
