@@ -141,7 +141,7 @@ const teams: Picture[] = [
   { name: 'team-done', who: 'hazel', address: inTeam(({ done }) => `/email/${done.id}`) },
   { name: 'team-unassigned', who: 'hazel', address: inTeam(() => '/inbox?work=unassigned') },
   { name: 'team-waiting-times', who: 'hazel', address: inTeam(() => '/inbox?work=report') },
-  { name: 'team-groups', who: 'hazel', address: inTeam(() => '/settings') },
+  { name: 'team-groups', who: 'hazel', address: inTeam(() => '/settings/members') },
   { name: 'team-groups-log', who: 'hazel', address: inTeam(() => '/settings/log') },
   { name: 'settings-shared', who: 'hazel', address: at('/settings/shared') },
 ]

@@ -109,7 +109,7 @@ export async function removeMember(app: App, personId: string, { id, memberId }:
 function comesByGroup(isSelf: boolean): AppError {
   return isSelf
     ? new AppError('conflict', 'You are a member by a group. Leave the group to leave the mailbox.')
-    : new AppError('conflict', 'This person is a member by a group. Remove the group, or ask who manages it.')
+    : new AppError('conflict', 'This person is a member by a group. Remove the group, or ask someone who manages it.')
 }
 
 async function giveRole(app: App, given: { sharedMailboxId: string; personId: string; role: MemberRole | null }): Promise<void> {

@@ -60,7 +60,9 @@ test('a mailbox that is shared with a group comes and goes with it', async ({ pa
   await expect(groups.getByText('Night shift')).toBeVisible()
   const members = page.getByRole('list', { name: 'Members of Support' })
   await expect(members.getByText('by Night shift', { exact: true })).toBeVisible()
-  await expect(members.getByText('Stop sharing with the group to remove this person, or ask who manages it.')).toBeVisible()
+  await expect(
+    members.getByText('Stop sharing with the group to remove this person, or ask someone who manages it.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: `Remove ${grace.name}` })).toHaveCount(0)
   await expectNoBarriersOnBoth(page, 'members with a group')
 

@@ -65,6 +65,6 @@ export const groups = {
   staysSelf: 'Leave the group to leave the mailbox.',
   stays: (count: number) =>
     count === 1
-      ? 'Stop sharing with the group to remove this person, or ask who manages it.'
+      ? 'Stop sharing with the group to remove this person, or ask someone who manages it.'
       : 'Stop sharing with the groups to remove this person, or ask who manages them.',
 } as const

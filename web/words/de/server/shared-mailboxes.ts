@@ -41,7 +41,7 @@ export const sharedMailboxes: SentenceBook['sentences'] = {
     'Bitte wählen Sie entweder eigene Konten oder ein gemeinsames Postfach.',
   'You are a member by a group. Leave the group to leave the mailbox.':
     'Sie sind durch eine Gruppe Mitglied. Verlassen Sie die Gruppe, um das Postfach zu verlassen.',
-  'This person is a member by a group. Remove the group, or ask who manages it.':
+  'This person is a member by a group. Remove the group, or ask someone who manages it.':
     'Diese Person ist durch eine Gruppe Mitglied. Entfernen Sie die Gruppe, oder wenden Sie sich an deren Verwaltung.',
   "You aren't in this group.": 'Sie sind nicht in dieser Gruppe.',
   'You can be in at most {} groups.': 'Sie können in höchstens {1} Gruppen sein.',
