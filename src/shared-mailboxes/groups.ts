@@ -1,5 +1,5 @@
 // Groups of people (decision 79). A group belongs to the people who manage it: they alone add people, the admin of the server is no
-// exception. Who is not in a group hears what is heard of one that does not exist.
+// exception. Who is not in a group gets the same answer as for one that does not exist.
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import { newOwnerId } from '../core/ids.ts'
