@@ -23,6 +23,8 @@ function step(field: string, unit: number): number | undefined {
 /** How often the clock is checked, and the difference that is more than a late timer. */
 const CHECK_EVERY_MS = 20 * second
 const CLOCK_MOVED_MS = 10 * second
+/** Reading the calendar for the first time takes 20 ms, in which the server that has just started answers nobody. */
+const START_AFTER_MS = second
 
 export interface ScheduledJob {
   name: string
@@ -47,7 +49,10 @@ export function scheduleJobs<T extends ScheduledJob>(all: readonly T[], run: (on
     all.map((one) =>
       cron.schedule(one.schedule, () => once(one), { noOverlap: true, name: one.name, missedExecutionTolerance: 30 * minute }),
     )
-  let tasks = start()
+  let tasks: ReturnType<typeof start> = []
+  const starting = setTimeout(() => {
+    tasks = start()
+  }, START_AFTER_MS)
   let last = Date.now()
   const watch = setInterval(() => {
     const step = Date.now() - last - CHECK_EVERY_MS
@@ -61,6 +66,7 @@ export function scheduleJobs<T extends ScheduledJob>(all: readonly T[], run: (on
       for (const one of all) if (one.name === name) await once(one)
     },
     async [Symbol.asyncDispose]() {
+      clearTimeout(starting)
       clearInterval(watch)
       for (const task of tasks) await task.destroy()
     },

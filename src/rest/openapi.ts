@@ -125,9 +125,10 @@ function operationId(route: RestRoute, all: RestRoute[]): string {
 /** DELETE takes its fields from the query or the body: they are described as query. */
 function parametersOf(route: RestRoute, inBody: boolean): Parameter[] {
   const inQuery = !inBody || route.method === 'DELETE'
-  const parameters = Object.entries(route.fields).flatMap(([name, schema]): Parameter[] => {
+  const { fields = {}, required = [] } = route.input() ?? {}
+  const parameters = Object.entries(fields).flatMap(([name, schema]): Parameter[] => {
     if (route.params.includes(name)) return [{ name, in: 'path', required: true, schema }]
-    return inQuery ? [{ name, in: 'query', required: route.required.includes(name), schema }] : []
+    return inQuery ? [{ name, in: 'query', required: required.includes(name), schema }] : []
   })
   if (route.path !== '/emails/send') return parameters
   const meaning = 'The same key again answers the first result and sends nothing'
@@ -139,13 +140,14 @@ function parametersOf(route: RestRoute, inBody: boolean): Parameter[] {
 
 /** The input without what the path already says; undefined where nothing is left. */
 function bodyOf(route: RestRoute): Operation['requestBody'] {
-  if (route.method === 'DELETE' || !route.input) return undefined
-  const left = Object.keys(route.fields).filter((name) => !route.params.includes(name))
+  const input = route.input()
+  if (route.method === 'DELETE' || !input) return undefined
+  const left = Object.keys(input.fields).filter((name) => !route.params.includes(name))
   if (left.length === 0) return undefined
-  const required = route.required.filter((name) => left.includes(name))
+  const required = input.required.filter((name) => left.includes(name))
   return {
     required: required.length > 0,
-    content: { 'application/json': { schema: without(route.input, route.params) } },
+    content: { 'application/json': { schema: without(input.schema, route.params) } },
   }
 }
 
@@ -159,7 +161,7 @@ function successOf(route: RestRoute): Answer {
   if (route.status === 204) return { description: 'Done; no body' }
   return {
     description: route.status === 202 ? 'Accepted' : 'Done',
-    content: { 'application/json': { schema: route.output } },
+    content: { 'application/json': { schema: route.output() } },
   }
 }
 

@@ -44,9 +44,10 @@ async function serve(router: AnyTRPCRouter, route: RestRoute, contextOf: Context
 async function inputOf(route: RestRoute, ctx: Context, req: Request, res: Response): Promise<unknown> {
   const mayCall = route.open || ctx.person !== undefined || ctx.token?.mayCall(route.procedure) === true
   const body = mayCall ? await readBody(req, res, { asMail: acceptsMail(route.method, route.path) }) : {}
-  if (!route.input) return undefined
+  const input = route.input()
+  if (!input) return undefined
   const coerced = (from: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(from).map(([name, value]) => [name, coerce(value, route.fields[name])]))
+    Object.fromEntries(Object.entries(from).map(([name, value]) => [name, coerce(value, input.fields[name])]))
   return { ...coerced(req.query), ...body, ...coerced(req.params) }
 }
 
