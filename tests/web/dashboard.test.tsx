@@ -111,6 +111,17 @@ test('a new person sees what to do first', async () => {
   expect(screen.queryByText('Recent emails')).toBeNull()
 })
 
+test('a member without mail of their own finds the shared mailboxes first', async () => {
+  const mailboxes = [{ id: 'mb1', name: 'Support', role: 'sender', members: 3, unread: 61 }]
+  open('/dashboard', { 'accounts.list': () => ({ accounts: [] }), 'sharedMailboxes.list': () => ({ mailboxes }) }, token())
+  const main = within(await screen.findByRole('main'))
+  const link = await main.findByRole('link', { name: /^Support/ })
+  expect(link.textContent).toBe('Support3 members61 unread')
+  expect(link.getAttribute('href')).toBe(`${location.origin}/shared/mb1/inbox`)
+  const titles = main.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+  expect(titles.indexOf('Shared mailboxes')).toBeLessThan(titles.indexOf('Connect your first mailbox'))
+})
+
 test('what cannot be loaded is said, and asked for again', async () => {
   const page = open('/dashboard', { 'mail.stats': failing }, token())
   const note = within(await screen.findByRole('alert'))

@@ -19,6 +19,7 @@ import { dashboardWords as words } from '../words/dashboard.ts'
 
 const ProposalsPanel = lazy(() => import('../mcp/proposals-panel.tsx').then((m) => ({ default: m.ProposalsPanel })))
 const AccountOffers = lazy(() => import('../shared-mailboxes/account-offers.tsx').then((m) => ({ default: m.AccountOffers })))
+const MailboxesCard = lazy(() => import('../shared-mailboxes/mailboxes-card.tsx').then((m) => ({ default: m.MailboxesCard })))
 
 export function DashboardPage() {
   const stats = trpc.mail.stats.useQuery()
@@ -26,12 +27,15 @@ export function DashboardPage() {
   const { canWrite } = useMailboxRole()
   const isOwn = sharedMailboxId === undefined
   const offers = trpc.movedAccounts.offers.useQuery(undefined, { enabled: isOwn }).data?.offers ?? []
+  const sharing = trpc.sharedMailboxes.list.useQuery(undefined, { enabled: isOwn })
+  const mailboxes = sharing.data?.mailboxes ?? []
   const proposals = trpc.mcp.proposals.useQuery().data?.proposals ?? []
   const retry = () => {
     void stats.refetch()
     void accounts.refetch()
   }
   const isNew = accounts.data?.accounts.length === 0
+  const shared = mailboxes.length > 0 && <MailboxesCard mailboxes={mailboxes} />
   return (
     <Page
       className="space-y-4"
@@ -44,7 +48,12 @@ export function DashboardPage() {
       }
     >
       {(stats.isError || accounts.isError) && <ErrorNote text={words.failed} onRetry={retry} />}
-      {isNew && <FirstSteps />}
+      {isNew && !sharing.isPending && (
+        <Suspense>
+          {shared}
+          <FirstSteps />
+        </Suspense>
+      )}
       <Stats />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="space-y-4">
@@ -64,6 +73,7 @@ export function DashboardPage() {
         <div className="space-y-4">
           {!isNew && <ConnectedAccounts />}
           <QuickActions />
+          {!isNew && <Suspense>{shared}</Suspense>}
         </div>
       </div>
     </Page>

@@ -1,16 +1,27 @@
-// The shared mailboxes of the person in the sidebar. They come after the first page, and at the end, so that nothing moves.
+// The shared mailboxes of the person in the sidebar, and what is assigned to them there. They come after the first page.
 import { UsersRound } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
 import { NavItem } from '../navigation/nav-item.tsx'
 import { NavSection } from '../navigation/nav-section.tsx'
 import { forgetMailboxesBut } from '../offline/forget-mailboxes.ts'
-import { mailboxAddress, sharedMailboxId } from '../shared-mailbox.ts'
+import { inMailbox, mailboxAddress, sharedMailboxId } from '../shared-mailbox.ts'
+import { deviceStore } from '../storage.ts'
 import { WorkNav } from '../teamwork/work-nav.tsx'
 import { sharedMailboxWords as words } from '../words/shared-mailboxes.ts'
 
-export function NavMailboxes() {
+const heightKey = inMailbox('nav-mailboxes')
+
+function keepHeight(element: HTMLElement | null) {
+  if (!element) return undefined
+  const observer = new ResizeObserver(() => deviceStore.set(heightKey, String(element.offsetHeight)))
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+/** `waiting` is shown until it is known which there are. */
+export function NavMailboxes({ waiting }: { waiting: ReactNode }) {
   const query = trpc.sharedMailboxes.list.useQuery()
   const mailboxes = query.data?.mailboxes ?? []
   const known = query.isFetchedAfterMount && query.isSuccess ? mailboxes.map(({ id }) => id).join(' ') : undefined
@@ -19,10 +30,9 @@ export function NavMailboxes() {
   }, [known])
   // The head of the sidebar names the one that is shown.
   const others = mailboxes.filter(({ id }) => id !== sharedMailboxId)
-  if (mailboxes.length === 0) return null
+  if (query.isPending) return waiting
   return (
-    <>
-      {sharedMailboxId === undefined && <WorkNav />}
+    <div ref={keepHeight} className="shrink-0">
       {others.length > 0 && (
         <NavSection name="shared-mailboxes" title={words.title}>
           {others.map(({ id, name, unread }) => (
@@ -36,8 +46,9 @@ export function NavMailboxes() {
               count={unread}
             />
           ))}
+          {sharedMailboxId === undefined && <WorkNav />}
         </NavSection>
       )}
-    </>
+    </div>
   )
 }

@@ -27,7 +27,8 @@ import { NavItem } from '../navigation/nav-item.tsx'
 import { useIdle } from '../offline/use-idle.ts'
 import { isBesideList, useListAddress } from '../panes/list-address.ts'
 import { SavedSearches } from '../searches/saved-searches.tsx'
-import { sharedMailboxId } from '../shared-mailbox.ts'
+import { inMailbox, sharedMailboxId } from '../shared-mailbox.ts'
+import { deviceStore } from '../storage.ts'
 import { strings } from '../strings.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { useMailboxRole } from '../use-mailbox-role.ts'
@@ -72,6 +73,8 @@ const WorkNav = lazy(async () => ({
 const MailboxHead = lazy(async () => ({
   default: (await loadWithRetry(() => import('../shared-mailboxes/mailbox-head.tsx'))).MailboxHead,
 }))
+/** As high as the shared mailboxes were last, so that nothing below moves. */
+const mailboxSpace = <div className="shrink-0" style={{ height: Number(deviceStore.get(inMailbox('nav-mailboxes'))) }} />
 /** Whether the pages show one's own mail: a shared mailbox has no dashboard, no assistant and no admin. */
 const isOwn = sharedMailboxId === undefined
 
@@ -132,10 +135,10 @@ export function Nav() {
             <WorkNav />
           </Suspense>
         )}
+        <Suspense fallback={mailboxSpace}>{isIdle ? <NavMailboxes waiting={mailboxSpace} /> : mailboxSpace}</Suspense>
         <SmartFolders />
         <SavedSearches address={address} />
         <FolderList address={address} />
-        <Suspense>{isIdle && <NavMailboxes />}</Suspense>
       </div>
       {/* Seen once it is known how many links there are, so that nothing moves. */}
       <div className={clsx('shrink-0 border-line border-t px-2 py-2', profile.isPending && 'invisible')}>
