@@ -4,7 +4,7 @@ import type { MailboxGroup } from '../../../src/shared/groups.ts'
 import type { SharedMailbox } from '../../../src/shared/shared-mailboxes.ts'
 import { trpc } from '../../api.ts'
 import { displayText } from '../../format/display-text.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { QueryError } from '../../ui/error-note.tsx'
 import { groupWords as words } from '../../words/groups.ts'
 import { sharedMailboxWords } from '../../words/shared-mailboxes.ts'
 import { ChangeableRow } from '../changeable-row.tsx'
@@ -18,11 +18,7 @@ export function MailboxGroups({ mailbox: { id, name, role } }: { mailbox: Shared
   const isManager = role === 'manager'
   return (
     <>
-      {query.isError && (
-        <div className="border-line border-t p-4">
-          <ErrorNote text={words.mailboxFailed} onRetry={() => void query.refetch()} />
-        </div>
-      )}
+      <QueryError query={query} text={words.mailboxFailed} className="border-line border-t p-4" />
       {groups.length > 0 && (
         <div className="border-line border-t">
           <h3 className="px-4 pt-4 font-medium text-13">{words.inMailbox}</h3>
