@@ -58,9 +58,7 @@ export function oldWordsIn(file: string, text: string): string[] {
   if (file === 'scripts/vocabulary.ts' || file === 'scripts/wording.ts') return []
   const found = new Set<string>()
   const check = (name: string, shown: string, words: (word: string) => boolean) => {
-    for (const word of wordsOf(name)) {
-      if (words(word)) found.add(`${file}: ${shown} (${names[word]})`)
-    }
+    for (const word of wordsOf(name)) if (words(word)) found.add(`${file}: ${shown} (${names[word]})`)
   }
   const isName = (word: string) => Object.hasOwn(names, word)
   const isAnywhere = (word: string) => everywhere.includes(word)
@@ -69,11 +67,11 @@ export function oldWordsIn(file: string, text: string): string[] {
     for (const line of text.split('\n')) check(line, line.trim().slice(0, 60), isAnywhere)
     return [...found]
   }
+  if (!wordsOf(text).some(isName)) return [...found]
   const { program, comments } = parseSync(file, text)
   for (const comment of comments) check(comment.value, `comment "${comment.value.trim().slice(0, 60)}"`, isAnywhere)
-  const isContract = (name: string) => contracts.some(([word, files]) => word === name && files.test(file))
   visitNames(program, (name) => {
-    if (!isContract(name)) check(name, name, isName)
+    if (!contracts.some(([word, files]) => word === name && files.test(file))) check(name, name, isName)
   })
   return [...found]
 }

@@ -1,6 +1,6 @@
 // Skeleton, error and content of a query.
 import type { ReactNode } from 'react'
-import { ErrorNote } from './ui/error-note.tsx'
+import { QueryError } from './ui/error-note.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 import { settingsWords } from './words/settings.ts'
 
@@ -15,11 +15,7 @@ interface QueryResultProps<Data> {
 export function QueryResult<Data>({ query, failed = settingsWords.loadFailed, lines = 1, children }: QueryResultProps<Data>) {
   return (
     <>
-      {query.isError && (
-        <div className="p-4">
-          <ErrorNote text={failed} onRetry={() => void query.refetch()} />
-        </div>
-      )}
+      <QueryError query={query} text={failed} />
       {query.data === undefined && !query.isError && (
         <div className="space-y-4 p-4" aria-hidden="true">
           {[...Array(lines).keys()].map((line) => (

@@ -62,15 +62,24 @@ export const lists = (db: Db, userId: string) => ({
   ...teamworkLists(db, userId),
 })
 
+type OwnTable =
+  | 'session'
+  | 'sign_in_identity'
+  | 'push_target'
+  | 'dav_server'
+  | 'template'
+  | 'saved_search'
+  | 'category'
+  | 'sorting_correction'
+  | 'trusted_sender'
+/** Of this person. */
+const ownRows = (db: Db, userId: string, table: OwnTable) => db.selectFrom(table).where('user_id', '=', userId)
+
 const accountLists = (db: Db, userId: string) => ({
-  sessions: db
-    .selectFrom('session')
-    .where('user_id', '=', userId)
+  sessions: ownRows(db, userId, 'session')
     .orderBy('created_at')
     .select(['created_at', 'last_seen_at', 'expires_at', 'user_agent', 'address']),
-  'sign-ins': db
-    .selectFrom('sign_in_identity')
-    .where('user_id', '=', userId)
+  'sign-ins': ownRows(db, userId, 'sign_in_identity')
     .orderBy('created_at')
     .select(['provider', 'email', 'created_at', 'last_used_at']),
   'shared-mailboxes': memberships(db, userId).orderBy('m.created_at').select(['u.name', 'm.role', 'm.push', 'm.created_at']),
@@ -101,14 +110,10 @@ const accountLists = (db: Db, userId: string) => ({
     .where('l.user_id', '=', userId)
     .orderBy('l.id')
     .select(['l.what', 'p.name as person', 'o.name as about', 'l.role', 'l.detail', 'l.count', 'l.at']),
-  'push-devices': db
-    .selectFrom('push_target')
-    .where('user_id', '=', userId)
+  'push-devices': ownRows(db, userId, 'push_target')
     .orderBy('created_at')
     .select(['kind', 'created_at', 'last_sent_at', 'problem']),
-  'dav-servers': db
-    .selectFrom('dav_server')
-    .where('user_id', '=', userId)
+  'dav-servers': ownRows(db, userId, 'dav_server')
     .orderBy('created_at')
     .select(['url', 'username', 'created_at', 'synced_at', 'problem']),
   'dav-collections': db
@@ -148,34 +153,18 @@ const accountLists = (db: Db, userId: string) => ({
     .where('i.user_id', '=', userId)
     .orderBy('i.created_at')
     .select(['a.email as account', 'i.name', 'i.email', 'i.signature', 'i.created_at']),
-  templates: db
-    .selectFrom('template')
-    .where('user_id', '=', userId)
-    .orderBy('name')
-    .select(['name', 'subject', 'body', 'created_at', 'updated_at']),
-  'saved-searches': db
-    .selectFrom('saved_search')
-    .where('user_id', '=', userId)
-    .orderBy('name')
-    .select(['name', 'q', 'created_at']),
-  'smart-folders': db
-    .selectFrom('category')
-    .where('user_id', '=', userId)
+  templates: ownRows(db, userId, 'template').orderBy('name').select(['name', 'subject', 'body', 'created_at', 'updated_at']),
+  'saved-searches': ownRows(db, userId, 'saved_search').orderBy('name').select(['name', 'q', 'created_at']),
+  'smart-folders': ownRows(db, userId, 'category')
     .orderBy('name_key')
     .select(['id', 'name', 'description', 'color', 'icon', 'created_at']),
 })
 
 const mailLists = (db: Db, userId: string) => ({
-  corrections: db
-    .selectFrom('sorting_correction')
-    .where('user_id', '=', userId)
+  corrections: ownRows(db, userId, 'sorting_correction')
     .orderBy('id')
     .select(['sender', 'list', 'category_id as category', 'wanted', 'source', 'at']),
-  'trusted-senders': db
-    .selectFrom('trusted_sender')
-    .where('user_id', '=', userId)
-    .orderBy('sender')
-    .select(['sender', 'created_at']),
+  'trusted-senders': ownRows(db, userId, 'trusted_sender').orderBy('sender').select(['sender', 'created_at']),
   'lists-left': db
     .selectFrom('unsubscription as u')
     .innerJoin('account as a', 'a.id', 'u.account_id')

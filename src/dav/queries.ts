@@ -182,17 +182,21 @@ export async function noteCollectionSynced(
   await db.updateTable('dav_collection').set(part).where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-// ---- contacts ---------------------------------------------------------------------------------------------------
+// ---- members of collections --------------------------------------------------------------------------------------
+
+/** Of an address book or a calendar. */
+export type MemberTable = 'contact_card' | 'calendar_event'
 
 /** In the order of their addresses, from after `url`. */
-export function storedCards(
+export function storedMembers(
   db: Db,
   userId: string,
+  table: MemberTable,
   collectionId: string,
   { after, limit }: { after: string; limit: number },
 ): Promise<{ url: string; etag: string }[]> {
   return db
-    .selectFrom('contact_card')
+    .selectFrom(table)
     .where('user_id', '=', userId)
     .where('collection_id', '=', collectionId)
     .where('url', '>', after)
@@ -202,16 +206,18 @@ export function storedCards(
     .execute()
 }
 
-/** In all other address books of the person. */
-export async function cardsElsewhere(db: Db, userId: string, collectionId: string): Promise<number> {
+/** In all other collections of the person. */
+export async function membersElsewhere(db: Db, userId: string, table: MemberTable, collectionId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('contact_card')
+    .selectFrom(table)
     .where('user_id', '=', userId)
     .where('collection_id', '<>', collectionId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
+
+// ---- contacts ---------------------------------------------------------------------------------------------------
 
 export interface StoredCard {
   card: Pick<Tables['contact_card'], 'url' | 'etag' | 'uid' | 'name' | 'picture' | 'picture_type'>

@@ -1,5 +1,4 @@
 // One address book of a server into the tables that recipients are suggested from.
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import { inTransaction } from '../app.ts'
 import { type Content, fetchContents, listChanges } from '../connectors/dav/changes.ts'
@@ -8,23 +7,16 @@ import type { ReadCard } from '../connectors/dav/parse-card.ts'
 import { searchWords } from '../contacts/collect.ts'
 import { wordsOf } from '../shared/fold.ts'
 import { davLimits } from './limits.ts'
-import {
-  type CollectionRow,
-  cardsElsewhere,
-  deleteCards,
-  noteCollectionSynced,
-  type StoredCard,
-  storeCard,
-  storedCards,
-} from './queries.ts'
+import { type CollectionRow, deleteCards, membersElsewhere, noteCollectionSynced, type StoredCard, storeCard } from './queries.ts'
 import { type Room, roomFor } from './room.ts'
+import { storedTags } from './stored-tags.ts'
 import type { SyncRun } from './sync-server.ts'
 
 export async function syncContacts(app: App, client: DavClient, collection: CollectionRow, run: SyncRun): Promise<void> {
   const { userId } = run
   const { id, url } = collection
-  const known = await knownCards(app, userId, id)
-  const most = Math.max(0, davLimits.cards - (await cardsElsewhere(app.db, userId, id)))
+  const known = await storedTags(app, userId, 'contact_card', id)
+  const most = Math.max(0, davLimits.cards - (await membersElsewhere(app.db, userId, 'contact_card', id)))
   const { changed, syncToken, ...listed } = await listChanges(client, { url, syncToken: collection.sync_token }, known, most)
   const removed = listed.removed.filter((gone) => known.has(gone))
   run.check()
@@ -45,18 +37,6 @@ export async function syncContacts(app: App, client: DavClient, collection: Coll
     synced_at: app.now().getTime(),
     truncated: leftOut || listed.truncated || room.isShort() ? 1 : 0,
   })
-}
-
-/** ETags by address; read in steps, as other work waits meanwhile. */
-async function knownCards(app: App, userId: string, collectionId: string): Promise<Map<string, string>> {
-  const known = new Map<string, string>()
-  for (let after = ''; ; await nextTurn()) {
-    const rows = await storedCards(app.db, userId, collectionId, { after, limit: 2000 })
-    for (const { url, etag } of rows) known.set(url, etag)
-    const last = rows.at(-1)
-    if (!last) return known
-    after = last.url
-  }
 }
 
 async function storeContents(

@@ -6,7 +6,7 @@ import { textOfHtml } from '../editor/inert-html.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { useConfirm } from '../ui/dialog.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
+import { QueryError } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { composeWords } from '../words/compose.ts'
 import { IdentityForm } from './identity-form.tsx'
@@ -32,11 +32,7 @@ export function Identities() {
         {words.title}
       </CardHeading>
       <p className="px-4 pt-3 text-13 text-ink-soft">{words.hint}</p>
-      {query.isError && (
-        <div className="p-4">
-          <ErrorNote text={words.loadFailed} onRetry={() => void query.refetch()} />
-        </div>
-      )}
+      <QueryError query={query} text={words.loadFailed} />
       {query.isPending && <Skeleton className="m-4 h-10" />}
       <ul>
         {identities.map((identity) => (

@@ -7,10 +7,10 @@ import { ConnectedAccounts } from '../dashboard/connected-accounts.tsx'
 import { FirstSteps } from '../dashboard/first-steps.tsx'
 import { QuickActions } from '../dashboard/quick-actions.tsx'
 import { Stats } from '../dashboard/stats.tsx'
-import { Suggestions } from '../dashboard/suggestions.tsx'
 import { RecentMails } from '../mail/list/recent-mails.tsx'
 import { sharedMailboxId } from '../shared-mailbox.ts'
 import { strings } from '../strings.ts'
+import { SuggestionsPanel } from '../suggestions/suggestions-panel.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
@@ -67,7 +67,7 @@ export function DashboardPage() {
               <ProposalsPanel proposals={proposals} />
             </Suspense>
           )}
-          <Suggestions />
+          <SuggestionsPanel />
           {!isNew && <RecentMails />}
         </div>
         <div className="space-y-4">

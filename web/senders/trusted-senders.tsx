@@ -2,7 +2,7 @@ import { trpc } from '../api.ts'
 import { displayText } from '../format/display-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
+import { QueryError } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { readerWords } from '../words/reader.ts'
 
@@ -20,11 +20,7 @@ export function TrustedSenders() {
     <Card>
       <CardHeading>{words.title}</CardHeading>
       <p className="px-4 pt-3 text-13 text-ink-soft">{words.hint}</p>
-      {query.isError && (
-        <div className="p-4">
-          <ErrorNote text={words.loadFailed} onRetry={() => void query.refetch()} />
-        </div>
-      )}
+      <QueryError query={query} text={words.loadFailed} />
       {query.isPending && <Skeleton className="m-4 h-6" />}
       {query.data?.senders.length === 0 && <p className="p-4 text-13 text-ink-soft">{words.none}</p>}
       <ul className="max-h-96 overflow-y-auto">

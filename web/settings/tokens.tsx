@@ -7,9 +7,9 @@ import { Programs } from '../mcp/programs.tsx'
 import { QueryResult } from '../query-result.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
+import { ShownOnce } from '../ui/shown-once.tsx'
 import { tokenWords as words } from '../words/tokens.ts'
 import { CreateToken } from './tokens/create-token.tsx'
-import { NewToken } from './tokens/new-token.tsx'
 import { TokenList } from './tokens/token-list.tsx'
 
 export function TokensSection() {
@@ -50,4 +50,10 @@ export function TokensSection() {
       <Programs />
     </>
   )
+}
+
+/** The token itself, this once: it is kept nowhere. */
+function NewToken({ created: { token, details }, onDone }: { created: CreatedToken; onDone: () => void }) {
+  const { token: label, createdHint: hint } = words
+  return <ShownOnce title={words.created(details.name)} secret={token} {...{ label, hint, words, onDone }} />
 }

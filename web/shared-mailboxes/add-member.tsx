@@ -4,15 +4,14 @@ import { errorMessage, trpc } from '../api.ts'
 import { sharedMailboxWords as words } from '../words/shared-mailboxes.ts'
 import { AddressForm } from './address-form.tsx'
 import { RoleHint, RoleSelect } from './role-select.tsx'
+import { useMailboxRefresh } from './use-mailbox-refresh.ts'
 
 /** Somebody with an account on this server, by their address. */
 export function AddMember({ mailboxId }: { mailboxId: string }) {
   const [role, setRole] = useState<MemberRole>('sender')
-  const utils = trpc.useUtils()
   const add = trpc.sharedMailboxes.addMember.useMutation({
     meta: { quiet: true, success: words.added },
-    onSettled: () =>
-      Promise.all([utils.sharedMailboxes.members.invalidate({ id: mailboxId }), utils.sharedMailboxes.list.invalidate()]),
+    onSettled: useMailboxRefresh(),
   })
   return (
     <AddressForm

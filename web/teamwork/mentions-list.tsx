@@ -7,7 +7,7 @@ import { displayText } from '../format/display-text.ts'
 import { mailboxAddress } from '../shared-mailbox.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
+import { QueryError } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { teamworkWords } from '../words/teamwork.ts'
 
@@ -17,11 +17,7 @@ export function MentionsList() {
   const query = trpc.teamwork.mentions.useQuery()
   return (
     <section aria-label={words.title}>
-      {query.isError && (
-        <div className="p-4 lg:px-6">
-          <ErrorNote text={words.failed} onRetry={() => void query.refetch()} />
-        </div>
-      )}
+      <QueryError query={query} text={words.failed} className="p-4 lg:px-6" />
       {query.isPending && <Skeleton className="mx-4 my-4 h-4 lg:mx-6" />}
       {query.data?.mentions.length === 0 && <Empty icon={AtSign} title={words.none} text={words.hint} />}
       <ul>

@@ -11,7 +11,7 @@ import { openedFrom } from '../panes/list-address.ts'
 import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
+import { QueryError } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { teamworkWords } from '../words/teamwork.ts'
 import WorkSign from './work-sign.tsx'
@@ -24,11 +24,7 @@ export function WorkList({ view }: { view: WorkView }) {
   const mails = query.data?.pages.flatMap(({ emails }) => emails) ?? []
   return (
     <>
-      {query.isError && (
-        <div className="p-4 lg:px-6">
-          <ErrorNote text={words.failed} onRetry={() => void query.refetch()} />
-        </div>
-      )}
+      <QueryError query={query} text={words.failed} className="p-4 lg:px-6" />
       {query.isPending && skeletonRows.map((row) => <Skeleton key={row} className="mx-4 my-4 h-4 lg:mx-6" />)}
       {query.data && mails.length === 0 && <Empty icon={Inbox} title={words.none} text={teamworkWords.views.title} />}
       <ul aria-label={words[view]}>

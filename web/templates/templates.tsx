@@ -9,7 +9,7 @@ import { strings } from '../strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { useConfirm } from '../ui/dialog.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
+import { QueryError } from '../ui/error-note.tsx'
 import { Field } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { composeWords } from '../words/compose.ts'
@@ -23,11 +23,7 @@ export function Templates() {
     <Card>
       <CardHeading>{words.title}</CardHeading>
       <p className="px-4 py-3 text-13 text-ink-soft">{query.data?.templates.length === 0 ? words.none : words.hint}</p>
-      {query.isError && (
-        <div className="p-4">
-          <ErrorNote text={words.loadFailed} onRetry={() => void query.refetch()} />
-        </div>
-      )}
+      <QueryError query={query} text={words.loadFailed} />
       {query.isPending && <Skeleton className="m-4 h-10" />}
       <ul>
         {query.data?.templates.map((template) => (

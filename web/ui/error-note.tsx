@@ -20,3 +20,18 @@ export function ErrorNote({ text, onRetry, children }: { text: string; onRetry?:
     </div>
   )
 }
+
+interface QueryErrorProps {
+  query: { isError: boolean; refetch: () => unknown }
+  text: string
+  className?: string
+}
+/** Above what a query has found already; nothing unless it failed. */
+export function QueryError({ query, text, className = 'p-4' }: QueryErrorProps) {
+  if (!query.isError) return null
+  return (
+    <div className={className}>
+      <ErrorNote text={text} onRetry={() => void query.refetch()} />
+    </div>
+  )
+}

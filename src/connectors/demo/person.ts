@@ -42,12 +42,6 @@ export function demoAccounts(_userId: string): DemoAccount[] {
   return accounts.map((account) => ({ ...account }))
 }
 
-export function demoAccount(key: AccountKey): DemoAccount {
-  const account = accounts.find((candidate) => candidate.key === key)
-  if (!account) throw new Error(`no demo account ${key}`)
-  return account
-}
-
 const folders: Record<AccountKey, string> = { work: 'Harbour Museum', personal: 'Travel', club: 'Regatta' }
 
 /** The mailboxes of an account. */

@@ -9,35 +9,6 @@ import { prepared } from '../../store/prepared.ts'
 
 // ---- events -----------------------------------------------------------------------------------------------------
 
-/** In the order of their addresses, from after `url`. */
-export function storedEvents(
-  db: Db,
-  userId: string,
-  collectionId: string,
-  { after, limit }: { after: string; limit: number },
-): Promise<{ url: string; etag: string }[]> {
-  return db
-    .selectFrom('calendar_event')
-    .where('user_id', '=', userId)
-    .where('collection_id', '=', collectionId)
-    .where('url', '>', after)
-    .orderBy('url')
-    .limit(limit)
-    .select(['url', 'etag'])
-    .execute()
-}
-
-/** In all other calendars of the person. */
-export async function eventsElsewhere(db: Db, userId: string, collectionId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('calendar_event')
-    .where('user_id', '=', userId)
-    .where('collection_id', '<>', collectionId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 interface StoredEvent {
   url: string
   etag: string

@@ -8,9 +8,10 @@ import type { TimeWindow } from '../../connectors/dav/parse-event.ts'
 import { day } from '../../shared/limits.ts'
 import { personTimeZone } from '../../user/person.ts'
 import { calendarWindow, davLimits } from '../limits.ts'
-import { type CollectionRow, noteCollectionSynced } from '../queries.ts'
+import { type CollectionRow, membersElsewhere, noteCollectionSynced } from '../queries.ts'
+import { storedTags } from '../stored-tags.ts'
 import type { SyncRun } from '../sync-server.ts'
-import { deleteEvents, eventsElsewhere, ownEmails, storedEvents, storeEvent, timesStored } from './queries.ts'
+import { deleteEvents, ownEmails, storeEvent, timesStored } from './queries.ts'
 
 export async function syncCalendar(app: App, client: DavClient, collection: CollectionRow, run: SyncRun): Promise<void> {
   const { userId } = run
@@ -24,8 +25,8 @@ export async function syncCalendar(app: App, client: DavClient, collection: Coll
   if (!isMoved && tag !== null && tag === collection.sync_token)
     return noteCollectionSynced(app.db, userId, id, { synced_at: now, truncated: collection.truncated })
   const window = await windowOf(app, userId, from)
-  const stored = await storedTags(app, userId, id)
-  const most = Math.max(0, davLimits.events - (await eventsElsewhere(app.db, userId, id)))
+  const stored = await storedTags(app, userId, 'calendar_event', id)
+  const most = Math.max(0, davLimits.events - (await membersElsewhere(app.db, userId, 'calendar_event', id)))
   const { members, truncated, isPart } = await listEvents(client, url, window, most)
   run.check()
   const there = new Set(members.map((member) => member.url))
@@ -51,18 +52,6 @@ export async function syncCalendar(app: App, client: DavClient, collection: Coll
     synced_at: now,
     truncated: isShort ? 1 : 0,
   })
-}
-
-/** ETags by address; read in steps, as other work waits meanwhile. */
-async function storedTags(app: App, userId: string, collectionId: string): Promise<Map<string, string>> {
-  const tags = new Map<string, string>()
-  for (let after = ''; ; await nextTurn()) {
-    const rows = await storedEvents(app.db, userId, collectionId, { after, limit: 2000 })
-    for (const { url, etag } of rows) tags.set(url, etag)
-    const last = rows.at(-1)
-    if (!last) return tags
-    after = last.url
-  }
 }
 
 /** Their times go with them. */

@@ -1,5 +1,6 @@
 // All commands on a target, for buttons and shortcuts. Deleting asks for confirmation where required.
 import type { ReactNode } from 'react'
+import type { Shortcuts } from '../../keys/use-shortcuts.ts'
 import { strings } from '../../strings.ts'
 import { useConfirm } from '../../ui/dialog.tsx'
 import type { AllowedActions } from '../list/list-kind.ts'
@@ -19,6 +20,23 @@ export interface Commands {
   categorise: () => void
   unsnooze: () => void
 }
+/** Gmail's. Unavailable actions are omitted, so that the palette does not offer them. */
+export function actionKeys(to: Commands | undefined, can: AllowedActions): Shortcuts {
+  if (!can.change) return {}
+  return {
+    I: to && (() => to.read(true)),
+    U: to && (() => to.read(false)),
+    e: can.archive ? to?.archive : undefined,
+    '!': can.junk ? to?.junk : undefined,
+    v: to?.move,
+    l: can.sort ? to?.categorise : undefined,
+    b: can.snooze ? to?.snooze : undefined,
+    '#': can.remove ? to?.remove : undefined,
+    Delete: can.remove ? to?.remove : undefined,
+    'Shift+Delete': can.erase ? to?.removeForGood : undefined,
+  }
+}
+
 /** Runs an action. The caller handles what follows (navigation, clearing the selection). */
 export type Act = (target: Target, action: MailAction) => void
 

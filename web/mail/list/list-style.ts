@@ -6,7 +6,6 @@ import { useMedia, wideScreen } from '../../ui/use-media.ts'
 
 /** Pages of 20, or one scrolling (virtual) list. */
 export const listStyle = deviceSetting('list-style', ['pages', 'long'])
-export type ListStyle = ReturnType<typeof listStyle.read>
 
 /** One row a conversation, or one for each mail. */
 export const conversations = deviceSetting('conversations', ['on', 'off'])

@@ -8,7 +8,7 @@ import { strings } from '../../strings.ts'
 import { textLinkClass } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { QueryError } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dashboardWords as words } from '../../words/dashboard.ts'
 import { senderLabel } from './row/mail-row.tsx'
@@ -29,11 +29,7 @@ export function RecentMails() {
       >
         {words.recent}
       </CardHeading>
-      {query.isError && (
-        <div className="p-4">
-          <ErrorNote text={strings.mail.loadFailed} onRetry={() => void query.refetch()} />
-        </div>
-      )}
+      <QueryError query={query} text={strings.mail.loadFailed} />
       {query.isPending && <RecentSkeleton />}
       {query.data?.emails.length === 0 && <Empty icon={Inbox} title={words.noRecent} text={words.noRecentHint} />}
       <ul>

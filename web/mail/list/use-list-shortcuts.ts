@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type Shortcuts, useShortcuts } from '../../keys/use-shortcuts.ts'
-import type { Commands } from '../actions/use-mail-commands.ts'
+import { actionKeys, type Commands } from '../actions/use-mail-commands.ts'
 import type { ListRows } from './list-rows.ts'
 import type { RowActions } from './row/mail-row.tsx'
 import type { CurrentRow } from './use-current-row.ts'
@@ -36,7 +36,6 @@ export function useListShortcuts(list: ListShortcuts): (index: number) => void {
   const go = (address: (id: string) => string) => mail && (() => void navigate(address(mail.id)))
   const to = mail && row.commandsFor(mail)
   const can = row.possible
-  // Unavailable actions are omitted, so that the palette does not offer them.
   const moveTo = (index: number) => {
     const at = Math.min(rows.to - 1, Math.max(rows.from, index))
     focusRow(at)
@@ -66,22 +65,6 @@ export function useListShortcuts(list: ListShortcuts): (index: number) => void {
   useShortcuts(isPaused || hasLeft ? {} : ofRow, priority.focused, isRowFocused)
   useShortcuts(selected && !isPaused ? { ...actionKeys(selected, can), Escape: selected.clear } : {}, priority.selected)
   return focusRow
-}
-
-function actionKeys(to: Commands | undefined, can: RowActions['possible']): Shortcuts {
-  if (!can.change) return {}
-  return {
-    I: to && (() => to.read(true)),
-    U: to && (() => to.read(false)),
-    e: can.archive ? to?.archive : undefined,
-    '!': can.junk ? to?.junk : undefined,
-    v: to?.move,
-    l: can.sort ? to?.categorise : undefined,
-    b: can.snooze ? to?.snooze : undefined,
-    '#': can.remove ? to?.remove : undefined,
-    Delete: can.remove ? to?.remove : undefined,
-    'Shift+Delete': can.erase ? to?.removeForGood : undefined,
-  }
 }
 
 /** Focuses after rendering: the row may not be rendered yet. */

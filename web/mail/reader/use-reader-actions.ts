@@ -12,7 +12,7 @@ import { useMailboxRole } from '../../use-mailbox-role.ts'
 import { readerWords } from '../../words/reader.ts'
 import { removesMail, targetSize } from '../actions/mail-action.ts'
 import { useMailActions } from '../actions/use-mail-actions.ts'
-import { type Commands, useMailCommands } from '../actions/use-mail-commands.ts'
+import { actionKeys, type Commands, useMailCommands } from '../actions/use-mail-commands.ts'
 import { type AllowedActions, listKind, useAllowedActions } from '../list/list-kind.ts'
 import { type ListRows, rowOf } from '../list/list-rows.ts'
 import { conversations } from '../list/list-style.ts'
@@ -104,7 +104,6 @@ function neighbour(rows: ListRows, at: number, by: 1 | -1, removed: ReadonlySet<
   }
 }
 
-/** Unavailable actions are omitted, so that the palette does not offer them. */
 function useReaderKeys(
   email: Email | undefined,
   commands: Commands | undefined,
@@ -115,18 +114,12 @@ function useReaderKeys(
   const answer = (kind: string) => email && (() => void navigate(`/reply/${email.id}${kind}`))
   const leave = { u: back, Escape: back }
   if (!can.change) return leave
+  // What is open is read.
+  const { I: _, ...keys } = actionKeys(commands, can)
   return {
     ...leave,
     s: email && commands && (() => commands.star(!email.starred)),
-    U: commands && (() => commands.read(false)),
-    e: can.archive ? commands?.archive : undefined,
-    '!': can.junk ? commands?.junk : undefined,
-    v: commands?.move,
-    l: can.sort ? commands?.categorise : undefined,
-    b: can.snooze ? commands?.snooze : undefined,
-    '#': can.remove ? commands?.remove : undefined,
-    Delete: can.remove ? commands?.remove : undefined,
-    'Shift+Delete': can.erase ? commands?.removeForGood : undefined,
+    ...keys,
     r: answer(''),
     a: answer('?kind=replyAll'),
     f: answer('?kind=forward'),

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { QueryError } from '../../ui/error-note.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { assistantWords } from '../../words/assistant.ts'
@@ -52,11 +52,7 @@ export function AiLogCard() {
       </CardHeading>
       <p className="px-4 pt-4 text-13 text-ink-soft">{isShared ? mailboxWords.log : words.hint}</p>
       {first && <Today today={first.today} total={first.total} />}
-      {query.isError && (
-        <div className="p-4">
-          <ErrorNote text={words.failed} onRetry={() => void query.refetch()} />
-        </div>
-      )}
+      <QueryError query={query} text={words.failed} />
       {query.isPending && (
         <div className="space-y-4 p-4" aria-hidden="true">
           <Skeleton className="h-10" />

@@ -9,7 +9,7 @@ import { useConfirm } from '../../ui/dialog.tsx'
 import { groupWords as words } from '../../words/groups.ts'
 import { sharedMailboxWords } from '../../words/shared-mailboxes.ts'
 import { NameForm } from '../name-form.tsx'
-import { useMailboxRefresh } from './use-mailbox-refresh.ts'
+import { useMailboxRefresh } from '../use-mailbox-refresh.ts'
 
 export function GroupActions({ group }: { group: PeopleGroup }) {
   const [isRenaming, setRenaming] = useState(false)

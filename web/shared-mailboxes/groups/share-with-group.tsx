@@ -9,7 +9,7 @@ import { groupWords as words } from '../../words/groups.ts'
 import { sharedMailboxWords } from '../../words/shared-mailboxes.ts'
 import { RoleAndButton } from '../address-form.tsx'
 import { RoleHint, RoleSelect } from '../role-select.tsx'
-import { useMailboxRefresh } from './use-mailbox-refresh.ts'
+import { useMailboxRefresh } from '../use-mailbox-refresh.ts'
 
 interface ShareWithGroupProps {
   mailboxId: string

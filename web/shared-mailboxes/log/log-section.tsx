@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { DayRow, Days } from '../../ui/days.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { QueryError } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMailboxRole } from '../../use-mailbox-role.ts'
 import { mailboxLogWords as words } from '../../words/mailbox-log.ts'
@@ -39,11 +39,7 @@ export function LogSection() {
       >
         {words.title}
       </CardHeading>
-      {query.isError && (
-        <div className="p-4">
-          <ErrorNote text={words.failed} onRetry={() => void query.refetch()} />
-        </div>
-      )}
+      <QueryError query={query} text={words.failed} />
       {query.isPending && (
         <div className="space-y-4 p-4" aria-hidden="true">
           <Skeleton className="h-4 w-2/5" />

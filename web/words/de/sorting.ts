@@ -146,7 +146,6 @@ export const sorting: SomeWords<typeof english> = {
     orderFailed: 'Die Reihenfolge konnte nicht gespeichert werden.',
     isOn: (name) => `${name} ist eingeschaltet`,
     switchFailed: 'Die Regel konnte nicht geändert werden.',
-    fromAlways: 'Mit „Immer“ erstellt',
 
     when: 'Wenn alle Bedingungen zutreffen',
     from: 'Von',

@@ -147,7 +147,6 @@ export const sorting = {
     orderFailed: "Couldn't save the order.",
     isOn: (name: string) => `${name} is on`,
     switchFailed: "Couldn't change the rule.",
-    fromAlways: 'Created with “Always”',
 
     when: 'When all of these match',
     from: 'From',

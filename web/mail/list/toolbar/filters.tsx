@@ -3,7 +3,6 @@ import clsx from 'clsx'
 import { trpc } from '../../../api.ts'
 import { strings } from '../../../strings.ts'
 import { chipClass } from '../../../ui/button.tsx'
-import { ColorDot } from '../../color-dot.tsx'
 import type { RowLayout } from '../list-style.ts'
 import { type Filter, filters } from '../list-url-state.ts'
 import type { AccountChoice } from './list-menu.tsx'
@@ -81,4 +80,9 @@ function Chip({ pressed, onClick, children }: ChipProps) {
       {children}
     </button>
   )
+}
+
+/** The colour of an account. */
+function ColorDot({ color }: { color: string }) {
+  return <span aria-hidden="true" className="size-2 shrink-0 rounded-full" style={{ backgroundColor: color }} />
 }

@@ -1,4 +1,4 @@
-import { trpc } from '../../api.ts'
+import { trpc } from '../api.ts'
 
 /** Members and groups of mailboxes, and the mailboxes themselves: one's own role may have changed, too. */
 export function useMailboxRefresh(): () => Promise<unknown> {

@@ -1,1 +1,0 @@
-export { SuggestionsPanel as Suggestions } from '../suggestions/suggestions-panel.tsx'
