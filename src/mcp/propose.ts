@@ -2,9 +2,9 @@
 // accepting it does (proposals.ts).
 import { z } from 'zod'
 import { type App, inTransaction } from '../app.ts'
-import { listCategories } from '../categories/categories.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { smartFoldersIn } from '../folders/smart-folders.ts'
 import type { EmailSummary } from '../shared/mail.ts'
 import { visible } from '../shared/reading/visible.ts'
 import { type Access, requireStill } from './access.ts'
@@ -45,7 +45,7 @@ const accountOf = ({ accounts }: Access) => (accounts?.[0] === undefined ? {} : 
 
 /** By id or name; the same label for the same mail is proposed once. */
 export async function proposeLabel(app: App, access: Access, mail: EmailSummary, label: string): Promise<void> {
-  const all = await listCategories(app, access.userId)
+  const all = await smartFoldersIn(app, access.userId, access.accounts, [label])
   const category = all.find(({ id }) => id === label) ?? all.find(({ name }) => name.toLowerCase() === label.toLowerCase())
   if (!category) throw new AppError('missing', 'There is no such label. list_mailboxes names them.')
   if (mail.categories.some(({ id }) => id === category.id)) throw new AppError('conflict', 'The email has this label already.')
