@@ -1,6 +1,7 @@
 // SQL of programs that use mail by MCP. Times are milliseconds.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
+import { inList } from '../store/in-list.ts'
 import { preparedFirst } from '../store/prepared.ts'
 import type { McpCallTable, McpGrantTable, McpProposalTable } from '../store/tables/mcp.ts'
 
@@ -162,10 +163,12 @@ export async function sameLabel(db: Db, userId: string, messageKey: number, cate
   return row !== undefined
 }
 
-export async function countProposals(db: Db, userId: string): Promise<number> {
+/** Those that a card is shown of: a label may have gone since, as one of the system's that the owner took away. */
+export async function countProposals(db: Db, userId: string, labelIds: readonly string[]): Promise<number> {
   const row = await db
     .selectFrom('mcp_proposal')
     .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('kind', '=', 'draft'), eb('category_id', 'in', inList(labelIds))]))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
