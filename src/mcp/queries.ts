@@ -106,6 +106,11 @@ export async function grantOfSpent(db: Db, id: string, hash: string) {
     .executeTakeFirst()
 }
 
+/** Whoever's it is: the id is made of a random code, or stands in a refresh token. */
+export async function grantById(db: Db, id: string) {
+  return db.selectFrom('mcp_grant').where('id', '=', id).select('user_id').executeTakeFirst()
+}
+
 export async function grantOfToken(db: Db, hash: string) {
   return db
     .selectFrom('mcp_grant')
