@@ -72,13 +72,21 @@ export function createServer(app: App, { webFolder = app.settings.webFolder }: S
   site.get('/healthz', health(app))
   site.get('/metrics', metrics.show)
   const write = prewarmWriter(app)
-  site.use('/trpc', noStore, attachContext(app, callerOf, { tokens: false }), limit, write, large, trpcEndpoint(appRouter))
+  site.use(
+    '/trpc',
+    noStore,
+    attachContext(app, callerOf, { tokens: false }),
+    limit.callers,
+    write,
+    large,
+    trpcEndpoint(appRouter),
+  )
   site.use(
     '/api',
     noStore,
     refuseTokenInAddress(app.log),
     attachContext(app, callerOf, { tokens: true }),
-    limit,
+    limit.callers,
     write,
     large,
     api(app),
@@ -89,7 +97,7 @@ export function createServer(app: App, { webFolder = app.settings.webFolder }: S
     noStore,
     refuseTokenInAddress(app.log),
     attachContext(app, callerOf, { tokens: false }),
-    mcpRouter(app, (req) => contextOf(req).address),
+    mcpRouter(app, (req) => contextOf(req).address, limit.programs),
   )
   site.use(staticFiles(webFolder))
   site.use(notFound)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import { AppError } from '../core/errors.ts'
-import { findSmartFolder, smartFoldersOf } from '../folders/smart-folders.ts'
+import { findSmartFolder, smartFoldersIn, smartFoldersOf } from '../folders/smart-folders.ts'
 import { withConversationKeys } from '../mail/conversations.ts'
 import { readSummary } from '../mail/list.ts'
 import type { AssignInput, AssignManyInput, BatchResult, SortingEvidence } from '../shared/categories.ts'
@@ -11,11 +11,16 @@ import { folderMissing } from './categories.ts'
 import { type CorrectionRequest, correct } from './correct.ts'
 import { mailKeysByIds } from './sorting/mail-queries.ts'
 
-/** Sets exactly these folders. Sorting learns from it and never changes it. */
-export async function assignCategories(app: App, userId: string, input: z.infer<typeof AssignInput>): Promise<EmailSummary> {
+/** Sets exactly these folders. Sorting learns from it and never changes it. `accounts`: those that the caller is limited to. */
+export async function assignCategories(
+  app: App,
+  userId: string,
+  input: z.infer<typeof AssignInput>,
+  accounts?: readonly string[],
+): Promise<EmailSummary> {
   const [key] = await mailKeysByIds(app.db, userId, [input.id])
   if (key === undefined) throw new AppError('missing', 'Email not found')
-  const wanted = await folderIds(app, userId, input.categoryIds)
+  const wanted = await folderIds(app, userId, input.categoryIds, accounts)
   if ((await correct(app, userId, [{ key, folders: () => wanted, confirms: true, ...byPerson }])) === 0)
     throw new AppError('missing', 'Email not found')
   return readSummary(app, userId, input.id)
@@ -43,8 +48,8 @@ const byPerson: Pick<CorrectionRequest, 'source' | 'evidence'> = {
   evidence: (category): SortingEvidence => ({ category, step: 'person', kind: 'person', params: [] }),
 }
 
-async function folderIds(app: App, userId: string, ids: string[]): Promise<string[]> {
-  const folders = await smartFoldersOf(app, userId)
+async function folderIds(app: App, userId: string, ids: string[], accounts?: readonly string[]): Promise<string[]> {
+  const folders = await smartFoldersIn(app, userId, accounts, ids)
   return ids.map((id) => {
     const folder = findSmartFolder(folders, id)
     if (!folder) throw folderMissing()

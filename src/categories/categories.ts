@@ -4,7 +4,7 @@ import { type App, inTransaction } from '../app.ts'
 import { noteInSharedMailbox } from '../auth/mailbox-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { findSmartFolder, type SmartFolder, smartFolderIds, smartFoldersOf } from '../folders/smart-folders.ts'
+import { findSmartFolder, type SmartFolder, smartFoldersIn, smartFoldersOf } from '../folders/smart-folders.ts'
 import { countList, listMail } from '../mail/list.ts'
 import { type AskedList, needsReply } from '../mail/search/select.ts'
 import {
@@ -113,13 +113,14 @@ function assertNameFree(folders: SmartFolder[], name: string): void {
   if (same) throw new AppError('conflict', `A Smart Folder named “${same.name}” already exists.`)
 }
 
-/** In the inbox by default. */
+/** In the inbox by default. `accounts`: those that the caller is limited to. */
 export async function listCategoryMails(
   app: App,
   userId: string,
   { category, ...input }: z.infer<typeof CategoryMailsInput> & Pick<AskedList, 'memberId'>,
+  accounts?: readonly string[],
 ): Promise<EmailList> {
-  const id = (await smartFolderIds(app, userId))(category)
-  if (id === undefined) throw folderMissing()
-  return listMail(app, userId, { ...input, category: id })
+  const folder = findSmartFolder(await smartFoldersIn(app, userId, accounts, [category]), category)
+  if (!folder) throw folderMissing()
+  return listMail(app, userId, { ...input, category: folder.id })
 }

@@ -69,7 +69,10 @@ export const categoriesRouter = router({
     })
     .input(CategoryMailsInput)
     .output(compiled(EmailList))
-    .query(({ ctx, input }) => listCategoryMails(ctx.app, ctx.userId, { ...input, memberId: ctx.person.member?.personId })),
+    .query(({ ctx, input }) => {
+      const { member, accounts } = ctx.person
+      return listCategoryMails(ctx.app, ctx.userId, { ...input, memberId: member?.personId }, accounts)
+    }),
   assign: protectedProcedure
     .meta({
       rest: {
@@ -81,7 +84,7 @@ export const categoriesRouter = router({
     })
     .input(AssignInput)
     .output(z.object({ email: EmailSummary }))
-    .mutation(async ({ ctx, input }) => ({ email: await assignCategories(ctx.app, ctx.userId, input) })),
+    .mutation(async ({ ctx, input }) => ({ email: await assignCategories(ctx.app, ctx.userId, input, ctx.person.accounts) })),
   assignMany: protectedProcedure
     .input(AssignManyInput)
     .output(BatchResult)

@@ -1,5 +1,5 @@
 // Sends what people are to be told to servers of their choice: a short queue for each target, a few attempts with backoff for each
-// item, then a pause for the target, and no more to one that is closed. In memory: what a restart loses is not worth a late one.
+// item, then a pause for the target, and no more to one that is closed. In memory: whoever must not lose what waits keeps it, too.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from './log.ts'
 import { createSemaphore, type Semaphore } from './semaphore.ts'
@@ -26,11 +26,24 @@ export type Delivered =
   /** Removed, disabled, or no longer the person's. */
   | { is: 'closed' }
 
+export interface Attempt {
+  /** There is no further one. */
+  last: boolean
+  /** How many there were before. */
+  made: number
+  /** The wait after this one, where the server asks for no longer one. */
+  backoffMs: number
+}
+
 export interface DeliveryParts<Item> {
   log: Log
   limits: DeliveryLimits
-  /** One attempt. `last`: there is no further one. */
-  deliver(userId: string, target: string, item: Item, attempt: { last: boolean }): Promise<Delivered>
+  /** One attempt. */
+  deliver(userId: string, target: string, item: Item, attempt: Attempt): Promise<Delivered>
+  /** What a former run of the program tried already: how often, and how long to wait before the next time. */
+  resumes?(item: Item): { attempts: number; waitMs: number } | undefined
+  /** Those that found no room. */
+  dropped?(userId: string, target: string, items: readonly Item[]): void
   /** Whether a newer item takes the place of one that still waits. */
   replaces?(newer: Item, waiting: Item): boolean
   wait?: Wait | undefined
@@ -86,7 +99,7 @@ export function createDeliveryQueues<Item>(parts: DeliveryParts<Item>): Delivery
   return {
     add(userId, target, items) {
       if (ending.signal.aborted || items.length === 0) return
-      enqueue(parts, queues.get(target) ?? start(userId, target), items)
+      enqueue(parts, target, queues.get(target) ?? start(userId, target), items)
     },
     drop(userId) {
       for (const queue of queues.values()) {
@@ -104,9 +117,12 @@ export function createDeliveryQueues<Item>(parts: DeliveryParts<Item>): Delivery
   }
 }
 
-function enqueue<Item>({ replaces, limits }: DeliveryParts<Item>, queue: Queue<Item>, items: readonly Item[]): void {
+function enqueue<Item>(parts: DeliveryParts<Item>, target: string, queue: Queue<Item>, items: readonly Item[]): void {
+  const { replaces, limits, dropped } = parts
   const kept = queue.waiting.filter((waiting) => !items.some((newer) => replaces?.(newer, waiting)))
-  queue.waiting = [...kept, ...items].slice(-limits.maxWaiting)
+  const all = [...kept, ...items]
+  queue.waiting = all.slice(-limits.maxWaiting)
+  if (all.length > queue.waiting.length) dropped?.(queue.userId, target, all.slice(0, -limits.maxWaiting))
 }
 
 interface Run<Item> {
@@ -140,13 +156,16 @@ async function sendAll<Item>(run: Run<Item>): Promise<void> {
 
 /** closed: nothing more may be sent to this target. */
 async function withRetries<Item>(
-  { parts: { deliver, limits, log }, id, queue, slots, pausedUntil, wait, signal }: Run<Item>,
+  { parts: { deliver, resumes, limits, log }, id, queue, slots, pausedUntil, wait, signal }: Run<Item>,
   item: Item,
 ): Promise<'open' | 'closed'> {
   const { userId, drops } = queue
-  for (let attempt = 0; queue.drops === drops; attempt++) {
-    const backoff = limits.backoffMs[attempt]
-    const attempted = slots.run(userId, () => deliver(userId, id, item, { last: backoff === undefined }))
+  const { attempts, waitMs } = resumes?.(item) ?? { attempts: 0, waitMs: 0 }
+  if (waitMs > 0) await wait(waitMs, signal)
+  for (let made = attempts; queue.drops === drops; made++) {
+    const backoff = limits.backoffMs[made]
+    const attempt = { last: backoff === undefined, made, backoffMs: backoff ?? 0 }
+    const attempted = slots.run(userId, () => deliver(userId, id, item, attempt))
     const result = await attempted.catch((err: unknown): Delivered => {
       if (signal.aborted) throw err
       // Such as a full disk: what waits for this target outlives that.

@@ -1,8 +1,9 @@
 // All SQL about folders and Smart Folders as a person sees them. Every query names the person.
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { App, Db } from '../app.ts'
 import type { Role } from '../shared/mail.ts'
 import { noDraftCopy } from '../store/draft-copies.ts'
+import { inList } from '../store/in-list.ts'
 
 export interface FolderRow {
   id: number
@@ -128,4 +129,11 @@ export async function ownSmartFolders(db: Db, userId: string) {
     .orderBy('name_key')
     .select(['id', 'name', 'description', 'color', 'icon'])
     .execute()
+}
+
+/** Which of them mail of these accounts is in. It may read many rows: for the thread of searches. */
+export function smartFoldersWithMailOf(db: Db, userId: string, accountIds: readonly string[]): CompiledQuery<{ id: string }> {
+  return sql<{ id: string }>`select g.id from category g where g.user_id = ${userId} and exists (
+    select 1 from mail_category c
+    where c.user_id = ${userId} and c.category_id = g.id and c.account_id in ${inList(accountIds)})`.compile(db)
 }

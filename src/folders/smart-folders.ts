@@ -3,7 +3,7 @@
 import type { App } from '../app.ts'
 import type { SystemFolder } from '../shared/categories.ts'
 import { fold } from '../shared/fold.ts'
-import { ownSmartFolders } from './queries.ts'
+import { ownSmartFolders, smartFoldersWithMailOf } from './queries.ts'
 
 export type SmartFolder = Pick<SystemFolder, 'name' | 'description' | 'color' | 'icon'> & { id: string; isSystem: boolean }
 /** What is shown of the Smart Folders of a mail, in their order. */
@@ -12,6 +12,24 @@ export type SmartFolderNames = readonly { id: string; name: string; color: strin
 export async function smartFoldersOf(app: App, userId: string): Promise<SmartFolder[]> {
   const own = await ownSmartFolders(app.db, userId)
   return [...systemFolders(app), ...own.map((one) => ({ ...one, isSystem: false }))]
+}
+
+/**
+ * For a program that is limited to these accounts, if it is: of the person's own those alone that mail of the accounts is in. The names
+ * of others were given for mail that the program may not know of. `given`: what the program calls one; whoever has an id, which is
+ * random, was given it.
+ */
+export async function smartFoldersIn(
+  app: App,
+  userId: string,
+  accounts: readonly string[] | undefined,
+  given: readonly string[] = [],
+): Promise<SmartFolder[]> {
+  const all = await smartFoldersOf(app, userId)
+  if (accounts === undefined) return all
+  const found = await app.search.rows(smartFoldersWithMailOf(app.db, userId, accounts))
+  const seen = new Set(found.map(({ id }) => id))
+  return all.filter(({ id, isSystem }) => isSystem || seen.has(id) || given.includes(id))
 }
 
 const systemFolders = (app: App): SmartFolder[] => app.smartFolders.map((one) => ({ ...one, isSystem: true }))

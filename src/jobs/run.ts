@@ -46,11 +46,12 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
       eventLoop[Symbol.dispose]()
       await clock[Symbol.asyncDispose]()
       await arrivals[Symbol.asyncDispose]()
-      await webhooks[Symbol.asyncDispose]()
       await contactsAndCalendars[Symbol.asyncDispose]()
       await homeAssistant[Symbol.asyncDispose]()
       await triage[Symbol.asyncDispose]()
       await workers[Symbol.asyncDispose]()
+      // Last: what the others still do is an event, too.
+      await webhooks[Symbol.asyncDispose]()
     },
   }
 }

@@ -3,12 +3,14 @@
 import type { App } from '../app.ts'
 import type { AppEvent, EventMap } from '../core/events.ts'
 import type { WebhookEvent } from '../shared/webhooks.ts'
-import { openWebhooks } from '../webhooks/queries.ts'
+import { openWebhooks, someDelivery } from '../webhooks/queries.ts'
 import { runningWebhooks } from '../webhooks/running.ts'
 
 export const webhookTimes = {
   /** What happens within this time is one event. */
   batchMs: 1500,
+  /** After the start, which doesn't wait for it. */
+  resumeMs: 5000,
 }
 /** Of one person and one event. */
 const maxPending = 5000
@@ -18,7 +20,8 @@ interface Pending {
   timer: NodeJS.Timeout
 }
 
-export function watchForWebhooks(app: App, times: typeof webhookTimes = webhookTimes): AsyncDisposable {
+export function watchForWebhooks(app: App, given: Partial<typeof webhookTimes> = {}): AsyncDisposable {
+  const times = { ...webhookTimes, ...given }
   const people = new Map<string, Pending>()
   const running = new Set<Promise<void>>()
   const ending = new AbortController()
@@ -47,6 +50,12 @@ export function watchForWebhooks(app: App, times: typeof webhookTimes = webhookT
       await reportEvents(app, userId, pending.happened)
     })
   }
+  const resuming = setTimeout(() => run('', resume), times.resumeMs).unref()
+  const resume = async () => {
+    if ((await someDelivery(app.db)).length === 0) return
+    const { resumeDeliveries } = await import('../webhooks/resume.ts')
+    await resumeDeliveries(app)
+  }
   const stopListening = app.events.listen((event) => {
     const found = idsOf(event)
     if (found) run(found.userId, () => note(found.userId, found.type, found.ids))
@@ -57,9 +66,16 @@ export function watchForWebhooks(app: App, times: typeof webhookTimes = webhookT
   })
   return {
     async [Symbol.asyncDispose]() {
-      ending.abort()
+      clearTimeout(resuming)
       stopListening()
-      for (const { timer } of people.values()) clearTimeout(timer)
+      await Promise.all(running)
+      // What has happened until now is kept, and sent by the next run.
+      app.state.of(runningWebhooks).isStopping = true
+      for (const [userId, { timer }] of people) {
+        clearTimeout(timer)
+        flush(userId)
+      }
+      ending.abort()
       await Promise.all(running)
       await app.state.of(runningWebhooks).queues?.stop()
     },

@@ -29,8 +29,11 @@ export function mcpDiscovery(app: App): Router {
   return router
 }
 
+/** What limits all programs of a person together, with their access tokens (server/request-limits.ts). */
+type LimitPrograms = (personOf: (req: Request, res: Response) => string, refuse: RequestHandler) => RequestHandler
+
 /** To be mounted at /mcp. `addressOf`: the caller's, after trusted proxies. */
-export function mcpRouter(app: App, addressOf: (req: Request) => string): Router {
+export function mcpRouter(app: App, addressOf: (req: Request) => string, limitPrograms: LimitPrograms): Router {
   const router = express.Router()
   if (!app.settings.mcp) {
     router.use((_req, res) => void res.status(404).json({ error: 'not_found', error_description: turnedOff }))
@@ -39,6 +42,7 @@ export function mcpRouter(app: App, addressOf: (req: Request) => string): Router
   const form = express.urlencoded({ extended: false, limit: mcpLimits.bodyBytes, parameterLimit: 50 })
   const json = express.json({ limit: mcpLimits.bodyBytes })
   const perMinute = (limit: number) => addressLimit(limit, addressOf)
+  const ofPerson = limitPrograms((_req, res) => accessIn(res).personId, tooMany(app))
   router.use(['/register', '/token', '/revoke'], (_req, _res, next) => {
     const refusal = cannotConnect(app)
     if (refusal !== undefined) throw new OauthError('invalid_request', refusal)
@@ -50,7 +54,7 @@ export function mcpRouter(app: App, addressOf: (req: Request) => string): Router
     await revoke(app, textsOf(req.body))
     res.status(200).end()
   })
-  router.post('/', failures(addressOf), authorized(app), callLimit(app), json, answer(app))
+  router.post('/', failures(addressOf), authorized(app), callLimit(app), ofPerson, json, answer(app))
   router.all('/', (_req, res) => void rpcError(res.set('Allow', 'POST'), 405, 'Only POST is supported here.'))
   router.use(failed(app))
   return router
@@ -98,11 +102,15 @@ function callLimit(app: App): RequestHandler {
     legacyHeaders: false,
     validate: false,
     keyGenerator: (_req, res) => accessIn(res as Response).id,
-    handler: (_req, res) => {
-      app.log.info({ caller: accessIn(res).id }, 'mcp request refused: too many')
-      rpcError(res.set('Retry-After', '60'), 429, 'Too many calls. Please try again in a minute.')
-    },
+    handler: tooMany(app),
   })
+}
+
+function tooMany(app: App): RequestHandler {
+  return (_req, res) => {
+    app.log.info({ caller: accessIn(res).id }, 'mcp request refused: too many')
+    rpcError(res.set('Retry-After', '60'), 429, 'Too many calls. Please try again in a minute.')
+  }
 }
 
 /** Whoever has no token may try often enough, and not as often as a program that works. */

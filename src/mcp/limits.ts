@@ -1,5 +1,5 @@
 // How much a program may ask for by MCP.
-import { day, hour, minute, second } from '../shared/limits.ts'
+import { day, hour, second } from '../shared/limits.ts'
 
 export const mcpLimits = {
   /** A request, with all arguments. */
@@ -12,8 +12,6 @@ export const mcpLimits = {
   redirectUriChars: 300,
   grants: 50,
   codeMs: 60 * second,
-  /** How long a used code is remembered, to notice that it comes again. */
-  usedCodeMs: 10 * minute,
   accessMs: hour,
   refreshMs: 90 * day,
   longestMs: 365 * day,

@@ -2,9 +2,9 @@
 // accepting it does (proposals.ts).
 import { z } from 'zod'
 import { type App, inTransaction } from '../app.ts'
-import { listCategories } from '../categories/categories.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { smartFoldersIn, smartFoldersOf } from '../folders/smart-folders.ts'
 import type { EmailSummary } from '../shared/mail.ts'
 import { visible } from '../shared/reading/visible.ts'
 import { type Access, requireStill } from './access.ts'
@@ -45,12 +45,14 @@ const accountOf = ({ accounts }: Access) => (accounts?.[0] === undefined ? {} : 
 
 /** By id or name; the same label for the same mail is proposed once. */
 export async function proposeLabel(app: App, access: Access, mail: EmailSummary, label: string): Promise<void> {
-  const all = await listCategories(app, access.userId)
+  const all = await smartFoldersIn(app, access.userId, access.accounts, [label])
   const category = all.find(({ id }) => id === label) ?? all.find(({ name }) => name.toLowerCase() === label.toLowerCase())
-  if (!category) throw new AppError('missing', 'There is no such label. list_mailboxes names them.')
+  if (!category) throw noSuchLabel()
   if (mail.categories.some(({ id }) => id === category.id)) throw new AppError('conflict', 'The email has this label already.')
   await propose(app, access, { kind: 'label', content: null, category_id: category.id, mail })
 }
+
+const noSuchLabel = () => new AppError('missing', 'There is no such label. list_mailboxes names them.')
 
 interface Proposed {
   kind: 'draft' | 'label'
@@ -66,7 +68,9 @@ async function propose(app: App, access: Access, { mail, ...proposed }: Proposed
     const key = mail && (await keyOfMail(app.db, userId, mail.id))
     if (mail && key === undefined) throw new AppError('missing', 'Email not found')
     if (key !== undefined && proposed.category_id !== null && (await sameLabel(app.db, userId, key, proposed.category_id))) return
-    if ((await countProposals(app.db, userId)) >= mcpLimits.proposals)
+    const labelIds = (await smartFoldersOf(app, userId)).map(({ id }) => id)
+    if (proposed.category_id !== null && !labelIds.includes(proposed.category_id)) throw noSuchLabel()
+    if ((await countProposals(app.db, userId, labelIds)) >= mcpLimits.proposals)
       throw new AppError('limited', 'Too many proposals wait for the person already.', { retryAfter: 3600 })
     const row = { id: newId(), user_id: userId, client, message_key: key ?? null, created_at: app.now().getTime(), ...proposed }
     await insertProposal(app.db, row)

@@ -1,6 +1,7 @@
 // SQL of programs that use mail by MCP. Times are milliseconds.
 import { sql } from 'kysely'
 import type { Db } from '../app.ts'
+import { inList } from '../store/in-list.ts'
 import { preparedFirst } from '../store/prepared.ts'
 import type { McpCallTable, McpGrantTable, McpProposalTable } from '../store/tables/mcp.ts'
 
@@ -105,6 +106,11 @@ export async function grantOfSpent(db: Db, id: string, hash: string) {
     .executeTakeFirst()
 }
 
+/** Whoever's it is: the id is made of a random code, or stands in a refresh token. */
+export async function grantById(db: Db, id: string) {
+  return db.selectFrom('mcp_grant').where('id', '=', id).select('user_id').executeTakeFirst()
+}
+
 export async function grantOfToken(db: Db, hash: string) {
   return db
     .selectFrom('mcp_grant')
@@ -162,10 +168,12 @@ export async function sameLabel(db: Db, userId: string, messageKey: number, cate
   return row !== undefined
 }
 
-export async function countProposals(db: Db, userId: string): Promise<number> {
+/** Those that a card is shown of: a label may have gone since, as one of the system's that the owner took away. */
+export async function countProposals(db: Db, userId: string, labelIds: readonly string[]): Promise<number> {
   const row = await db
     .selectFrom('mcp_proposal')
     .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('kind', '=', 'draft'), eb('category_id', 'in', inList(labelIds))]))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count

@@ -1,7 +1,7 @@
 // Limits on requests: calls a minute, concurrent large bodies, time for a body to arrive. Sign-in has its own, much tighter limits
 // (auth).
-import type { RequestHandler } from 'express'
-import { ipKeyGenerator, type Options, rateLimit } from 'express-rate-limit'
+import type { Request, RequestHandler, Response } from 'express'
+import { ipKeyGenerator, MemoryStore, type Options, rateLimit } from 'express-rate-limit'
 import { limits, minute } from '../shared/limits.ts'
 import { contextOf } from './context.ts'
 import { refuse } from './refuse.ts'
@@ -10,8 +10,17 @@ const visitorPerMinute = 600
 const personPerMinute = 3000
 const tokenPerMinute = 600
 
-/** Visitors are counted by address (IPv6 by network), people by their id, access tokens each by its own, and all of a person together. */
-export function createRateLimit(): RequestHandler[] {
+export interface RequestLimits {
+  /** Visitors are counted by address (IPv6 by network), people by their id, access tokens each by its own, and with `programs`. */
+  callers: RequestHandler[]
+  /**
+   * All access tokens and connected programs of a person together, through whichever door they come. `refuse` answers 429 with
+   * Retry-After.
+   */
+  programs(personOf: (req: Request, res: Response) => string | undefined, refuse: RequestHandler): RequestHandler
+}
+
+export function createRateLimit(): RequestLimits {
   const ofCaller = limitBy({
     limit: (req) => {
       const { person, token } = contextOf(req)
@@ -25,29 +34,28 @@ export function createRateLimit(): RequestHandler[] {
     // One mail may have a hundred images, each at an address that only this server can sign.
     skip: (req) => req.originalUrl.startsWith('/api/img/'),
     standardHeaders: 'draft-8',
+    handler: tooMany,
   })
-  const ofTokens = limitBy({
-    limit: personPerMinute,
-    keyGenerator: (req) => `person ${contextOf(req).token?.userId}`,
-    skip: (req) => contextOf(req).token?.userId === undefined,
-    standardHeaders: false,
-  })
-  return [ofCaller, ofTokens]
+  const store = new MemoryStore()
+  const programs: RequestLimits['programs'] = (personOf, refuse) =>
+    limitBy({
+      store,
+      limit: personPerMinute,
+      keyGenerator: (req, res) => `person ${personOf(req, res)}`,
+      skip: (req, res) => personOf(req, res) === undefined,
+      standardHeaders: false,
+      handler: refuse,
+    })
+  return { callers: [ofCaller, programs((req) => contextOf(req).token?.userId, tooMany)], programs }
 }
 
-type Limit = Required<Pick<Options, 'limit' | 'keyGenerator' | 'skip' | 'standardHeaders'>>
+const tooMany: RequestHandler = (req, res) => {
+  const message = 'Too many requests. Please try again in a minute.'
+  refuse(req, res, { status: 429, code: 'TOO_MANY_REQUESTS', message, retryAfter: 60 })
+}
 
-function limitBy(limit: Limit): RequestHandler {
-  return rateLimit({
-    ...limit,
-    windowMs: minute,
-    legacyHeaders: false,
-    validate: false,
-    handler: (req, res) => {
-      const message = 'Too many requests. Please try again in a minute.'
-      refuse(req, res, { status: 429, code: 'TOO_MANY_REQUESTS', message, retryAfter: 60 })
-    },
-  })
+function limitBy(options: Partial<Options>): RequestHandler {
+  return rateLimit({ ...options, windowMs: minute, legacyHeaders: false, validate: false })
 }
 
 /** Of one caller: a mail with files is one large body, parsed in memory. */

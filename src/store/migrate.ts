@@ -32,6 +32,7 @@ import * as twentySixth from './migrations/0026-moved-accounts.ts'
 import * as twentySeventh from './migrations/0027-groups-and-log.ts'
 import * as twentyEighth from './migrations/0028-arrived.ts'
 import * as twentyNinth from './migrations/0029-push-of-shared-mailboxes.ts'
+import * as thirtieth from './migrations/0030-webhook-deliveries.ts'
 
 export interface Migration {
   name: string
@@ -67,6 +68,7 @@ export const migrations: Migration[] = [
   twentySeventh,
   twentyEighth,
   twentyNinth,
+  thirtieth,
 ]
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))

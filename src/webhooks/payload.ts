@@ -20,10 +20,25 @@ export interface Delivery {
   /** The name of the list in the body. */
   list: 'emails' | 'suggestions' | undefined
   entries: readonly Entry[]
+  /** Of a former run of the program: attempts that failed, and when the next one may be. */
+  resumed?: { attempts: number; nextAt: number }
 }
 
-export function deliveriesOf(type: WebhookEvent, at: Date, entries: readonly Entry[]): Delivery[] {
-  const list = type === 'suggestion.created' ? 'suggestions' : 'emails'
+/** About what is told once. */
+export interface Found extends Entry {
+  key: string
+  categoryId?: string
+}
+/** An event that can be told again from its keys (waiting.ts). */
+export interface KeptDelivery extends Delivery {
+  type: WebhookEvent
+  entries: readonly Found[]
+}
+
+export const listOf = (type: WebhookEvent) => (type === 'suggestion.created' ? ('suggestions' as const) : ('emails' as const))
+
+export function deliveriesOf(type: WebhookEvent, at: Date, entries: readonly Found[]): KeptDelivery[] {
+  const list = listOf(type)
   const parts = Array.from({ length: Math.ceil(entries.length / maxEntries) }, (_, part) =>
     entries.slice(part * maxEntries, (part + 1) * maxEntries),
   )

@@ -82,6 +82,47 @@ export async function noteWebhookFailure(
     .executeTakeFirst()
 }
 
+// ---- what waits ------------------------------------------------------------------------------------------------
+
+type DeliveryRow = Tables['webhook_delivery']
+
+export async function keepDeliveries(
+  db: Db,
+  rows: Pick<DeliveryRow, 'id' | 'user_id' | 'webhook_id' | 'type' | 'keys' | 'at'>[],
+) {
+  await db.insertInto('webhook_delivery').values(rows).execute()
+}
+
+export async function noteAttempt(db: Db, userId: string, id: string, attempts: number, nextAt: number): Promise<void> {
+  const set = { attempts, next_at: nextAt }
+  await db.updateTable('webhook_delivery').set(set).where('user_id', '=', userId).where('id', '=', id).execute()
+}
+
+export async function forgetDeliveries(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('webhook_delivery').where('user_id', '=', userId).where('id', 'in', inList(ids)).execute()
+}
+
+export async function forgetDeliveriesTo(db: Db, userId: string, webhookId: string): Promise<void> {
+  await db.deleteFrom('webhook_delivery').where('user_id', '=', userId).where('webhook_id', '=', webhookId).execute()
+}
+
+/** Of all people. */
+export async function forgetOldDeliveries(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('webhook_delivery').where('at', '<', before).execute()
+}
+
+/** Of all people, oldest first. */
+export function waitingDeliveries(db: Db) {
+  return db
+    .selectFrom('webhook_delivery')
+    .orderBy('at')
+    .orderBy('id')
+    .select(['id', 'user_id as userId', 'webhook_id as webhookId', 'type', 'keys', 'at', 'attempts', 'next_at as nextAt'])
+    .execute()
+}
+
+export const someDelivery = prepared((db) => db.selectFrom('webhook_delivery').select('id').limit(1))
+
 // ---- what events are about --------------------------------------------------------------------------------------
 
 export interface ReportedMail {

@@ -1,13 +1,12 @@
 // Tells the webhooks of a person what has happened: which events each wants, and what of it has not been told yet.
 import type { App } from '../app.ts'
-import { createDeliveryQueues, type DeliveryQueues } from '../core/delivery-queues.ts'
 import { day, hour, minute } from '../shared/limits.ts'
 import type { WebhookEvent } from '../shared/webhooks.ts'
-import { deliverEvent } from './deliver.ts'
-import { maxRemembered, webhookSendLimits } from './limits.ts'
-import { type Delivery, deliveriesOf, type Entry } from './payload.ts'
+import { maxRemembered } from './limits.ts'
+import { deliveriesOf, type Entry, type Found } from './payload.ts'
 import { newMails, newSuggestions, openWebhooks, type ReportedMail, sentMails, sortedMails } from './queries.ts'
 import { runningWebhooks } from './running.ts'
+import { keepAndQueue } from './waiting.ts'
 
 /** Ids by event, as the bus named them. */
 export type Happened = Map<WebhookEvent, Set<string>>
@@ -20,12 +19,6 @@ const sortedFor = 2 * day
 const datedFor = 7 * day
 const decidedFor = 10 * minute
 
-interface Found extends Entry {
-  /** What is told once. */
-  key: string
-  categoryId?: string
-}
-
 /** Resolves once everything is queued. */
 export async function reportEvents(app: App, userId: string, happened: Happened): Promise<void> {
   const webhooks = await openWebhooks(app.db, userId)
@@ -34,30 +27,19 @@ export async function reportEvents(app: App, userId: string, happened: Happened)
   for (const [type, ids] of happened) {
     const wanting = webhooks.filter(({ events }) => (JSON.parse(events) as string[]).includes(type))
     if (wanting.length === 0) continue
-    const found = await foundOf(app, userId, type, [...ids])
+    const found = await foundOf(app, userId, type, [...ids], at.getTime())
     for (const { id, categories } of wanting) {
       const chosen = JSON.parse(categories) as string[]
       const fresh = found
         .filter(({ categoryId }) => categoryId === undefined || chosen.includes(categoryId))
         .filter(({ key }) => isFirst(app, `${id} ${type} ${key}`))
-      queuesOf(app).add(userId, id, deliveriesOf(type, at, fresh))
+      await keepAndQueue(app, userId, id, deliveriesOf(type, at, fresh))
     }
   }
 }
 
-function queuesOf(app: App): DeliveryQueues<Delivery> {
-  const running = app.state.of(runningWebhooks)
-  running.queues ??= createDeliveryQueues<Delivery>({
-    log: app.log,
-    limits: webhookSendLimits,
-    deliver: (userId, target, item, attempt) => deliverEvent(app, userId, target, item, attempt),
-    wait: running.wait,
-  })
-  return running.queues
-}
-
 /** Within the life of this process: mails are sorted more than once. */
-function isFirst(app: App, what: string): boolean {
+export function isFirst(app: App, what: string): boolean {
   const { reported } = app.state.of(runningWebhooks)
   if (reported.has(what)) return false
   reported.add(what)
@@ -66,8 +48,8 @@ function isFirst(app: App, what: string): boolean {
   return true
 }
 
-async function foundOf({ db, now }: App, userId: string, type: WebhookEvent, ids: string[]): Promise<Found[]> {
-  const time = now().getTime()
+/** `time`: when it happened. */
+export async function foundOf({ db }: App, userId: string, type: WebhookEvent, ids: string[], time: number): Promise<Found[]> {
   switch (type) {
     case 'email.received':
       return (await newMails(db, userId, ids, time - newFor)).map((mail) => ({ key: mail.id, ...mailEntry(mail) }))

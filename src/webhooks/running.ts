@@ -10,9 +10,20 @@ interface Running {
   wait: Wait | undefined
   /** How long a server may take. */
   timeoutMs: number
+  /** The webhook of each event of this run that is not done, by id: what is resumed is of a former run. */
+  queued: Map<string, string>
+  /** What happens now is kept for the next run. */
+  isStopping: boolean
   /** What was sent to whom, oldest first: emails are sorted more than once. */
   reported: Set<string>
 }
 export const runningWebhooks = stateKey(
-  (): Running => ({ queues: undefined, wait: undefined, timeoutMs: 10 * second, reported: new Set() }),
+  (): Running => ({
+    queues: undefined,
+    wait: undefined,
+    timeoutMs: 10 * second,
+    queued: new Map(),
+    isStopping: false,
+    reported: new Set(),
+  }),
 )

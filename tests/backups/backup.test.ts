@@ -55,6 +55,7 @@ const amended = [
   'undo',
   'placement',
   'push_held',
+  'webhook_delivery',
 ]
 const listedAnew = ['mailbox', 'account', 'oauth_grant', 'server_key', 'sqlite_sequence']
 
@@ -82,6 +83,7 @@ test('what comes back is what was there, and only that', async () => {
     'pending_change',
     'undo',
     'push_held',
+    'webhook_delivery',
   ])
     expect({ name, rows: after[name]?.rows }).toEqual({ name, rows: 0 })
   expect(readdirSync(fresh.dir).filter((name) => name.startsWith('before-restore') || name.startsWith('restore'))).toEqual([])

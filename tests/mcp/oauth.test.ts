@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { drainBackground } from '../../src/auth/background.ts'
 import { answerTokenRequest } from '../../src/mcp/oauth/tokens.ts'
+import { emptyFolder } from '../backups/fixture.ts'
 import { ownSomething } from '../rest/mailbox.ts'
+import type { TestPerson } from '../support/test-app.ts'
 import {
   callback,
   connectProgram,
   connectWith,
   type McpServer,
+  type Program,
   paramsOf,
   personalToken,
   personWithMail,
@@ -168,6 +171,86 @@ test('a code that is used twice at once connects nobody', async () => {
   const both = await Promise.allSettled([exchange(), exchange()])
   expect(both.map(({ status }) => status)).toContain('rejected')
   expect((await ada.caller.mcp.programs()).programs.map(({ id }) => id)).toEqual(before)
+})
+
+/** A code that was approved for the program, and how it is used. */
+async function approvedCode(ada: TestPerson, one: Program) {
+  const verifier = 'a'.repeat(43)
+  const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
+  const params = { ...paramsOf(one.sent.at(-1)), codeChallenge }
+  const { url } = await ada.caller.mcp.approve({ ...params, scopes: ['read'], inboxOnly: false, password: '' })
+  return {
+    grant_type: 'authorization_code',
+    code: new URL(url).searchParams.get('code') ?? '',
+    client_id: one.clientId(),
+    redirect_uri: callback,
+    code_verifier: verifier,
+  }
+}
+
+const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+const statusWith = async (mcp: McpServer, token: unknown) =>
+  (
+    await mcp.fetch(`${publicUrl}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${String(token)}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify(listTools),
+    })
+  ).status
+
+test('of many uses of one code at once, however they fall, at most one is answered, and nothing of it works', async () => {
+  const { mcp, ada } = await start()
+  const { program: one } = await connectProgram(mcp, ada)
+  const { app } = mcp.server.t
+  const before = (await ada.caller.mcp.programs()).programs.map(({ id }) => id)
+  const turns = async (count: number) => {
+    for (let turn = 0; turn < count; turn++) await (turn % 4 === 3 ? new Promise(setImmediate) : Promise.resolve())
+  }
+  for (let apart = 0; apart < 40; apart++) {
+    const params = await approvedCode(ada, one)
+    const uses = Array.from({ length: 6 }, async (_, at) => {
+      await turns(at * apart)
+      return answerTokenRequest(app, params)
+    })
+    const answered = (await Promise.allSettled(uses)).filter((use) => use.status === 'fulfilled')
+    expect(answered.length).toBeLessThanOrEqual(1)
+    for (const { value } of answered) {
+      expect(await statusWith(mcp, value.access_token)).toBe(401)
+      const refresh = { grant_type: 'refresh_token', refresh_token: value.refresh_token, client_id: one.clientId() }
+      await expect(answerTokenRequest(app, refresh)).rejects.toMatchObject({ code: 'invalid_grant' })
+    }
+    expect((await ada.caller.mcp.programs()).programs.map(({ id }) => id)).toEqual(before)
+  }
+})
+
+test('a code that comes again ends what came of it however late, also after a restart', async () => {
+  using folder = emptyFolder()
+  const first = await startMcp({ dataDir: folder.dir })
+  const { ada } = await personWithMail(first)
+  const { program: one } = await connectProgram(first, ada)
+  const late = await approvedCode(ada, one)
+  const { access_token, refresh_token } = await answerTokenRequest(first.server.t.app, late)
+  const before = await approvedCode(ada, one)
+  const tokens = await answerTokenRequest(first.server.t.app, before)
+  first.server.t.passTime({ seconds: 50 * 60 })
+  expect(await statusWith(first, access_token)).toBe(200)
+  expect((await post(first, '/mcp/token', late)).status).toBe(400)
+  expect(await statusWith(first, access_token)).toBe(401)
+  const refresh = { grant_type: 'refresh_token', refresh_token, client_id: one.clientId() }
+  expect((await post(first, '/mcp/token', refresh)).status).toBe(400)
+
+  await first[Symbol.asyncDispose]()
+  const second = await startMcp({ dataDir: folder.dir })
+  open.push(second)
+  expect(await statusWith(second, tokens.access_token)).toBe(200)
+  expect((await post(second, '/mcp/token', { ...before, code: 'x'.repeat(43) })).status).toBe(400)
+  expect(await statusWith(second, tokens.access_token)).toBe(200)
+  expect((await post(second, '/mcp/token', before)).status).toBe(400)
+  expect(await statusWith(second, tokens.access_token)).toBe(401)
 })
 
 test('a token request of many slashes is refused at once', async () => {

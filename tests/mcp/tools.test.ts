@@ -265,6 +265,36 @@ test('waiting proposals are limited', async () => {
   expect((await ada.caller.mcp.proposals()).proposals).toHaveLength(50)
 })
 
+test('what no card is shown of takes no room: a label that has gone, also one of the system’s', async () => {
+  const { mcp, ada, owned } = await start()
+  const { call } = await connectProgram(mcp, ada)
+  const { app } = mcp.server.t
+  expect((await call('propose_label', { id: owned.mailId, label: 'work' })).isError).toBe(false)
+  const { id: _, ...row } = await app.db.selectFrom('mcp_proposal').selectAll().executeTakeFirstOrThrow()
+  const gone = Array.from({ length: 60 }, (_, at) => ({ ...row, id: `gone-${at}`, category_id: `gone-${at}` }))
+  await app.db.insertInto('mcp_proposal').values(gone).execute()
+  expect((await ada.caller.mcp.proposals()).proposals).toHaveLength(1)
+  for (let at = 0; at < 49; at++)
+    expect((await call('propose_draft', { to: ['lena@people.test'], subject: `${at}`, body: 'Tea?' })).isError).toBe(false)
+  const oneMore = await call('propose_draft', { to: ['lena@people.test'], subject: 'x', body: 'Tea?' })
+  expect(oneMore.text).toContain('Too many proposals')
+  expect((await ada.caller.mcp.proposals()).proposals).toHaveLength(50)
+})
+
+test('a label that is removed while it is being proposed is not', async () => {
+  const { mcp, ada, owned } = await start()
+  const { call } = await connectProgram(mcp, ada)
+  const { app } = mcp.server.t
+  for (let round = 0; round < 5; round++) {
+    const { category } = await ada.caller.categories.create({ name: `Sailing ${round}` })
+    await Promise.all([
+      call('propose_label', { id: owned.mailId, label: category.id }),
+      ada.caller.categories.remove({ id: category.id }),
+    ])
+  }
+  expect(await app.db.selectFrom('mcp_proposal').selectAll().where('user_id', '=', ada.userId).execute()).toEqual([])
+})
+
 test('hostile input is refused with a sentence, noted, and changes nothing', async () => {
   const { mcp, ada, owned } = await start()
   const { call, program } = await connectProgram(mcp, ada)

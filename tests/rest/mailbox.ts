@@ -384,6 +384,7 @@ const own = [
   'push_setting',
   'push_held',
   'webhook',
+  'webhook_delivery',
   'home_assistant',
   'conversation_work',
   'conversation_comment',

@@ -9,5 +9,7 @@ export async function ownWebhook(app: App, userId: string, id: string, now: numb
     .insertInto('webhook')
     .values({ id, user_id: userId, secret, events: '["email.received"]', categories: '[]', created_at: now })
     .execute()
+  const waiting = { id: `msg_${newId()}`, user_id: userId, webhook_id: id, type: 'email.received' as const, keys: '[]', at: now }
+  await app.db.insertInto('webhook_delivery').values(waiting).execute()
   await app.db.insertInto('home_assistant').values({ user_id: userId, slug: newId(), name: 'Mail', created_at: now }).execute()
 }

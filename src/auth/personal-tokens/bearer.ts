@@ -7,7 +7,7 @@ import type { TokenScope } from '../../shared/personal-tokens.ts'
 import type { SignedInAs, TokenBearer } from '../../trpc.ts'
 import { runInBackground } from '../background.ts'
 import { hashToken } from '../one-time-tokens.ts'
-import { accountsNamed, accountsOfMails, liveToken, touchToken } from './queries.ts'
+import { accountOfFolder, accountsNamed, accountsOfMails, liveToken, touchToken } from './queries.ts'
 import { ruleOf, type TokenRule } from './scopes.ts'
 import { readAccounts, readScopes, tokenPrefix } from './tokens.ts'
 
@@ -109,8 +109,10 @@ async function requireWithin(
   if (about === 'mail' || about === 'mails') {
     const ids = textsOf(about === 'mail' ? fields.id : fields.ids)
     const found = ids.length === 0 ? [] : await accountsOfMails(app.db, userId, ids)
-    if (found.every((id) => accounts.includes(id))) return
-    throw new AppError('missing', 'Email not found')
+    if (!found.every((id) => accounts.includes(id))) throw new AppError('missing', 'Email not found')
+    const [folder] = textsOf(fields.folderId)
+    if (folder === undefined || accounts.includes((await accountOfFolder(app.db, userId, folder)) ?? '')) return
+    throw new AppError('missing', 'This folder no longer exists.')
   }
   const field = about === 'accountById' ? 'id' : about
   const [named] = textsOf(fields[field])

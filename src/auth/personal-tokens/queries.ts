@@ -107,6 +107,12 @@ export async function accountsOfMails(db: Db, userId: string, mailIds: readonly 
   return rows.map(({ account_id }) => account_id)
 }
 
+/** Of a folder, by the id that the API gives it; undefined for one of others and for one that doesn't exist. */
+export async function accountOfFolder(db: Db, userId: string, id: string): Promise<string | undefined> {
+  const rows = db.selectFrom('mailbox').where('user_id', '=', userId).where('id', '=', Number(id))
+  return (await rows.select('account_id').executeTakeFirst())?.account_id
+}
+
 /**
  * By id or address, as lists understand them (mail/search/select.ts); an address may be that of several. Archives have their name
  * there, whose case SQL folds for ASCII alone.

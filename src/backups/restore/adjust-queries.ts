@@ -68,6 +68,7 @@ function endWhatWasOpen(db: Database): void {
     delete from approval;
     delete from push_target where kind = 'browser';
     delete from push_held;
+    delete from webhook_delivery;
   `)
 }
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { ZipFile } from 'yazl'
 import type { App } from '../../app.ts'
 import type { MailConnector, Place, RemoteAttachment } from '../../connectors/connector.ts'
-import { AppError } from '../../core/errors.ts'
+import { AppError, toAppError } from '../../core/errors.ts'
 import type { FileBytes } from './attachment.ts'
 import { atItsPlace, findMail } from './fetch-from-server.ts'
 import { contentDisposition, safeFilename, titledFile } from './filename.ts'
@@ -27,6 +27,8 @@ export async function withAttachmentsZip(
     const { ZipFile } = await import('yazl')
     const zip = new ZipFile()
     const stream = zip.outputStream as Readable
+    // Whoever reads it may have gone, as at the second place of a mail after the first failed: an error of nobody ends the server.
+    stream.on('error', (err) => app.log.info({ kind: toAppError(err).kind }, 'zip of files broke off'))
     const adding = addAll(zip, stream, mailbox, place, files)
     const name = titledFile(mail.subject, 'files.zip', 'application/zip')
     try {

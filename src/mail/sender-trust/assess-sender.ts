@@ -67,11 +67,13 @@ export async function assessSender(app: App, userId: string, row: SenderRow, con
     sameName: evidence.sameName,
   })
   const grave = warnings.some(({ kind }) => kind === 'manySenders' || kind === 'notProven')
+  // The list of trusted senders is of no account: whoever may ask for one alone learns nothing of it.
+  const mayBeTrusted = !grave && !context.junk && !context.oneAccount
   return {
     authentication,
     warnings,
     firstContact: evidence.isFirst,
-    senderTrusted: !grave && !context.junk && (await isTrustedSender(app, userId, row.from_email)),
+    senderTrusted: mayBeTrusted && (await isTrustedSender(app, userId, row.from_email)),
   }
 }
 

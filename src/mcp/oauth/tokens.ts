@@ -6,11 +6,11 @@ import { noteActivity } from '../../auth/activity.ts'
 import { noteProgram } from '../../auth/mailbox-log.ts'
 import { hashToken } from '../../auth/one-time-tokens.ts'
 import { isSessionLive } from '../../auth/sessions/token.ts'
-import { newId, newSecret } from '../../core/ids.ts'
+import { newSecret } from '../../core/ids.ts'
 import { stateKey } from '../../core/state.ts'
 import { membershipOf } from '../../store/memberships.ts'
 import { mcpLimits } from '../limits.ts'
-import { deleteGrant, grantOfSpent, grantOfToken, insertGrant, refreshableGrant, rotateGrant } from '../queries.ts'
+import { deleteGrant, grantById, grantOfSpent, grantOfToken, insertGrant, refreshableGrant, rotateGrant } from '../queries.ts'
 import { isResourceOf, resourceOf } from './addresses.ts'
 import { type Approved, codes } from './authorize.ts'
 import { OauthError } from './oauth-error.ts'
@@ -26,16 +26,12 @@ export interface TokenAnswer {
   scope: string
 }
 
-interface UsedCode {
-  userId: string
-  /** The grant that comes of it, */
-  grantId: string
-  /** unless the code is used again before that is written. */
+/** A code that is used for the first time, until what comes of it is written. */
+interface Redemption {
   isUsedAgain: boolean
-  until: number
 }
-/** By hash. */
-const usedCodes = stateKey(() => new Map<string, UsedCode>())
+/** By the id of the grant. */
+const redemptions = stateKey(() => new Map<string, Redemption>())
 
 type Params = Record<string, string | undefined>
 
@@ -64,37 +60,44 @@ async function redeemCode(app: App, params: Params): Promise<TokenAnswer> {
     throw new OauthError('invalid_grant', 'This code was issued to another client or redirect URI.')
   if (!/^[\w.~-]{43,128}$/.test(code_verifier) || s256(code_verifier) !== approved.challenge)
     throw new OauthError('invalid_grant', "The code verifier doesn't match.")
-  return createGrant(app, approved, noteUsed(app, code, approved.userId))
+  const [id, redemption, all] = [grantIdOf(code), { isUsedAgain: false }, app.state.of(redemptions)]
+  // In the same turn as the redemption: whoever comes later finds one or the other.
+  all.set(id, redemption)
+  try {
+    return await createGrant(app, approved, id, redemption)
+  } finally {
+    all.delete(id)
+  }
 }
 
-function noteUsed(app: App, code: string, userId: string): UsedCode {
-  const used = app.state.of(usedCodes)
-  const now = app.now().getTime()
-  for (const [hash, { until }] of used) if (until <= now) used.delete(hash)
-  const one = { userId, grantId: newId(), isUsedAgain: false, until: now + mcpLimits.usedCodeMs }
-  used.set(hashToken(code), one)
-  return one
-}
+/** A code names the grant that comes of it, so that one that comes again is known for it however late, also after a restart. */
+const grantIdOf = (code: string) => createHash('sha256').update(`grant of ${code}`).digest('hex')
 
 async function endIfUsedBefore(app: App, code: string): Promise<void> {
-  const before = app.state.of(usedCodes).get(hashToken(code))
-  if (!before) return
-  before.isUsedAgain = true
-  app.log.warn({ userId: before.userId, grant: before.grantId }, 'mcp code used twice: its grant ends')
-  await endGrant(app, before.userId, before.grantId)
+  const id = grantIdOf(code)
+  const redemption = app.state.of(redemptions).get(id)
+  // Strangers send what never was a code: for that nobody waits for the writer.
+  if (!redemption && !(await grantById(app.db, id))) return
+  if (redemption) redemption.isUsedAgain = true
+  // One transaction at a time: the first use has written its grant by now, or will see that it must not.
+  await inTransaction(app, async (app) => {
+    const grant = await grantById(app.db, id)
+    if (!grant) return
+    app.log.warn({ userId: grant.user_id, grant: id }, 'mcp code used twice: its grant ends')
+    await endInTransaction(app, grant.user_id, id)
+  })
 }
 
 const s256 = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-async function createGrant(app: App, approved: Approved, used: UsedCode): Promise<TokenAnswer> {
+async function createGrant(app: App, approved: Approved, id: string, redemption: Redemption): Promise<TokenAnswer> {
   const now = app.now().getTime()
-  const id = used.grantId
   const { row, answer } = newTokens({ id, created_at: now }, now, approved.scopes)
   await inTransaction(app, async (app) => {
     // Changing the password, or disabling the person, ends sessions and grants: no grant may come after that.
     if (!(await isSessionLive(app, approved)))
       throw new OauthError('invalid_grant', 'The person who approved this has signed out meanwhile.')
-    if (used.isUsedAgain) throw new OauthError('invalid_grant', 'This code was used twice.')
+    if (redemption.isUsedAgain) throw new OauthError('invalid_grant', 'This code was used twice.')
     const { sharedMailboxId } = approved
     if (sharedMailboxId !== undefined && !(await membershipOf(app.db, sharedMailboxId, approved.userId)))
       throw new OauthError('invalid_grant', "This mailbox isn't shared with the person any more.")
@@ -165,11 +168,13 @@ export async function revoke(app: App, { token = '' }: Params): Promise<void> {
 
 /** False where it has ended already. */
 export async function endGrant(app: App, userId: string, id: string): Promise<boolean> {
-  return inTransaction(app, async (app) => {
-    const ended = await deleteGrant(app.db, userId, id)
-    if (!ended) return false
-    await noteActivity(app, userId, 'program-disconnected')
-    await noteProgram(app, { what: 'program-disconnected', person: userId, about: userId, ...ended })
-    return true
-  })
+  return inTransaction(app, (app) => endInTransaction(app, userId, id))
+}
+
+async function endInTransaction(app: App, userId: string, id: string): Promise<boolean> {
+  const ended = await deleteGrant(app.db, userId, id)
+  if (!ended) return false
+  await noteActivity(app, userId, 'program-disconnected')
+  await noteProgram(app, { what: 'program-disconnected', person: userId, about: userId, ...ended })
+  return true
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { listAccounts } from '../../accounts/list.ts'
 import { summarise } from '../../assistant/summary.ts'
-import { listCategories } from '../../categories/categories.ts'
+import { smartFoldersIn } from '../../folders/smart-folders.ts'
 import { withAttachment } from '../../mail/body/attachment.ts'
 import { readMail } from '../../mail/read.ts'
 import type { EmailSummary } from '../../shared/mail.ts'
@@ -26,7 +26,7 @@ const listMailboxes = tool({
   input: z.object({}),
   async run({ app, access, output }) {
     const accounts = (await listAccounts(app, access.userId)).filter((one) => access.accounts?.includes(one.id) ?? true)
-    const labels = await listCategories(app, access.userId)
+    const labels = await smartFoldersIn(app, access.userId, access.accounts)
     const lines = [
       'Mailboxes:',
       ...accounts.map((one) => `- ${one.id}: ${line(one.email)}`),

@@ -1,10 +1,11 @@
 // Webhooks: addresses that a person has this server tell of events.
 import type { Generated } from 'kysely'
-import type { WebhookProblem } from '../../shared/webhooks.ts'
+import type { WebhookEvent, WebhookProblem } from '../../shared/webhooks.ts'
 import type { Bit } from '../tables.ts'
 
 export interface WebhookTables {
   webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
 }
 
 export interface WebhookTable {
@@ -30,4 +31,20 @@ export interface WebhookTable {
   failing_since: number | null
   /** Set after too many failures, or once the address is gone: nothing is sent until it is tested by hand. */
   disabled_at: number | null
+}
+
+/** An event from when it is known until its webhook took it, or it was given up. What it is about is read again where it is resumed. */
+export interface WebhookDeliveryTable {
+  /** `webhook-id` of every attempt. */
+  id: string
+  user_id: string
+  webhook_id: string
+  type: WebhookEvent
+  /** JSON list: ids of emails, of the outbox or of suggestions, with a space and the Smart Folder where it is about one. */
+  keys: string
+  at: number
+  /** Those that failed. */
+  attempts: Generated<number>
+  /** Not tried again before. */
+  next_at: Generated<number>
 }
