@@ -104,6 +104,32 @@ test('the day of an invitation is shown with what it conflicts with, repetitions
   ])
 })
 
+test('a meeting that is cancelled or moved for once is busy where it is now, beside an invitation and in free times', async () => {
+  const meeting = (uid: string, exception: string[]) => [
+    'DTSTART;TZID=Europe/Berlin:20261103T110000',
+    'DTEND;TZID=Europe/Berlin:20261103T120000',
+    'RRULE:FREQ=WEEKLY',
+    `SUMMARY:${uid}`,
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    'DTSTAMP:20261101T000000Z',
+    'RECURRENCE-ID;TZID=Europe/Berlin:20261201T110000',
+    `SUMMARY:${uid}`,
+    ...exception,
+  ]
+  const ada = await planner('exceptions', {
+    cancelled: meeting('cancelled', ['DTSTART;TZID=Europe/Berlin:20261201T110000', 'STATUS:CANCELLED']),
+    moved: meeting('moved', ['DTSTART;TZID=Europe/Berlin:20261201T150000', 'DTEND;TZID=Europe/Berlin:20261201T160000']),
+  })
+  const { day } = await ada.caller.invitations.day({ id: await invite(ada, invitation('exceptions', [], ownName(ada))) })
+  expect(day?.events.map(({ title, start, conflict }) => [title, start, conflict])).toEqual([
+    ['moved', '2026-12-01T14:00:00.000Z', false],
+  ])
+  const lines = (await freeTimes(t.app, ada.userId)).map(freeLine)
+  expect(lines).toContain('2026-12-01 Tuesday: 09:00-15:00, 16:00-17:00')
+})
+
 test('without a calendar, and for a day that is not stored, there is no day', async () => {
   const grace = await mailboxOf(t, 'nocalendar')
   const id = await mailWith(t, grace, {}, { calendar: invitation('none', [], 'nocalendar') })
