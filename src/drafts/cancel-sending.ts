@@ -1,15 +1,21 @@
 import { type App, inTransaction } from '../app.ts'
+import { undoAnswer } from '../invitations/undo-answer.ts'
 import { takeBack } from '../mail/outbox/take-back.ts'
 import type { OutboxItem } from '../shared/mail.ts'
 import { draftById, moveDraft } from './queries.ts'
 
-/** Takes a mail out of the outbox (mail/outbox/take-back.ts); the draft it was made from opens again. */
-export function cancelSending(app: App, userId: string, id: string): Promise<OutboxItem> {
-  return inTransaction(app, async (app) => {
+/**
+ * Takes a mail out of the outbox (mail/outbox/take-back.ts); the draft it was made from opens again, and of an answer to an
+ * invitation the one before counts.
+ */
+export async function cancelSending(app: App, userId: string, id: string): Promise<OutboxItem> {
+  const item = await inTransaction(app, async (app) => {
     const item = await takeBack(app, userId, id)
     if (item.status === 'cancelled' && item.draftId !== null) await reopenDraft(app, userId, item.draftId)
     return item
   })
+  if (item.status === 'cancelled') await undoAnswer(app, userId, id)
+  return item
 }
 
 /** Sending was cancelled: the draft can be edited and sent again, as a new revision, because this one was sent. */

@@ -13,12 +13,14 @@ export async function plannedRow(db: Db, userId: string, mailId: string) {
     .executeTakeFirst()
 }
 
-export interface Answered {
+export interface Answer {
+  answer: InvitationReply
+  sequence: number
+  at: number
+}
+export interface Answered extends Answer {
   accountId: string
   event: string
-  sequence: number
-  answer: InvitationReply
-  at: number
 }
 export async function rememberAnswer(
   db: Db,
@@ -30,4 +32,32 @@ export async function rememberAnswer(
     .values({ user_id: userId, account_id: accountId, event, sequence, answer, at })
     .onConflict((conflict) => conflict.columns(['account_id', 'event']).doUpdateSet({ sequence, answer, at }))
     .execute()
+}
+
+/** The answer given at that time; the one before takes its place. False where another has been given since. */
+export async function forgetAnswer(
+  db: Db,
+  userId: string,
+  { accountId, event, at }: Pick<Answered, 'accountId' | 'event' | 'at'>,
+  before: Answer | undefined,
+): Promise<boolean> {
+  if (before) {
+    const { numUpdatedRows } = await db
+      .updateTable('invitation_answer')
+      .set({ ...before })
+      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
+      .where('event', '=', event)
+      .where('at', '=', at)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+  const { numDeletedRows } = await db
+    .deleteFrom('invitation_answer')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('event', '=', event)
+    .where('at', '=', at)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

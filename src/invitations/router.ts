@@ -11,8 +11,14 @@ export const invitationsRouter = router({
   /** Tells the organizer (RFC 6047). */
   answer: protectedProcedure
     .input(AnswerInvitationInput)
-    .output(z.object({ invitation: Invitation }))
-    .mutation(async ({ ctx, input }) => ({ invitation: await answerInvitation(ctx.app, ctx.userId, input) })),
+    .output(
+      z.object({
+        invitation: Invitation,
+        /** Of the mail, for `mail.cancelSending`, which takes the answer back too; null where none had to be sent. */
+        outboxId: z.string().nullable(),
+      }),
+    )
+    .mutation(({ ctx, input }) => answerInvitation(ctx.app, ctx.userId, input)),
   /** What else the person's calendars have on its days; null where that isn't known. */
   day: protectedProcedure
     .input(MailEventInput)

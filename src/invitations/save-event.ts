@@ -26,6 +26,7 @@ export async function putInvitation(
   userId: string,
   { row, event, invited }: FoundInvitation,
   answer: InvitationReply | null,
+  { notBefore, onlyUpdate = answer === 'declined' }: { notBefore?: number; onlyUpdate?: boolean } = {},
 ): Promise<string | undefined> {
   const { eventFile } = await import('./write-icalendar.ts')
   const { organizer } = event
@@ -38,9 +39,9 @@ export async function putInvitation(
     attendees: event.attendees.slice(0, 200),
     mayReplace: organizer !== null && (await isFrom(app, userId, row.id, organizer.email)),
     self: invited ? { email: invited.email.toLowerCase(), partstat: answer ? partstats[answer] : 'NEEDS-ACTION' } : null,
-    onlyUpdate: answer === 'declined',
+    onlyUpdate,
   }
-  return putEvent(app, userId, change)
+  return putEvent(app, userId, change, notBefore)
 }
 
 /** Whoever was invited knows the UID of an event; only its organizer changes it (RFC 5546, section 6.1). */

@@ -1,6 +1,7 @@
 // Calendars as we write them (RFC 5545): an event for the person's own calendar, and the answer to an invitation
 // (RFC 5546, section 3.2.3). Every value has gone through the reader: nothing is copied from a mail as it stands.
 import ICAL from 'ical.js'
+import { describeZone } from '../connectors/mime/texts/describe-zone.ts'
 import type { ReadInvitation } from '../connectors/mime/texts/parse-invitation.ts'
 import type { InvitationReply } from '../shared/sender-trust.ts'
 
@@ -8,7 +9,8 @@ import type { InvitationReply } from '../shared/sender-trust.ts'
 ICAL.foldLength = 74
 
 type EventFields = Pick<ReadInvitation, 'uid' | 'sequence' | 'title' | 'start' | 'end' | 'allDay' | 'location' | 'description'> &
-  Pick<ReadInvitation, 'organizer' | 'rule' | 'zone'>
+  Pick<ReadInvitation, 'organizer' | 'rule' | 'zone'> &
+  Partial<Pick<ReadInvitation, 'ownZone' | 'excluded' | 'added' | 'recurrence'>>
 
 const partstats: Record<InvitationReply, string> = { accepted: 'ACCEPTED', declined: 'DECLINED', tentative: 'TENTATIVE' }
 
@@ -22,6 +24,8 @@ export function eventFile(event: EventFields, now: Date): string {
   if (event.location) entry.addPropertyWithValue('location', plain(event.location))
   if (event.description) entry.addPropertyWithValue('description', plain(event.description))
   if (event.rule) entry.addPropertyWithValue('rrule', ICAL.Recur.fromString(event.rule))
+  for (const iso of event.excluded ?? []) addMoment(entry, 'exdate', iso, event)
+  for (const iso of event.added ?? []) addMoment(entry, 'rdate', iso, event)
   return `${calendar.toString()}\r\n`
 }
 
@@ -61,7 +65,9 @@ function newCalendar(method: string): ICAL.Component {
   return calendar
 }
 
-function newEvent(calendar: ICAL.Component, { uid, sequence }: Pick<EventFields, 'uid' | 'sequence'>, now: Date): ICAL.Component {
+function newEvent(calendar: ICAL.Component, event: EventFields, now: Date): ICAL.Component {
+  const { uid, sequence } = event
+  for (const zone of zonesOf(event)) calendar.addSubcomponent(zone)
   const entry = new ICAL.Component('vevent')
   calendar.addSubcomponent(entry)
   entry.addPropertyWithValue('uid', uid)
@@ -70,16 +76,34 @@ function newEvent(calendar: ICAL.Component, { uid, sequence }: Pick<EventFields,
   return entry
 }
 
-/** What repeats keeps its clock, so that it does not move by an hour in summer. */
-function addMoment(entry: ICAL.Component, name: string, iso: string, { allDay, rule, zone }: EventFields): void {
-  if (allDay) {
+/** Every zone that is named is described (RFC 5545, section 3.2.19). */
+function zonesOf(event: EventFields): ICAL.Component[] {
+  const zone = zoneOf(event)
+  const recurrence = /;TZID=([^:;]+):/.exec(event.recurrence ?? '')?.[1]
+  const names = new Set([typeof zone === 'string' ? zone : undefined, recurrence].filter((name) => name !== undefined))
+  const year = Number(event.start.slice(0, 4))
+  const own = typeof zone === 'object' ? [new ICAL.Component(ICAL.parse(zone.description))] : []
+  return [...own, ...[...names].map((name) => describeZone(name, year))]
+}
+
+/** What repeats keeps its clock, so that it does not move by an hour in summer. All else is in UTC, which needs no zone. */
+function zoneOf({ allDay, rule, added = [], zone, ownZone }: EventFields) {
+  if (allDay || (rule === '' && added.length === 0)) return undefined
+  return zone ?? ownZone ?? undefined
+}
+
+function addMoment(entry: ICAL.Component, name: string, iso: string, event: EventFields): void {
+  if (event.allDay) {
     entry.addPropertyWithValue(name, ICAL.Time.fromDateString(iso.slice(0, 10)))
     return
   }
-  if (rule === '' || zone === null) {
-    entry.addPropertyWithValue(name, ICAL.Time.fromJSDate(new Date(iso), true))
-    return
-  }
-  const wall = new Date(iso).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T')
-  entry.addPropertyWithValue(name, ICAL.Time.fromDateTimeString(wall)).setParameter('tzid', zone)
+  const zone = zoneOf(event)
+  const clock = typeof zone === 'object' ? zone.clocks[iso] : zone && clockIn(zone, iso)
+  if (zone === undefined || clock === undefined) entry.addPropertyWithValue(name, ICAL.Time.fromJSDate(new Date(iso), true))
+  else
+    entry
+      .addPropertyWithValue(name, ICAL.Time.fromDateTimeString(clock))
+      .setParameter('tzid', typeof zone === 'object' ? zone.tzid : zone)
 }
+
+const clockIn = (zone: string, iso: string) => new Date(iso).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T')

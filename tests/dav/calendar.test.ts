@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draftPrompt } from '../../src/assistant/prompts/draft.ts'
 import { freeLine, freeTimes } from '../../src/dav/calendar/free-times.ts'
 import { pushEvents } from '../../src/dav/calendar/push-events.ts'
-import { startSync, syncsDone } from '../../src/dav/syncing.ts'
+import { startPushingEvents, startSync, syncsDone } from '../../src/dav/syncing.ts'
 import { davJob } from '../../src/jobs/dav.ts'
 import { createFence } from '../../src/models/fence.ts'
 import { mailWith } from '../mail/sender-trust/mailbox.ts'
@@ -78,6 +78,13 @@ const invitation = (uid: string, more: string[] = [], own = 'ada', sequence = 2)
 const grace = { name: 'Grace', email: 'grace@else.test' }
 const invite = (person: Planner, calendar: string, from = grace) =>
   mailWith(t, person, { subject: 'Invitation: Walk', from }, { calendar })
+/** With the time in which it can be taken back. */
+async function answer(person: Planner, input: { id: string; answer: 'accepted' | 'declined' | 'tentative' }): Promise<void> {
+  await person.caller.invitations.answer(input)
+  t.passTime({ seconds: 11 })
+  startPushingEvents(t.app, person.userId)
+  await syncsDone(t.app)
+}
 const ownName = (person: Planner) => person.email.split('@')[0] ?? ''
 
 test('the day of an invitation is shown with what it conflicts with, repetitions and exceptions included', async () => {
@@ -104,6 +111,32 @@ test('the day of an invitation is shown with what it conflicts with, repetitions
   ])
 })
 
+test('a meeting that is cancelled or moved for once is busy where it is now, beside an invitation and in free times', async () => {
+  const meeting = (uid: string, exception: string[]) => [
+    'DTSTART;TZID=Europe/Berlin:20261103T110000',
+    'DTEND;TZID=Europe/Berlin:20261103T120000',
+    'RRULE:FREQ=WEEKLY',
+    `SUMMARY:${uid}`,
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    'DTSTAMP:20261101T000000Z',
+    'RECURRENCE-ID;TZID=Europe/Berlin:20261201T110000',
+    `SUMMARY:${uid}`,
+    ...exception,
+  ]
+  const ada = await planner('exceptions', {
+    cancelled: meeting('cancelled', ['DTSTART;TZID=Europe/Berlin:20261201T110000', 'STATUS:CANCELLED']),
+    moved: meeting('moved', ['DTSTART;TZID=Europe/Berlin:20261201T150000', 'DTEND;TZID=Europe/Berlin:20261201T160000']),
+  })
+  const { day } = await ada.caller.invitations.day({ id: await invite(ada, invitation('exceptions', [], ownName(ada))) })
+  expect(day?.events.map(({ title, start, conflict }) => [title, start, conflict])).toEqual([
+    ['moved', '2026-12-01T14:00:00.000Z', false],
+  ])
+  const lines = (await freeTimes(t.app, ada.userId)).map(freeLine)
+  expect(lines).toContain('2026-12-01 Tuesday: 09:00-15:00, 16:00-17:00')
+})
+
 test('without a calendar, and for a day that is not stored, there is no day', async () => {
   const grace = await mailboxOf(t, 'nocalendar')
   const id = await mailWith(t, grace, {}, { calendar: invitation('none', [], 'nocalendar') })
@@ -117,22 +150,19 @@ test('without a calendar, and for a day that is not stored, there is no day', as
 test('an answer puts the event into the calendar once, and another answer changes it there', async () => {
   const ada = await planner('answers')
   const id = await invite(ada, invitation('walk@else.test', [], ownName(ada)))
-  await ada.caller.invitations.answer({ id, answer: 'accepted' })
-  await syncsDone(t.app)
+  await answer(ada, { id, answer: 'accepted' })
   const accepted = await everything(ada)
   expect(countOf(accepted, 'BEGIN:VEVENT')).toBe(1)
   expect(accepted).toContain('SUMMARY:Walk')
   expect(accepted).toContain(`ATTENDEE;PARTSTAT=ACCEPTED;SCHEDULE-AGENT=CLIENT:mailto:${ownName(ada)}@own.test`)
   expect(accepted).toContain('ORGANIZER;CN=Grace;SCHEDULE-AGENT=CLIENT:mailto:grace@else.test')
   expect(accepted).not.toContain('METHOD')
-  await ada.caller.invitations.answer({ id, answer: 'tentative' })
-  await syncsDone(t.app)
+  await answer(ada, { id, answer: 'tentative' })
   const changed = await everything(ada)
   expect(countOf(changed, 'BEGIN:VEVENT')).toBe(1)
   expect(changed).toMatch(new RegExp(`ATTENDEE;[^:]*PARTSTAT=TENTATIVE[^:]*:mailto:${ownName(ada)}@own.test`))
   expect((await ada.caller.invitations.day({ id })).day?.events).toEqual([])
-  await ada.caller.invitations.answer({ id, answer: 'declined' })
-  await syncsDone(t.app)
+  await answer(ada, { id, answer: 'declined' })
   expect(await everything(ada)).toContain('PARTSTAT=DECLINED')
 })
 
@@ -154,8 +184,7 @@ test('what other programs have added to an event stays; a newer plan moves it', 
     'END:VALARM',
   ])
   const id = await invite(ada, invitation('merged', [], own))
-  await ada.caller.invitations.answer({ id, answer: 'accepted' })
-  await syncsDone(t.app)
+  await answer(ada, { id, answer: 'accepted' })
   const text = await everything(ada)
   for (const line of ['BEGIN:VALARM', 'CATEGORIES:Private', 'DTSTART:20261201T100000Z', 'SUMMARY:Walk', 'SEQUENCE:2'])
     expect(text).toContain(line)
@@ -176,8 +205,7 @@ test('a mail that its organizer has not written changes no event, and an answer 
   ])
   const mallory = { name: 'Grace', email: 'mallory@evil.test' }
   const id = await invite(ada, invitation('board', ['LOCATION:https://evil.test'], own, 7), mallory)
-  await ada.caller.invitations.answer({ id, answer: 'accepted' })
-  await syncsDone(t.app)
+  await answer(ada, { id, answer: 'accepted' })
   const text = await everything(ada)
   expect(text).toContain('SUMMARY:Board')
   expect(text).toContain('PARTSTAT=ACCEPTED')
@@ -223,27 +251,77 @@ test('an event that a mail says the person plans invites nobody', async () => {
   for (const line of attendees) expect(line).toContain('SCHEDULE-AGENT=CLIENT')
 })
 
+test('an answer that is taken back is in no calendar, and the one before counts again', async () => {
+  const ada = await planner('undoes')
+  const id = await invite(ada, invitation('undone', [], ownName(ada)))
+  const shown = async () => (await ada.caller.mail.get({ id })).email.invitation?.answer
+  const pushed = async () => {
+    t.passTime({ seconds: 60 })
+    startPushingEvents(t.app, ada.userId)
+    await syncsDone(t.app)
+    return everything(ada)
+  }
+  const undo = (outboxId: string | null) => ada.caller.mail.cancelSending({ id: outboxId ?? '' })
+  const first = await ada.caller.invitations.answer({ id, answer: 'accepted' })
+  await undo(first.outboxId)
+  expect(await shown()).toBeNull()
+  expect(await pushed()).not.toContain('BEGIN:VEVENT')
+
+  await answer(ada, { id, answer: 'tentative' })
+  const second = await ada.caller.invitations.answer({ id, answer: 'declined' })
+  await undo(second.outboxId)
+  expect(await shown()).toBe('tentative')
+  expect(await pushed()).toContain('PARTSTAT=TENTATIVE')
+
+  // Both within the time: the mail of the first still goes out, and its event too.
+  const other = await invite(ada, invitation('twice', [], ownName(ada)))
+  await ada.caller.invitations.answer({ id: other, answer: 'accepted' })
+  t.passTime({ seconds: 1 })
+  await undo((await ada.caller.invitations.answer({ id: other, answer: 'declined' })).outboxId)
+  expect(countOf(await pushed(), 'PARTSTAT=ACCEPTED')).toBe(1)
+
+  // An earlier one that is taken back changes nothing of what was answered since.
+  const third = await invite(ada, invitation('earlier', [], ownName(ada)))
+  const early = await ada.caller.invitations.answer({ id: third, answer: 'accepted' })
+  t.passTime({ seconds: 1 })
+  await ada.caller.invitations.answer({ id: third, answer: 'tentative' })
+  await undo(early.outboxId)
+  expect(countOf(await pushed(), 'PARTSTAT=TENTATIVE')).toBe(2)
+})
+
+test('an answer that is taken back later, as its mail could not leave, is not in the calendar either', async () => {
+  const ada = await planner('late')
+  const id = await invite(ada, invitation('late', [], ownName(ada)))
+  const { outboxId } = await ada.caller.invitations.answer({ id, answer: 'accepted' })
+  t.passTime({ seconds: 11 })
+  startPushingEvents(t.app, ada.userId)
+  await syncsDone(t.app)
+  expect(await everything(ada)).toContain('PARTSTAT=ACCEPTED')
+  await ada.caller.mail.cancelSending({ id: outboxId ?? '' })
+  await syncsDone(t.app)
+  const text = await everything(ada)
+  expect(text).not.toContain('PARTSTAT=ACCEPTED')
+  expect(text).toMatch(new RegExp(`PARTSTAT=NEEDS-ACTION[^:]*:mailto:${ownName(ada)}@own.test`))
+})
+
 test('what is declined is not put into the calendar', async () => {
   const ada = await planner('declines')
   const id = await invite(ada, invitation('declined', [], ownName(ada)))
-  await ada.caller.invitations.answer({ id, answer: 'declined' })
-  await syncsDone(t.app)
+  await answer(ada, { id, answer: 'declined' })
   expect(await everything(ada)).not.toContain('BEGIN:VEVENT')
 })
 
 test('one repetition is answered by itself', async () => {
   const ada = await planner('instances')
   const own = ownName(ada)
-  await ada.caller.invitations.answer({
+  await answer(ada, {
     id: await invite(ada, invitation('series', ['RRULE:FREQ=WEEKLY'], own)),
     answer: 'accepted',
   })
-  await syncsDone(t.app)
   const one = invitation('series', ['RECURRENCE-ID:20261208T100000Z'], own)
     .replace('20261201T100000Z', '20261208T120000Z')
     .replace('20261201T110000Z', '20261208T130000Z')
-  await ada.caller.invitations.answer({ id: await invite(ada, one), answer: 'tentative' })
-  await syncsDone(t.app)
+  await answer(ada, { id: await invite(ada, one), answer: 'tentative' })
   const text = await everything(ada)
   expect(countOf(text, 'BEGIN:VEVENT')).toBe(2)
   expect(text).toContain('RECURRENCE-ID:20261208T100000Z')
@@ -255,8 +333,7 @@ test('while the server is away the event waits, and is there once it answers; tw
   const id = await invite(ada, invitation('waiting', [], ownName(ada)))
   await radicale.stop()
   try {
-    await ada.caller.invitations.answer({ id, answer: 'accepted' })
-    await syncsDone(t.app)
+    await answer(ada, { id, answer: 'accepted' })
     const { servers } = await ada.caller.dav.state()
     expect(servers[0]?.collections.map(({ waiting }) => waiting)).toEqual([1])
   } finally {

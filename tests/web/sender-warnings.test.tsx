@@ -115,15 +115,27 @@ const walk: Invitation = {
   canAnswer: true,
 }
 
-test('an invitation is a card, and an answer stays pressed', async () => {
-  const answer = ({ answer }: { answer: 'accepted' }) => ({ invitation: { ...walk, answer } })
-  const page = open('/email/m2', { ...one({ invitation: walk }), 'invitations.answer': answer }, token())
+test('an invitation is a card, and an answer stays pressed until it is undone', async () => {
+  let given: 'accepted' | null = null
+  const answer = ({ answer }: { answer: 'accepted' }) => {
+    given = answer
+    return { invitation: { ...walk, answer }, outboxId: 'o1' }
+  }
+  const undo = () => {
+    given = null
+    return { item: {} }
+  }
+  const mails = { ...one(), 'mail.get': () => one({ invitation: { ...walk, answer: given } })['mail.get']() }
+  const page = open('/email/m2', { ...mails, 'invitations.answer': answer, 'mail.cancelSending': undo }, token())
   const card = await screen.findByRole('region', { name: 'Invitation' })
   for (const text of ['Walk', 'The pier', 'weekly', '3 guests']) expect(within(card).getByText(text)).toBeTruthy()
   expect(card.textContent).toContain('Your reply would go to carol@else.example.')
   fireEvent.click(within(card).getByRole('button', { name: 'Accept' }))
   await waitFor(() => expect(within(card).getByRole('button', { name: 'Accept' }).getAttribute('aria-pressed')).toBe('true'))
   expect(page.server.inputsOf('invitations.answer')).toEqual([{ id: 'm2', answer: 'accepted' }])
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(within(card).getByRole('button', { name: 'Accept' }).getAttribute('aria-pressed')).toBe('false'))
+  expect(page.server.inputsOf('mail.cancelSending')).toEqual([{ id: 'o1' }])
 })
 
 test('what was cancelled asks nothing', async () => {

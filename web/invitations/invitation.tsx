@@ -9,6 +9,7 @@ import { formatAddress } from '../format/people.ts'
 import { locale } from '../language.ts'
 import { sharedMailboxId } from '../shared-mailbox.ts'
 import { Button } from '../ui/button.tsx'
+import { offerUndo } from '../undo-toast.ts'
 import { readerWords } from '../words/reader.ts'
 import { useSaveInvitation } from './save-invitation.ts'
 
@@ -80,10 +81,17 @@ const answers: [InvitationReply, string][] = [
 
 function Answers({ id, invitation }: { id: string; invitation: Invitation }) {
   const utils = trpc.useUtils()
+  const show = (now: Invitation) => utils.mail.get.setData({ id }, (old) => old && { email: { ...old.email, invitation: now } })
+  const undo = trpc.mail.cancelSending.useMutation({
+    meta: { error: words.undoTooLate },
+    onSuccess: () => void utils.mail.get.invalidate({ id }),
+  })
   const answer = trpc.invitations.answer.useMutation({
-    meta: { success: words.answered(invitation.organizer?.email ?? ''), error: words.answerFailed },
-    onSuccess: ({ invitation: now }) =>
-      utils.mail.get.setData({ id }, (old) => old && { email: { ...old.email, invitation: now } }),
+    meta: { error: words.answerFailed },
+    onSuccess: ({ invitation: now, outboxId }) => {
+      show(now)
+      if (outboxId !== null) offerUndo(words.answered(invitation.organizer?.email ?? ''), () => undo.mutate({ id: outboxId }))
+    },
   })
   return (
     <fieldset className="flex flex-wrap gap-2" disabled={answer.isPending}>

@@ -1,6 +1,7 @@
 // An event as it is put into a calendar: new, or merged into what is there, of which everything else stays as it is (alarms, notes of
 // other programs). Runs in the MIME worker: what is there is a server's.
 import ICAL from 'ical.js'
+import { fromWall, zoneOf } from '../mime/texts/zones.ts'
 
 export interface EventChange {
   uid: string
@@ -20,19 +21,22 @@ export interface EventChange {
 
 /** The whole object; null where it already says so, or cannot be read. */
 export function mergeEvent(existing: string | null, change: EventChange): string | null {
-  const fresh = freshEvent(change)
+  const file = calendarOf(change.file)
+  const fresh = file && freshEvent(file, change)
   if (!fresh) return null
-  if (existing === null) return serialized(wrapped(fresh))
+  const zones = file.getAllSubcomponents('vtimezone')
+  if (existing === null) return serialized(wrapped(fresh, zones))
   const calendar = calendarOf(existing)
   const events = calendar?.getAllSubcomponents('vevent').filter((one) => one.getFirstPropertyValue('uid') === change.uid) ?? []
   if (!calendar || events.length === 0) return null
   // An event of the same UID that somebody else plans, or the person alone, is none of this organizer's.
   const organizer = change.organizer?.email.toLowerCase() ?? ''
   if (events.some((one) => organizerOf(one) !== organizer)) return null
-  const target = events.find((one) => recurrenceOf(one) === recurrenceOf(fresh))
+  const target = events.find((one) => isSameRepetition(one, fresh))
   const before = serialized(calendar)
   if (target) update(target, fresh, change)
   else if (change.mayReplace) calendar.addSubcomponent(fresh)
+  addZones(calendar, zones)
   const after = serialized(calendar)
   return after === before ? null : after
 }
@@ -46,8 +50,8 @@ function calendarOf(text: string): ICAL.Component | undefined {
   }
 }
 
-function freshEvent({ file, recurrence, organizer, attendees, self }: EventChange): ICAL.Component | undefined {
-  const event = calendarOf(file)?.getFirstSubcomponent('vevent')
+function freshEvent(file: ICAL.Component, { recurrence, organizer, attendees, self }: EventChange): ICAL.Component | undefined {
+  const event = file.getFirstSubcomponent('vevent')
   if (!event) return undefined
   if (recurrence) event.addProperty(ICAL.Property.fromString(`RECURRENCE-ID${recurrence}`))
   if (organizer) {
@@ -71,23 +75,48 @@ function addAttendee(event: ICAL.Component, email: string): ICAL.Property {
 }
 
 /** A calendar object has no METHOD (RFC 4791, section 4.1). */
-function wrapped(event: ICAL.Component): ICAL.Component {
+function wrapped(event: ICAL.Component, zones: ICAL.Component[]): ICAL.Component {
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('prodid', '-//Homing//EN')
+  for (const zone of zones) calendar.addSubcomponent(zone)
   calendar.addSubcomponent(event)
   return calendar
 }
 
+/** Those that are named and not described yet. */
+function addZones(calendar: ICAL.Component, zones: ICAL.Component[]): void {
+  const idOf = (zone: ICAL.Component) => zone.getFirstPropertyValue('tzid')
+  const described = calendar.getAllSubcomponents('vtimezone').map(idOf)
+  const properties = calendar.getAllSubcomponents('vevent').flatMap((event) => event.getAllProperties())
+  const named = new Set<unknown>(properties.map((property) => property.getParameter('tzid')))
+  for (const zone of zones) if (named.has(idOf(zone)) && !described.includes(idOf(zone))) calendar.addSubcomponent(zone)
+}
+
 const serialized = (calendar: ICAL.Component) => `${calendar.toString()}\r\n`
-const recurrenceOf = (event: ICAL.Component) => event.getFirstProperty('recurrence-id')?.getFirstValue()?.toString() ?? ''
+
+/** A repetition may be named in any zone. */
+function isSameRepetition(one: ICAL.Component, other: ICAL.Component): boolean {
+  const [mine, theirs] = [recurrenceOf(one), recurrenceOf(other)]
+  return mine.clock === theirs.clock || (mine.moment !== undefined && mine.moment === theirs.moment)
+}
+
+function recurrenceOf(event: ICAL.Component): { clock: string; moment: number | undefined } {
+  const property = event.getFirstProperty('recurrence-id')
+  const value: unknown = property?.getFirstValue()
+  if (!(value instanceof ICAL.Time)) return { clock: '', moment: undefined }
+  const named = property?.getFirstParameter('tzid')
+  const zone = named ? zoneOf(named) : undefined
+  const wall = Date.UTC(value.year, value.month - 1, value.day, value.hour, value.minute, value.second)
+  return { clock: value.toString(), moment: value.isDate ? undefined : zone ? fromWall(wall, zone) : value.toUnixTime() * 1000 }
+}
 
 function organizerOf(event: ICAL.Component): string {
   const value: unknown = event.getFirstPropertyValue('organizer')
   return typeof value === 'string' ? value.replace(/^mailto:/i, '').toLowerCase() : ''
 }
 
-const described = ['summary', 'dtstart', 'dtend', 'duration', 'location', 'description', 'rrule', 'sequence']
+const described = ['summary', 'dtstart', 'dtend', 'duration', 'location', 'description', 'rrule', 'exdate', 'rdate', 'sequence']
 
 /** A newer plan, and one of the person's own, takes the place of the old; what is only answered keeps it. */
 function update(target: ICAL.Component, fresh: ICAL.Component, change: EventChange): void {

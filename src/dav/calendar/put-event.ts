@@ -3,16 +3,17 @@
 import { type App, inTransaction } from '../../app.ts'
 import type { EventChange } from '../../connectors/dav/merge-event.ts'
 import { newId } from '../../core/ids.ts'
+import { second } from '../../shared/limits.ts'
 import { startPushingEvents } from '../syncing.ts'
-import { eventCalendar, ownEmails, storeChange } from './queries.ts'
+import { deleteHeld, eventCalendar, ownEmails, storeChange } from './queries.ts'
 
 export interface EventToPut extends EventChange {
   /** Where the calendar has no such event, nothing is put there: it was declined. */
   onlyUpdate: boolean
 }
 
-/** The name of the calendar it goes to; undefined where the person has chosen none. */
-export async function putEvent(app: App, userId: string, event: EventToPut): Promise<string | undefined> {
+/** The name of the calendar it goes to; undefined where the person has chosen none. `notBefore`: until then it can be taken back. */
+export async function putEvent(app: App, userId: string, event: EventToPut, notBefore?: number): Promise<string | undefined> {
   const calendar = await eventCalendar(app.db, userId)
   if (!calendar) return undefined
   const own = await ownEmails(app.db, userId)
@@ -25,10 +26,17 @@ export async function putEvent(app: App, userId: string, event: EventToPut): Pro
       uid: `${event.uid}${event.recurrence}`,
       event: JSON.stringify(stored),
       created_at: app.now().getTime(),
+      next_at: notBefore ?? 0,
     }),
   )
-  startPushingEvents(app, userId)
+  if (notBefore === undefined) startPushingEvents(app, userId)
+  else setTimeout(() => startPushingEvents(app, userId), notBefore - app.now().getTime() + second / 10).unref()
   return calendar.name
+}
+
+/** `key`: UID with the repetition. False where there is none that is held: it is there, or on its way. */
+export async function deleteHeldChange(app: App, userId: string, key: string): Promise<boolean> {
+  return deleteHeld(app.db, userId, key, app.now().getTime())
 }
 
 /** Who plans an event has it in their calendar. One that a mail says they plan would invite others in their name. */

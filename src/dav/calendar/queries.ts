@@ -167,14 +167,26 @@ export function placesOfEvent(db: Db, userId: string, uid: string): Promise<{ ur
 /** `uid`: with the repetition it is about. A later change of the same takes its place. */
 export async function storeChange(
   db: Db,
-  row: { id: string; user_id: string; collection_id: string; uid: string; event: string; created_at: number },
+  row: { id: string; user_id: string; collection_id: string; uid: string; event: string; created_at: number; next_at: number },
 ): Promise<void> {
-  const fresh = { collection_id: row.collection_id, event: row.event, failures: 0, next_at: 0, problem: null }
+  const fresh = { collection_id: row.collection_id, event: row.event, failures: 0, next_at: row.next_at, problem: null }
   await db
     .insertInto('calendar_change')
     .values({ ...row, ...fresh })
     .onConflict((conflict) => conflict.columns(['user_id', 'uid']).doUpdateSet({ ...fresh, id: row.id }))
     .execute()
+}
+
+/** One that has not been tried yet and is not due. */
+export async function deleteHeld(db: Db, userId: string, uid: string, now: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('calendar_change')
+    .where('user_id', '=', userId)
+    .where('uid', '=', uid)
+    .where('failures', '=', 0)
+    .where('next_at', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function deleteChange(db: Db, userId: string, id: string): Promise<void> {

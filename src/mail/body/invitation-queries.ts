@@ -30,7 +30,7 @@ export async function answerTo(db: Db, userId: string, accountId: string, event:
     .where('user_id', '=', userId)
     .where('account_id', '=', accountId)
     .where('event', '=', event)
-    .select(['answer', 'sequence'])
+    .select(['answer', 'sequence', 'at'])
     .executeTakeFirst()
 }
 

@@ -35,7 +35,7 @@ export async function findInvitation(app: App, userId: string, mailId: string): 
 }
 
 export async function showInvitation(app: App, userId: string, { row, event, invited }: FoundInvitation): Promise<Invitation> {
-  const before = event.uid === '' ? undefined : await answerTo(app.db, userId, row.account_id, answerKey(event))
+  const before = await answerBefore(app, userId, { row, event })
   const { method, title, start, end, allDay, location, organizer, repeats } = event
   return {
     method,
@@ -51,6 +51,11 @@ export async function showInvitation(app: App, userId: string, { row, event, inv
     answer: before && before.sequence >= event.sequence ? before.answer : null,
     canAnswer: method === 'request' && invited !== undefined && organizer !== null && event.uid !== '',
   }
+}
+
+/** What was answered, to this plan or to an older one. */
+export async function answerBefore(app: App, userId: string, { row, event }: Pick<FoundInvitation, 'row' | 'event'>) {
+  return event.uid === '' ? undefined : answerTo(app.db, userId, row.account_id, answerKey(event))
 }
 
 /** One of many repetitions is answered by itself. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import type { SendInput } from '../../shared/mail.ts'
-import { type OutboxRow, outboxByKey } from './queries.ts'
+import { type OutboxRow, outboxById, outboxByKey } from './queries.ts'
 
 /** The mail that a call with this key has made before; undefined where there is none. */
 export async function madeBefore(app: App, userId: string, input: SendInput): Promise<OutboxRow | undefined> {
@@ -16,6 +16,11 @@ export async function madeBefore(app: App, userId: string, input: SendInput): Pr
   if (row && row.request_hash !== null && row.request_hash !== requestHash(input))
     throw new AppError('conflict', 'This Idempotency-Key was used for another email. Please use a new key for each email.')
   return row
+}
+
+/** The key a mail was put in with; null where it had none, or its day is over. */
+export async function keyOfMail(app: App, userId: string, id: string): Promise<string | null> {
+  return (await outboxById(app.db, userId, id))?.idempotency_key ?? null
 }
 
 /** What a call asked to send. How long it is held is no part of that: a retry may leave it out. */

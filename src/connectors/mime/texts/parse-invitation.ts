@@ -3,6 +3,7 @@
 // mime worker, which bounds time and memory.
 import ICAL from 'ical.js'
 import { cleanLine } from '../../clean-text.ts'
+import { copyOfZone } from './describe-zone.ts'
 import { fromWall, zoneOf } from './zones.ts'
 
 export interface ReadInvitation {
@@ -25,13 +26,26 @@ export interface ReadInvitation {
   rule: string
   /** The zone its clock is in, where that matters: for what repeats. */
   zone: string | null
+  /** Where only the calendar itself knows that zone, for what repeats. */
+  ownZone: OwnZone | null
+  /** Repetitions that were taken out, and added ones; as `start`, the first hundred each. */
+  excluded: string[]
+  added: string[]
   /** Which of the repetitions it is about, as the calendar writes it: `;VALUE=DATE:20260102`. */
   recurrence: string
 }
 
+export interface OwnZone {
+  tzid: string
+  /** VTIMEZONE. */
+  description: string
+  /** What its clock shows at the moments of the event: following the description takes as long as who wrote it likes. */
+  clocks: Record<string, string>
+}
+
 const methods = { REQUEST: 'request', COUNTER: 'request', ADD: 'request', CANCEL: 'cancel', REPLY: 'reply' } as const
 const years = { first: 1970, last: 2170 }
-const max = { text: 500, description: 5000, attendees: 1000, days: 366 }
+const max = { text: 500, description: 5000, attendees: 1000, days: 366, dates: 100 }
 
 export function readInvitation(source: string): ReadInvitation | null {
   try {
@@ -61,6 +75,8 @@ function fromCalendar(calendar: ICAL.Component): ReadInvitation | null {
   const word = textOf(calendar, 'method').toUpperCase()
   const method = Object.hasOwn(methods, word) ? methods[word as keyof typeof methods] : 'publish'
   const attendees = event.getAllProperties('attendee')
+  const excluded = datesOf(event, 'exdate', start)
+  const added = datesOf(event, 'rdate', start)
   return {
     method: textOf(event, 'status').toUpperCase() === 'CANCELLED' ? 'cancel' : method,
     uid: textOf(event, 'uid'),
@@ -76,6 +92,9 @@ function fromCalendar(calendar: ICAL.Component): ReadInvitation | null {
     attendeeCount: attendees.length,
     ...repetition(event),
     zone: start.zone,
+    ownZone: ownZoneOf(event, [...excluded, ...added]),
+    excluded: excluded.map(({ iso }) => iso),
+    added: added.map(({ iso }) => iso),
     recurrence: recurrenceOf(event),
   }
 }
@@ -88,8 +107,11 @@ interface Moment {
 }
 
 function moment(property: ICAL.Property | null): Moment | undefined {
-  const value: unknown = property?.getFirstValue()
-  if (!property || !(value instanceof ICAL.Time)) return undefined
+  return property ? momentOf(property, property.getFirstValue()) : undefined
+}
+
+function momentOf(property: ICAL.Property, value: unknown): Moment | undefined {
+  if (!(value instanceof ICAL.Time)) return undefined
   const { year, month, day, hour, minute, second, isDate } = value
   if (!(year >= years.first && year <= years.last)) return undefined
   const wall = Date.UTC(year, month - 1, day, isDate ? 0 : hour, isDate ? 0 : minute, isDate ? 0 : second)
@@ -100,6 +122,32 @@ function moment(property: ICAL.Property | null): Moment | undefined {
   const time = zone ? fromWall(wall, zone) : value.zone ? value.toUnixTime() * 1000 : wall
   return { time, iso: new Date(time).toISOString(), allDay: false, zone: zone ?? null }
 }
+
+/** Of the kind that the start is of. */
+function datesOf(event: ICAL.Component, name: string, start: Moment): Moment[] {
+  return event
+    .getAllProperties(name)
+    .flatMap((property) => property.getValues().map((value: unknown) => momentOf(property, value)))
+    .filter((one) => one !== undefined)
+    .filter(({ allDay }) => allDay === start.allDay)
+    .slice(0, max.dates)
+}
+
+function ownZoneOf(event: ICAL.Component, dates: Moment[]): OwnZone | null {
+  const property = event.getFirstProperty('dtstart')
+  const start: unknown = property?.getFirstValue()
+  const named = property?.getFirstParameter('tzid')
+  if (!named || !(start instanceof ICAL.Time) || zoneOf(named) || !isDescribed(start)) return null
+  const tzid = /^[\w .()+/-]{1,80}$/.test(named) ? named : 'Local time'
+  const ends = moment(event.getFirstProperty('dtend'))
+  const times = [moment(property)?.iso, ends?.iso, ...dates.map(({ iso }) => iso)].filter((iso) => iso !== undefined)
+  const clock = (iso: string) => ICAL.Time.fromJSDate(new Date(iso), true).convertToZone(start.zone).toString().slice(0, 19)
+  const description = copyOfZone(start.zone, tzid)
+  return description ? { tzid, description, clocks: Object.fromEntries(times.map((iso) => [iso, clock(iso)])) } : null
+}
+
+const isDescribed = ({ zone }: ICAL.Time) =>
+  zone !== null && zone !== ICAL.Timezone.localTimezone && zone !== ICAL.Timezone.utcTimezone
 
 function endOf(event: ICAL.Component, start: Moment): string | null {
   const end = moment(event.getFirstProperty('dtend'))
@@ -131,9 +179,19 @@ function repetition(event: ICAL.Component): { repeats: string; rule: string } {
   return { repeats: words + count + until, rule: rule.toString().slice(0, max.text) }
 }
 
+/** In UTC where only the calendar itself knows the zone. */
 function recurrenceOf(event: ICAL.Component): string {
-  const line = event.getFirstProperty('recurrence-id')?.toICALString() ?? ''
-  return /^RECURRENCE-ID((?:;[A-Z-]{1,20}=[\w/+-]{1,60}){0,3}:\d{8}(?:T\d{6}Z?)?)$/.exec(line.trim())?.[1] ?? ''
+  const property = event.getFirstProperty('recurrence-id')
+  const value: unknown = property?.getFirstValue()
+  if (!property || !(value instanceof ICAL.Time)) return ''
+  const range = property.getFirstParameter('range')?.toUpperCase() === 'THISANDFUTURE' ? ';RANGE=THISANDFUTURE' : ''
+  const clock = value.toICALString()
+  if (value.isDate) return `${range};VALUE=DATE:${clock}`
+  const named = property.getFirstParameter('tzid')
+  const zone = named && value.zone !== ICAL.Timezone.utcTimezone ? zoneOf(named) : undefined
+  if (zone) return `${range};TZID=${zone}:${clock}`
+  if (!isDescribed(value)) return `${range}:${clock}`
+  return `${range}:${ICAL.Time.fromJSDate(new Date(value.toUnixTime() * 1000), true).toICALString()}`
 }
 
 function personOf(property: ICAL.Property | null): { name: string; email: string } | null {
