@@ -14,7 +14,7 @@ const external = ['better-sqlite3', '@node-rs/argon2']
 /** Programs of their own, which others start by a URL beside their own; here all lie beside each other. */
 const programs = ['src/main.ts', ...globSync('src/**/*-{thread,process}.ts', { cwd: root })]
 /** Commands of an owner; in the image there is nothing else to run them from (Dockerfile). */
-const commands = ['backup', 'doctor', 'invite', 'job', 'reset-password', 'restore', 'rotate-key', 'voices']
+const commands = ['backup', 'doctor', 'invite', 'job', 'password-sign-in', 'reset-password', 'restore', 'rotate-key', 'voices']
 const files = [...programs, ...commands.map((name) => `scripts/${name}.ts`)]
 const entries = new Set(files.map((file) => path.join(root, file)))
 const input = Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), path.join(root, file)]))
