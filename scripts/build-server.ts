@@ -14,8 +14,9 @@ const external = ['better-sqlite3', '@node-rs/argon2']
 /** Programs of their own, which others start by a URL beside their own; here all lie beside each other. */
 const programs = ['src/main.ts', ...globSync('src/**/*-{thread,process}.ts', { cwd: root })]
 /** Commands of an owner; in the image there is nothing else to run them from (Dockerfile). */
-const commands = ['backup', 'doctor', 'invite', 'job', 'reset-password', 'restore', 'rotate-key', 'voices']
+const commands = ['backup', 'doctor', 'invite', 'job', 'password-sign-in', 'reset-password', 'restore', 'rotate-key', 'voices']
 const files = [...programs, ...commands.map((name) => `scripts/${name}.ts`)]
+const entries = new Set(files.map((file) => path.join(root, file)))
 const input = Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), path.join(root, file)]))
 
 const besideEachOther: Plugin = {
@@ -75,12 +76,14 @@ const inAscii = (code: string) => code.replace(/[^\0-\x7f]/g, (unit) => `\\u${un
 
 /**
  * One file for all that the same programs load at their start, instead of one for all that the same `import()`s share: opening
- * 130 files took 50 ms. What a program loads later, or never, is in no file that it starts with.
+ * 130 files took 50 ms. What a program loads later, or never, is in no file that it starts with. What is run is in a file of its own:
+ * whoever loads a part of a command must not run it, nor wait for the server's end.
  */
 function startFiles(): CodeSplittingNameFunction {
   const parts: string[] = []
   let reached: { atStart: Set<string>; ever: Set<string> }[] | undefined
   return (id, graph) => {
+    if (entries.has(id)) return null
     reached ??= [...programs.map((file) => [file]), commands.map((name) => `scripts/${name}.ts`)].map((from) => ({
       atStart: reach(from, (file) => graph.getModuleInfo(file)?.importedIds),
       ever: reach(from, (file) => allImports(graph.getModuleInfo(file))),
@@ -122,6 +125,10 @@ await bundle.close()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const chunks = output.filter((one): one is OutputChunk => one.type === 'chunk')
+for (const { fileName, moduleIds } of chunks) {
+  const run = moduleIds.filter((id) => entries.has(id))
+  if (run.length > (fileName.startsWith('start-') ? 0 : 1)) throw new Error(`${fileName} runs ${run.join(' and ')} at once`)
+}
 for (const chunk of chunks) writeFileSync(path.join(folder, chunk.fileName), inAscii(chunk.code))
 writeFileSync(path.join(folder, 'LICENSES.txt'), licences())
 writeStubs()

@@ -15,7 +15,7 @@ function envExample(): string {
   const lines = settings.map(
     ([name, entry]) => `# ${entry.meaning}${entry.secret ? ` Or set ${name}_FILE.` : ''}\n#${name}=${entry.default ?? ''}\n`,
   )
-  return `# Homing settings with their defaults. Copy to .env beside compose.yaml and remove the # from settings you change.\n# Generated from src/settings.ts by "npm run docs".\n\n${lines.join('\n')}`
+  return `# Homing settings with their defaults. Copy to .env in the project folder and remove the # from settings you change.\n# Generated from src/settings.ts by "npm run docs".\n\n${lines.join('\n')}`
 }
 
 function configurationPage(): string {
@@ -28,9 +28,12 @@ function configurationPage(): string {
     '',
     '<!-- Generated from src/settings.ts by "npm run docs". -->',
     '',
-    'Homing reads its settings from the environment at startup. All of them are optional. If one is invalid, Homing exits with an',
-    'error that names it. Secrets can also come from a file: `SMTP_URL_FILE=/run/secrets/smtp` instead of `SMTP_URL`. Relative paths',
-    'start at the project folder. `config/homing.env.example` has the same list to copy from.',
+    'All settings are optional. To change one, write it into a file `.env` in the project folder, as a line `NAME=value`, and restart',
+    'Homing: with `docker compose up -d`, or by stopping it and running `npm start` again. `config/homing.env.example` has all of them to',
+    'copy from. Settings can also come from the environment, which wins over `.env`.',
+    '',
+    'If a setting is invalid, Homing exits with an error that names it. Secrets can also come from a file:',
+    '`SMTP_URL_FILE=/run/secrets/smtp` instead of `SMTP_URL`. Relative paths start at the project folder.',
     '',
     '| name | default | meaning |',
     '| --- | --- | --- |',

@@ -1,21 +1,27 @@
 // Runs a file under Node 24 as if it had been started directly: same terminal, same signals, same exit code, and no
 // orphan left when this process is killed.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { environmentFor, findNode24, howToGetNode24, isNode24 } from './pinned-node.mjs'
+import { environmentFor, findNode24, howToGetNode24, isNode24, root } from './pinned-node.mjs'
 
 const withParent = fileURLToPath(new URL('./with-parent.mjs', import.meta.url))
+/** Settings of an installation without containers; the same file that Docker Compose reads. The environment wins. */
+const envFile = path.join(root, '.env')
+export const envFileFlags = [`--env-file-if-exists=${envFile}`]
 
 /**
  * Takes this process over with `file`. `flags` are Node's own; with any, the file runs in a child under every Node. Under Node >= 24 it is imported here, otherwise it runs in a child.
+ * `settings`: with the installation's `.env`, for what acts on its data. Tests and tools of the project run without it.
  * A file that asks "am I the program?" compares `import.meta.url` with `process.argv[1]`; both ways answer the same.
  */
-export async function become(file, args, { env = {}, flags = [] } = {}) {
+export async function become(file, args, { env = {}, flags = [], settings = false } = {}) {
   const target = path.resolve(file)
   if (isNode24 && flags.length === 0) {
     Object.assign(process.env, env)
+    if (settings && existsSync(envFile)) process.loadEnvFile(envFile)
     process.argv = [process.execPath, target, ...args]
     await import(pathToFileURL(target).href)
     return
@@ -26,10 +32,14 @@ export async function become(file, args, { env = {}, flags = [] } = {}) {
     process.exitCode = 1
     return
   }
-  const child = spawn(node, [...flags, '--import', pathToFileURL(withParent).href, target, ...args], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: environmentFor(node, { ...env, HOMING_PARENT: String(process.pid) }),
-  })
+  const child = spawn(
+    node,
+    [...(settings ? envFileFlags : []), ...flags, '--import', pathToFileURL(withParent).href, target, ...args],
+    {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: environmentFor(node, { ...env, HOMING_PARENT: String(process.pid) }),
+    },
+  )
   process.exitCode = await ended(child)
 }
 

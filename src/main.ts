@@ -85,7 +85,9 @@ async function run(settings: Settings, log: Log): Promise<'stopped' | 'restored'
 async function greet(app: OpenApp, url: string): Promise<void> {
   console.log(`Homing is ready at ${url} — your data is in ${app.settings.dataDir}`)
   if (process.argv.includes('--demo') && app.settings.demo) {
-    console.log(`The demo mailbox, signed in (once, within 10 minutes): ${await demoSignIn(app, url)}`)
+    const { link, email, password } = await demoSignIn(app, url)
+    console.log(`The demo mailbox, signed in (once, within 10 minutes): ${link}`)
+    console.log(`Later, or where a password is asked for: ${email}, ${password}`)
   }
   if (app.madeKey) console.log(keyMade(app.settings.masterKeyFile))
   await printSetupCode(app)

@@ -49,6 +49,21 @@ test('every npm script that a document names is in package.json', () => {
   }
 })
 
+test('every command that a document runs in the container is in the image, which has no npm', () => {
+  const [, list = ''] =
+    /^const commands = \[(.*)\]$/m.exec(readFileSync(path.join(root, 'scripts/build-server.ts'), 'utf8')) ?? []
+  const commands = [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => `node scripts/${name}.ts`)
+  const there = [...commands, 'node scripts/sbom.mjs', 'node -e']
+  const run = pages.flatMap((page) => {
+    const text = readFileSync(path.join(root, page), 'utf8')
+    return [...text.matchAll(/docker compose (?:exec|run)(?: --?\w+(?: "\$PWD":\S+)?)* homing (\S+ \S+)/g)].map(
+      ([, what = '']) => what,
+    )
+  })
+  expect(run).toContain('node scripts/password-sign-in.ts')
+  expect(run.map((what) => what.replace(/`.*$/, '')).filter((what) => !there.includes(what))).toEqual([])
+})
+
 test('every file that a comment in the code names exists', () => {
   const files = ['src', 'web', 'tests', 'scripts']
     .flatMap((top) => globSync(`${top}/**/*.{ts,tsx,mjs}`, { cwd: root }))

@@ -68,6 +68,12 @@ test('the demo is signed in by its link, once', async () => {
   const accounts = await fetch(`${link.origin}/api/accounts`, { headers: { authorization: `Bearer ${token}` } })
   expect(((await accounts.json()) as { accounts: unknown[] }).accounts).toHaveLength(3)
   expect((await exchange()).status).toBe(400)
+
+  // For what asks for a password, and for another device.
+  await expect.poll(() => homing.said.out).toMatch(/: robin@ashdown\.example, \S{16}\n/)
+  const [, email, password] = /: (\S+@\S+), (\S{16})\n/.exec(homing.said.out) ?? []
+  const login = { method: 'POST', headers, body: JSON.stringify({ email, password }) }
+  expect((await fetch(`${link.origin}/api/auth/login`, login)).status).toBe(200)
   homing.child.kill('SIGINT')
   expect(await homing.ended).toBe(0)
 })

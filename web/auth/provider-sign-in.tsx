@@ -25,19 +25,23 @@ type Choice = (typeof providers)[number]
 interface ProviderSignInProps {
   /** For a person who is not known here yet. */
   inviteCode?: string | undefined
+  /** Nothing stands above it. */
+  isOnlyWay?: boolean
   /** What is said where a provider can be chosen. */
   children?: ReactNode
 }
-export function ProviderSignIn({ inviteCode, children }: ProviderSignInProps) {
+export function ProviderSignIn({ inviteCode, isOnlyWay, children }: ProviderSignInProps) {
   const { data: setup, isError } = trpc.oauth.setup.useQuery()
   const [explained, setExplained] = useState<{ why: string; guide: Choice['guide'] }>()
   const { leaving, begin } = useBeginOAuth()
   const whyNot = (choice: Choice) => (setup ? reasonAgainst(setup, choice) : isError ? strings.errors.unreachable : undefined)
   return (
     <section className="mt-6" aria-label={words.or}>
-      <p className="mb-4 flex items-center gap-3 text-13 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {words.or}
-      </p>
+      {!isOnlyWay && (
+        <p className="mb-4 flex items-center gap-3 text-13 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          {words.or}
+        </p>
+      )}
       {setup?.oidc && (
         <div className="mb-2 grid">
           <Ready

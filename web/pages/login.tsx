@@ -105,7 +105,7 @@ export function LoginPage() {
       {isPasswordOff && !wantsPassword ? (
         <>
           {error !== undefined && <FormError text={error} />}
-          <ProviderSignIn />
+          <ProviderSignIn isOnlyWay />
           <Button variant="quiet" className="mt-2 w-full" onClick={() => setWantsPassword(true)}>
             {words.withPassword}
           </Button>

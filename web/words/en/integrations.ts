@@ -65,7 +65,7 @@ export const integrations = {
     failed: "Couldn't load this setting.",
     unavailable: "This server isn't connected to Home Assistant. Its owner can set that up.",
     name: 'Device name',
-    nameHint: 'How your sensors are called in Home Assistant',
+    nameHint: 'What your sensors are called in Home Assistant',
     turnOn: 'Turn on',
     on: (name: string) => `On, as “${name}”`,
     disconnected: "Home Assistant can't be reached right now.",
