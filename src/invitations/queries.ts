@@ -34,24 +34,13 @@ export async function rememberAnswer(
     .execute()
 }
 
-/** The answer given at that time; the one before takes its place. False where another has been given since. */
+/** The answer given at that time; the one before takes its place. False where another has been given since. In a transaction. */
 export async function forgetAnswer(
   db: Db,
   userId: string,
   { accountId, event, at }: Pick<Answered, 'accountId' | 'event' | 'at'>,
   before: Answer | undefined,
 ): Promise<boolean> {
-  if (before) {
-    const { numUpdatedRows } = await db
-      .updateTable('invitation_answer')
-      .set({ ...before })
-      .where('user_id', '=', userId)
-      .where('account_id', '=', accountId)
-      .where('event', '=', event)
-      .where('at', '=', at)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  }
   const { numDeletedRows } = await db
     .deleteFrom('invitation_answer')
     .where('user_id', '=', userId)
@@ -59,5 +48,7 @@ export async function forgetAnswer(
     .where('event', '=', event)
     .where('at', '=', at)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (numDeletedRows === 0n) return false
+  if (before) await rememberAnswer(db, userId, { accountId, event, ...before })
+  return true
 }

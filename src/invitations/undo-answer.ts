@@ -1,5 +1,5 @@
 // An answer whose mail is taken back before it leaves: what was answered before counts again, here and in the calendar.
-import type { App } from '../app.ts'
+import { type App, inTransaction } from '../app.ts'
 import { deleteHeldChange } from '../dav/calendar/put-event.ts'
 import { answerKey, findInvitation } from '../mail/body/invitation.ts'
 import { keyOfMail } from '../mail/outbox/idempotency.ts'
@@ -32,7 +32,8 @@ export async function undoAnswer(app: App, userId: string, outboxId: string): Pr
   if (!found) return
   const { at, before } = replaced
   const event = answerKey(found.event)
-  if (!(await forgetAnswer(app.db, userId, { accountId: found.row.account_id, event, at }, before))) return
+  const answered = { accountId: found.row.account_id, event, at }
+  if (!(await inTransaction(app, ({ db }) => forgetAnswer(db, userId, answered, before)))) return
   const wasHeld = await deleteHeldChange(app, userId, event)
   // What is in the calendar already stays there, as it was answered before.
   if (before || !wasHeld) await putInvitation(app, userId, found, before?.answer ?? null, { onlyUpdate: !before })
