@@ -2,7 +2,7 @@
 import { type App, inTransaction } from '../app.ts'
 import { deleteHeldChange } from '../dav/calendar/put-event.ts'
 import { answerKey, findInvitation } from '../mail/body/invitation.ts'
-import { keyOfMail } from '../mail/outbox/idempotency.ts'
+import { keyOfMail, keysTakenBack } from '../mail/outbox/idempotency.ts'
 import { InvitationReply } from '../shared/sender-trust.ts'
 import { type Answer, forgetAnswer } from './queries.ts'
 import { putInvitation } from './save-event.ts'
@@ -25,12 +25,23 @@ function replacedBy(key: string | null | undefined): Replaced | undefined {
   return { mailId, at: Number(at), before: answer && { answer, sequence: Number(sequence), at: Number(earlier) } }
 }
 
+/** The organizer has never been sent what was taken back: what that one had replaced counts. */
+async function lastThatStands(app: App, userId: string, { before }: Replaced): Promise<Answer | undefined> {
+  const takenBack = before && (await keysTakenBack(app, userId, 'answer:')).map(replacedBy)
+  for (let last = before; ; ) {
+    const replaced = takenBack?.find((one) => one && one.at === last?.at)
+    if (!replaced) return last
+    last = replaced.before
+  }
+}
+
 /** `outboxId`: of a mail that was taken back; of one that is no answer nothing is changed. */
 export async function undoAnswer(app: App, userId: string, outboxId: string): Promise<void> {
   const replaced = replacedBy(await keyOfMail(app, userId, outboxId))
   const found = replaced && (await findInvitation(app, userId, replaced.mailId))
   if (!found) return
-  const { at, before } = replaced
+  const { at } = replaced
+  const before = await lastThatStands(app, userId, replaced)
   const event = answerKey(found.event)
   const answered = { accountId: found.row.account_id, event, at }
   if (!(await inTransaction(app, ({ db }) => forgetAnswer(db, userId, answered, before)))) return

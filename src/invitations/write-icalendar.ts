@@ -3,6 +3,7 @@
 import ICAL from 'ical.js'
 import { describeZone } from '../connectors/mime/texts/describe-zone.ts'
 import type { ReadInvitation } from '../connectors/mime/texts/parse-invitation.ts'
+import { offsetAt } from '../connectors/mime/texts/zones.ts'
 import type { InvitationReply } from '../shared/sender-trust.ts'
 
 // The space that begins a folded line counts too: no line is longer than 75 octets (RFC 5545, section 3.1).
@@ -106,4 +107,5 @@ function addMoment(entry: ICAL.Component, name: string, iso: string, event: Even
       .setParameter('tzid', typeof zone === 'object' ? zone.tzid : zone)
 }
 
-const clockIn = (zone: string, iso: string) => new Date(iso).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T')
+const clockIn = (zone: string, iso: string) =>
+  new Date(Date.parse(iso) + offsetAt(Date.parse(iso), zone)).toISOString().slice(0, 19)

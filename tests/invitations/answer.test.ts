@@ -121,3 +121,29 @@ test('an invited alias answers by its own address', async () => {
   const [mail] = await sent()
   expect(JSON.parse(mail?.envelope ?? '')).toMatchObject({ from: identity.email })
 })
+
+const undo = (outboxId: string | null) => ada.caller.mail.cancelSending({ id: outboxId ?? '' })
+
+test('of two answers that are both taken back, the earlier first, neither counts', async () => {
+  const id = await invite()
+  const first = await ada.caller.invitations.answer({ id, answer: 'accepted' })
+  t.passTime({ seconds: 1 })
+  const second = await ada.caller.invitations.answer({ id, answer: 'tentative' })
+  t.passTime({ seconds: 1 })
+  const third = await ada.caller.invitations.answer({ id, answer: 'declined' })
+  await undo(first.outboxId)
+  expect(await shown(id)).toMatchObject({ answer: 'declined' })
+  await undo(second.outboxId)
+  await undo(third.outboxId)
+  expect(await shown(id)).toMatchObject({ answer: null })
+})
+
+test('a key that a program chose takes no answer back', async () => {
+  const id = await invite()
+  await ada.caller.invitations.answer({ id, answer: 'accepted' })
+  const { at } = await t.app.db.selectFrom('invitation_answer').select('at').executeTakeFirstOrThrow()
+  const letter = { accountId: ada.accountId, to: 'carol@else.test', subject: 'Hi', text: 'Hi', holdSeconds: 10 }
+  const { id: outboxId } = await ada.caller.mail.send({ ...letter, idempotencyKey: `answer:${id}:${at}:declined:9:1` })
+  await undo(outboxId)
+  expect(await shown(id)).toMatchObject({ answer: 'accepted' })
+})

@@ -1,5 +1,5 @@
 // Events that are written with the time zones that they name, read by those descriptions alone.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mergeEvent } from '../../src/connectors/dav/merge-event.ts'
 import { readEvent, type TimeWindow } from '../../src/connectors/dav/parse-event.ts'
 import { type ReadInvitation, readInvitation } from '../../src/connectors/mime/texts/parse-invitation.ts'
@@ -146,4 +146,35 @@ test('a description that never ends holds nobody up who writes the event', () =>
   const file = eventFile({ ...event, ownZone: { tzid: 'Trap', description: zone.join('\r\n'), clocks } }, now)
   expect(process.cpuUsage(began).user / 1000).toBeLessThan(200)
   expect(file).toContain('DTSTART;TZID=Trap:20261012T100000')
+})
+
+const times = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) => `${new Date(Date.UTC(2026, 0, 1, index)).toISOString().replace(/\W/g, '').slice(0, 15)}`,
+  ).join()
+
+test('of a long description little is written, as the server writes it on the thread that answers everybody', () => {
+  const rules = Array.from({ length: 200 }, () => 'RRULE:FREQ=YEARLY;BYMONTH=10')
+  const part = ['BEGIN:STANDARD', 'DTSTART:16010101T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', `RDATE:${times(200)}`]
+  const parts = Array.from({ length: 50 }, () => [...part, ...rules, 'END:STANDARD']).flat()
+  const event = read(
+    ['DTSTART;TZID=Trap:20260105T093000', 'RRULE:FREQ=WEEKLY'],
+    ['BEGIN:VTIMEZONE', 'TZID:Trap', ...parts, 'END:VTIMEZONE'],
+  )
+  const file = eventFile(event, now)
+  expect(file).toContain('BEGIN:VTIMEZONE')
+  expect(file.length).toBeLessThan(20_000)
+  const list = `RRULE:FREQ=YEARLY;BYMINUTE=${'0,'.repeat(20_000)}0`
+  const long = read(['DTSTART;TZID=Long:20260105T093000', 'RRULE:FREQ=WEEKLY'], outlook('Long').with(6, list))
+  expect(eventFile(long, now).length).toBeLessThan(2000)
+})
+
+test('of a list of dates that never ends the first hundred are read', () => {
+  const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+  const berlin = ';TZID=Europe/Berlin'
+  const event = read([`DTSTART${berlin}:20260105T093000`, 'RRULE:FREQ=WEEKLY', `EXDATE${berlin}:${times(5000)}`])
+  expect(event.excluded).toHaveLength(100)
+  expect(asked.mock.calls.length).toBeLessThan(500)
+  asked.mockRestore()
 })

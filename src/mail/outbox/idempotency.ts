@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { App } from '../../app.ts'
 import { AppError } from '../../core/errors.ts'
 import type { SendInput } from '../../shared/mail.ts'
-import { type OutboxRow, outboxById, outboxByKey } from './queries.ts'
+import { cancelledKeys, type OutboxRow, outboxById, outboxByKey } from './queries.ts'
 
 /** The mail that a call with this key has made before; undefined where there is none. */
 export async function madeBefore(app: App, userId: string, input: SendInput): Promise<OutboxRow | undefined> {
@@ -18,10 +18,15 @@ export async function madeBefore(app: App, userId: string, input: SendInput): Pr
   return row
 }
 
-/** The key a mail was put in with; null where it had none, or its day is over. */
+/** The key this server put a mail in with; null where it had none, or a program's own, or its day is over. */
 export async function keyOfMail(app: App, userId: string, id: string): Promise<string | null> {
-  return (await outboxById(app.db, userId, id))?.idempotency_key ?? null
+  const mail = await outboxById(app.db, userId, id)
+  return mail?.request_hash === null ? mail.idempotency_key : null
 }
+
+/** As `keyOfMail`, of all mails that were taken back. */
+export const keysTakenBack = (app: App, userId: string, prefix: string): Promise<string[]> =>
+  cancelledKeys(app.db, userId, prefix)
 
 /** What a call asked to send. How long it is held is no part of that: a retry may leave it out. */
 export function requestHash(input: SendInput): string {

@@ -98,24 +98,32 @@ function addObservance(zone: ICAL.Component, change: Change, rule?: string): voi
   zone.addSubcomponent(observance)
 }
 
-const most = { observances: 50, dates: 200 }
+/** A zone of a century has fewer; the text is written on the thread that answers everybody. */
+const most = { observances: 50, values: 200, chars: 200 }
 
 /** What a calendar says of a zone of its own, without anything else that stands there; '' where that is no description. */
 export function copyOfZone({ component }: ICAL.Timezone, tzid: string): string {
   const copy = newZone(tzid)
   const observances = component.getAllSubcomponents().filter(({ name }) => name === 'standard' || name === 'daylight')
+  let left = most.values
   for (const one of observances.slice(0, most.observances)) {
     const observance = new ICAL.Component(one.name)
     for (const name of ['dtstart', 'tzoffsetfrom', 'tzoffsetto', 'rrule', 'rdate'])
-      for (const value of one
-        .getAllProperties(name)
-        .flatMap((property) => property.getValues())
-        .slice(0, most.dates))
-        if (isKnown(value)) observance.addPropertyWithValue(name, value)
+      for (const value of valuesOf(one, name, left)) {
+        left--
+        observance.addPropertyWithValue(name, value)
+      }
     if (['dtstart', 'tzoffsetfrom', 'tzoffsetto'].every((name) => observance.hasProperty(name))) copy.addSubcomponent(observance)
   }
   return copy.getFirstSubcomponent() ? copy.toString() : ''
 }
 
+function valuesOf(observance: ICAL.Component, name: string, atMost: number) {
+  const values = observance.getAllProperties(name).flatMap((property) => property.getValues() as unknown[])
+  return values.slice(0, atMost).filter(isKnown)
+}
+
 const isKnown = (value: unknown): value is ICAL.Time | ICAL.UtcOffset | ICAL.Recur =>
-  value instanceof ICAL.Time || value instanceof ICAL.UtcOffset || value instanceof ICAL.Recur
+  value instanceof ICAL.Time ||
+  value instanceof ICAL.UtcOffset ||
+  (value instanceof ICAL.Recur && value.toString().length <= most.chars)

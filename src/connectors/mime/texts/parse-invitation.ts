@@ -123,14 +123,17 @@ function momentOf(property: ICAL.Property, value: unknown): Moment | undefined {
   return { time, iso: new Date(time).toISOString(), allDay: false, zone: zone ?? null }
 }
 
-/** Of the kind that the start is of. */
+/** Of the kind that the start is of. Zones are asked only for those that are kept: a list may be as long as who wrote it likes. */
 function datesOf(event: ICAL.Component, name: string, start: Moment): Moment[] {
-  return event
-    .getAllProperties(name)
-    .flatMap((property) => property.getValues().map((value: unknown) => momentOf(property, value)))
-    .filter((one) => one !== undefined)
-    .filter(({ allDay }) => allDay === start.allDay)
-    .slice(0, max.dates)
+  const found: Moment[] = []
+  for (const property of event.getAllProperties(name)) {
+    for (const value of property.getValues() as unknown[]) {
+      if (found.length === max.dates) return found
+      const one = value instanceof ICAL.Time && value.isDate === start.allDay ? momentOf(property, value) : undefined
+      if (one) found.push(one)
+    }
+  }
+  return found
 }
 
 function ownZoneOf(event: ICAL.Component, dates: Moment[]): OwnZone | null {
