@@ -1,27 +1,25 @@
 // Runs a file under Node 24 as if it had been started directly: same terminal, same signals, same exit code, and no
 // orphan left when this process is killed.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { environmentFor, findNode24, howToGetNode24, isNode24, root } from './pinned-node.mjs'
+import { environmentFor, findNode24, howToGetNode24, isNode24 } from './pinned-node.mjs'
+import { settingsFromFile } from './settings-file.mjs'
 
 const withParent = fileURLToPath(new URL('./with-parent.mjs', import.meta.url))
-/** Settings of an installation without containers; the same file that Docker Compose reads. The environment wins. */
-const envFile = path.join(root, '.env')
-export const envFileFlags = [`--env-file-if-exists=${envFile}`]
 
 /**
  * Takes this process over with `file`. `flags` are Node's own; with any, the file runs in a child under every Node. Under Node >= 24 it is imported here, otherwise it runs in a child.
  * `settings`: with the installation's `.env`, for what acts on its data. Tests and tools of the project run without it.
  * A file that asks "am I the program?" compares `import.meta.url` with `process.argv[1]`; both ways answer the same.
  */
-export async function become(file, args, { env = {}, flags = [], settings = false } = {}) {
+export async function become(file, args, { env: given = {}, flags = [], settings = false } = {}) {
   const target = path.resolve(file)
+  const env = settings ? withSettings(given) : given
+  if (!env) return
   if (isNode24 && flags.length === 0) {
     Object.assign(process.env, env)
-    if (settings && existsSync(envFile)) process.loadEnvFile(envFile)
     process.argv = [process.execPath, target, ...args]
     await import(pathToFileURL(target).href)
     return
@@ -32,15 +30,21 @@ export async function become(file, args, { env = {}, flags = [], settings = fals
     process.exitCode = 1
     return
   }
-  const child = spawn(
-    node,
-    [...(settings ? envFileFlags : []), ...flags, '--import', pathToFileURL(withParent).href, target, ...args],
-    {
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: environmentFor(node, { ...env, HOMING_PARENT: String(process.pid) }),
-    },
-  )
+  const child = spawn(node, [...flags, '--import', pathToFileURL(withParent).href, target, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: environmentFor(node, { ...env, HOMING_PARENT: String(process.pid) }),
+  })
   process.exitCode = await ended(child)
+}
+
+function withSettings(given) {
+  try {
+    return { ...settingsFromFile(), ...given }
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+    return undefined
+  }
 }
 
 /** Passes signals on until the child has ended; answers its exit code as a shell would. */

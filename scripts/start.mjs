@@ -4,8 +4,9 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isNode24, root } from './pinned-node.mjs'
-import { become, envFileFlags } from './run-node.mjs'
+import { become } from './run-node.mjs'
 import { serverNode } from './server-node.mjs'
+import { settingsFromFile } from './settings-file.mjs'
 import { ensurePackages, ensureServer, ensureWeb, orExplain } from './setup.mjs'
 
 const { flags, env } = serverNode
@@ -21,8 +22,8 @@ await orExplain(async () => {
   // execve(2) is not there under Windows, nor in the older Node that a first start may have: the server is a child then.
   if (isNode24 && process.platform !== 'win32' && process.execve) {
     const underNpm = ['--import', pathToFileURL(stopsWithNpm).href]
-    const all = [process.execPath, ...envFileFlags, ...flags, ...(process.env.npm_lifecycle_event ? underNpm : []), main, ...args]
-    process.execve(process.execPath, all, { ...process.env, ...env })
+    const all = [process.execPath, ...flags, ...(process.env.npm_lifecycle_event ? underNpm : []), main, ...args]
+    process.execve(process.execPath, all, { ...process.env, ...settingsFromFile(), ...env })
   }
   await import(pathToFileURL(stopsWithNpm).href)
   await become(main, args, { flags, env, settings: true })

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { emptyFolder } from './backups/fixture.ts'
 
 const scripts = path.resolve(import.meta.dirname, '..', 'scripts')
 
@@ -17,6 +18,9 @@ interface Counts {
 }
 const { countVitest, countPlaywright }: Record<'countVitest' | 'countPlaywright', (report: unknown) => Counts> = await import(
   path.join(scripts, 'test-reports.mjs')
+)
+const { settingsFromFile }: { settingsFromFile(file: string): Record<string, string> } = await import(
+  path.join(scripts, 'settings-file.mjs')
 )
 
 /** Runs a script without blocking, since it may call a server of this process. */
@@ -112,4 +116,18 @@ test('a failed browser test is told with the end of the logs that it attached', 
   const spec = { title: 'lists', file: 'x.test.ts', tests: [{ status: 'unexpected', results }] }
   const { failures } = countPlaywright({ suites: [{ title: 'x.test.ts', specs: [spec] }] })
   expect(failures[0]?.message.split('\n')).toEqual(['lost', 'log of Homing:', ...lines.slice(-12)])
+})
+
+test('settings of a file are those that Docker Compose would read, and the environment wins', () => {
+  using folder = emptyFolder()
+  const file = path.join(folder.dir, '.env')
+  expect(settingsFromFile(file)).toEqual({})
+  // As Notepad saves it.
+  writeFileSync(file, '\ufeffPORT=9\r\nOIDC_LABEL="a b" # c\r\nPATH=/nowhere\r\n')
+  expect(settingsFromFile(file)).toEqual({ PORT: '9', OIDC_LABEL: 'a b' })
+})
+
+test('a file of settings that cannot be read is named in a sentence', () => {
+  using folder = emptyFolder()
+  expect(() => settingsFromFile(folder.dir)).toThrow(`Homing can't read its settings from ${folder.dir}: it's a folder.`)
 })
