@@ -43,8 +43,12 @@ function queuesOf(app: App): DeliveryQueues<Delivery> {
       await settleRow(app, userId, target, item, attempt, delivered)
       return delivered
     },
-    resumes: ({ resumed }) =>
-      resumed && { attempts: resumed.attempts, waitMs: Math.max(0, resumed.nextAt - app.now().getTime()) },
+    resumes: ({ resumed }) => {
+      if (!resumed) return undefined
+      // The clock may have been wrong in the former run: no attempt waits longer than a server may ask for.
+      const waitMs = Math.min(Math.max(0, resumed.nextAt - app.now().getTime()), webhookSendLimits.maxRetryAfterMs)
+      return { attempts: resumed.attempts, waitMs }
+    },
     dropped: (userId, target, items) => {
       const lost = (err: unknown) => app.log.error({ userId, target, err }, 'dropped webhook events not forgotten')
       void forget(app, userId, items).catch(lost)

@@ -184,3 +184,14 @@ test('stopping keeps what has just happened, and the next run sends it after its
   await next.resume()
   expect(receiver.received).toHaveLength(1)
 })
+
+test('an event that a run with a wrong clock put off for months waits an hour at most', async () => {
+  const { fixture } = await waiting()
+  await using _ = fixture
+  const months = fixture.t.app.now().getTime() + 90 * 86_400_000
+  await fixture.t.app.db.updateTable('webhook_delivery').set({ next_at: months }).execute()
+  const next = nextRun(fixture)
+  await next.resume()
+  expect(next.waits).toEqual([3_600_000])
+  expect(fixture.receiver.received).toHaveLength(2)
+})
