@@ -32,7 +32,7 @@ export function NavMailboxes({ waiting }: { waiting: ReactNode }) {
   const others = mailboxes.filter(({ id }) => id !== sharedMailboxId)
   if (query.isPending) return waiting
   return (
-    <div ref={keepHeight} className="shrink-0">
+    <div ref={keepHeight} className="-mb-0.5 shrink-0">
       {others.length > 0 && (
         <NavSection name="shared-mailboxes" title={words.title}>
           {others.map(({ id, name, unread }) => (

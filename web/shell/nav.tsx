@@ -74,7 +74,7 @@ const MailboxHead = lazy(async () => ({
   default: (await loadWithRetry(() => import('../shared-mailboxes/mailbox-head.tsx'))).MailboxHead,
 }))
 /** As high as the shared mailboxes were last, so that nothing below moves. */
-const mailboxSpace = <div className="shrink-0" style={{ height: Number(deviceStore.get(inMailbox('nav-mailboxes'))) }} />
+const mailboxSpace = <div className="-mb-0.5 shrink-0" style={{ height: Number(deviceStore.get(inMailbox('nav-mailboxes'))) }} />
 /** Whether the pages show one's own mail: a shared mailbox has no dashboard, no assistant and no admin. */
 const isOwn = sharedMailboxId === undefined
 
