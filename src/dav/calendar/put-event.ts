@@ -33,6 +33,7 @@ export async function putEvent(app: App, userId: string, event: EventToPut, notB
     }),
   )
   if (notBefore === undefined) startPushingEvents(app, userId)
+  // A timer may fire a little early, when the change isn't due yet. After a restart, the job of calendars pushes it.
   else setTimeout(() => startPushingEvents(app, userId), notBefore - app.now().getTime() + second / 10).unref()
   return calendar.name
 }
