@@ -8,13 +8,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { environmentFor, findNode24, howToGetNode24, isNode24, root } from './pinned-node.mjs'
 
 const withParent = fileURLToPath(new URL('./with-parent.mjs', import.meta.url))
-/** Settings of an installation without containers; the same file that Docker Compose reads. The environment wins. */
+/** The settings of an installation; Docker Compose reads the same file. Variables of the environment take precedence. */
 const envFile = path.join(root, '.env')
 export const envFileFlags = [`--env-file-if-exists=${envFile}`]
 
 /**
- * Takes this process over with `file`. `flags` are Node's own; with any, the file runs in a child under every Node. Under Node >= 24 it is imported here, otherwise it runs in a child.
- * `settings`: with the installation's `.env`, for what acts on its data. Tests and tools of the project run without it.
+ * Runs `file` in place of the calling script: imported into this process under Node >= 24, otherwise in a child process. With `flags`,
+ * which are Node's own, always in a child.
+ * `settings` loads the installation's `.env`: for the server and the commands that work on its data. Tests and development tools run
+ * without it.
  * A file that asks "am I the program?" compares `import.meta.url` with `process.argv[1]`; both ways answer the same.
  */
 export async function become(file, args, { env = {}, flags = [], settings = false } = {}) {

@@ -18,7 +18,7 @@ export async function madeBefore(app: App, userId: string, input: SendInput): Pr
   return row
 }
 
-/** The key a mail was put in with; null where it had none, or its day is over. */
+/** Null where the mail has no key, or its day is over. */
 export async function keyOfMail(app: App, userId: string, id: string): Promise<string | null> {
   return (await outboxById(app.db, userId, id))?.idempotency_key ?? null
 }
