@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs its arguments under Node 24, whatever Node started it: `node scripts/node24.mjs scripts/docs.ts --check`.
-// With `--settings` first, what it runs has the settings of the installation's `.env`, as the server has.
+// `--settings` before the file loads the installation's `.env`, as the server does.
 import { become } from './run-node.mjs'
 
 const given = process.argv.slice(2)

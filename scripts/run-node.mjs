@@ -10,8 +10,10 @@ import { settingsFromFile } from './settings-file.mjs'
 const withParent = fileURLToPath(new URL('./with-parent.mjs', import.meta.url))
 
 /**
- * Takes this process over with `file`. `flags` are Node's own; with any, the file runs in a child under every Node. Under Node >= 24 it is imported here, otherwise it runs in a child.
- * `settings`: with the installation's `.env`, for what acts on its data. Tests and tools of the project run without it.
+ * Runs `file` in place of the calling script: imported into this process under Node >= 24, otherwise in a child process. With `flags`,
+ * which are Node's own, always in a child.
+ * `settings` loads the installation's `.env`: for the server and the commands that work on its data. Tests and development tools run
+ * without it.
  * A file that asks "am I the program?" compares `import.meta.url` with `process.argv[1]`; both ways answer the same.
  */
 export async function become(file, args, { env: given = {}, flags = [], settings = false } = {}) {

@@ -108,11 +108,11 @@ function run(command, before, args, env = process.env) {
   const result = spawnSync(command, [...before, ...args], { ...options, shell: command.endsWith('.cmd') })
   if (result.status === 0) return
   const said = result.error?.message ?? `${result.stdout}${result.stderr}`.trim()
-  throw new Error(`${what(command, before, args)} did not work:\n${said.slice(-4000)}`)
+  throw new Error(`${commandName(command, before, args)} did not work:\n${said.slice(-4000)}`)
 }
 
-/** `npm ci`, also where npm is a script that Node runs. */
-function what(command, before, args) {
+/** As a person would type it, such as `npm ci`, even if npm is a script that Node runs. */
+function commandName(command, before, args) {
   const script = before[0] && path.basename(before[0], '.js').replace(/-cli$/, '')
   return script ? [script, ...args.slice(0, 1)].join(' ') : `${path.basename(command)} ${args[0]}`
 }

@@ -87,7 +87,7 @@ async function greet(app: OpenApp, url: string): Promise<void> {
   if (process.argv.includes('--demo') && app.settings.demo) {
     const { link, email, password } = await demoSignIn(app, url)
     console.log(`The demo mailbox, signed in (once, within 10 minutes): ${link}`)
-    console.log(`Later, or where a password is asked for: ${email}, ${password}`)
+    console.log(`To sign in with a password: ${email}, ${password}`)
   }
   if (app.madeKey) console.log(keyMade(app.settings.masterKeyFile))
   await printSetupCode(app)

@@ -11,7 +11,7 @@ import { folderMissing } from './categories.ts'
 import { type CorrectionRequest, correct } from './correct.ts'
 import { mailKeysByIds } from './sorting/mail-queries.ts'
 
-/** Sets exactly these folders. Sorting learns from it and never changes it. `accounts`: those that the caller is limited to. */
+/** Sets exactly these folders. Sorting learns from it and never changes it. `accounts`: those the caller is limited to, if any. */
 export async function assignCategories(
   app: App,
   userId: string,

@@ -113,7 +113,7 @@ function assertNameFree(folders: SmartFolder[], name: string): void {
   if (same) throw new AppError('conflict', `A Smart Folder named “${same.name}” already exists.`)
 }
 
-/** In the inbox by default. `accounts`: those that the caller is limited to. */
+/** In the inbox by default. `accounts`: those the caller is limited to, if any. */
 export async function listCategoryMails(
   app: App,
   userId: string,

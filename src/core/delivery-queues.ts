@@ -1,5 +1,6 @@
-// Sends what people are to be told to servers of their choice: a short queue for each target, a few attempts with backoff for each
-// item, then a pause for the target, and no more to one that is closed. In memory: whoever must not lose what waits keeps it, too.
+// Delivers notifications to servers that people chose: a short queue for each target, a few attempts with backoff for each item, then
+// a pause for the target. Nothing more is sent to a target that is closed. In memory only: a caller whose items must survive a restart
+// stores them itself.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from './log.ts'
 import { createSemaphore, type Semaphore } from './semaphore.ts'
@@ -27,11 +28,11 @@ export type Delivered =
   | { is: 'closed' }
 
 export interface Attempt {
-  /** There is no further one. */
+  /** No other attempt for this item follows. */
   last: boolean
-  /** How many there were before. */
+  /** How many attempts came before this one. */
   made: number
-  /** The wait after this one, where the server asks for no longer one. */
+  /** The wait after this attempt, unless the server asks for a longer one; 0 after the last. */
   backoffMs: number
 }
 
@@ -40,9 +41,9 @@ export interface DeliveryParts<Item> {
   limits: DeliveryLimits
   /** One attempt. */
   deliver(userId: string, target: string, item: Item, attempt: Attempt): Promise<Delivered>
-  /** What a former run of the program tried already: how often, and how long to wait before the next time. */
+  /** For an item from before a restart: the attempts made so far, and how long to wait before the next one. */
   resumes?(item: Item): { attempts: number; waitMs: number } | undefined
-  /** Those that found no room. */
+  /** Called with the oldest items when the queue was full. */
   dropped?(userId: string, target: string, items: readonly Item[]): void
   /** Whether a newer item takes the place of one that still waits. */
   replaces?(newer: Item, waiting: Item): boolean

@@ -72,7 +72,6 @@ type OwnTable =
   | 'category'
   | 'sorting_correction'
   | 'trusted_sender'
-/** Of this person. */
 const ownRows = (db: Db, userId: string, table: OwnTable) => db.selectFrom(table).where('user_id', '=', userId)
 
 const accountLists = (db: Db, userId: string) => ({

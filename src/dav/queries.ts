@@ -184,7 +184,7 @@ export async function noteCollectionSynced(
 
 // ---- members of collections --------------------------------------------------------------------------------------
 
-/** Of an address book or a calendar. */
+/** Where the members of address books and of calendars are stored. */
 export type MemberTable = 'contact_card' | 'calendar_event'
 
 /** In the order of their addresses, from after `url`. */

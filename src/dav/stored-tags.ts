@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import { type MemberTable, storedMembers } from './queries.ts'
 
-/** ETags of a collection's members by address; read in steps, as other work waits meanwhile. */
+/** ETags of a collection's members by URL. Reads in steps, to let other work run in between. */
 export async function storedTags(
   app: App,
   userId: string,

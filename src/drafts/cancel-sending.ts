@@ -5,8 +5,8 @@ import type { OutboxItem } from '../shared/mail.ts'
 import { draftById, moveDraft } from './queries.ts'
 
 /**
- * Takes a mail out of the outbox (mail/outbox/take-back.ts); the draft it was made from opens again, and of an answer to an
- * invitation the one before counts.
+ * Takes a mail out of the outbox (mail/outbox/take-back.ts). The draft it was made from can be edited again; if it was the reply to an
+ * invitation, that answer is undone.
  */
 export async function cancelSending(app: App, userId: string, id: string): Promise<OutboxItem> {
   const item = await inTransaction(app, async (app) => {

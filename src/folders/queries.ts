@@ -131,7 +131,7 @@ export async function ownSmartFolders(db: Db, userId: string) {
     .execute()
 }
 
-/** Which of them mail of these accounts is in. It may read many rows: for the thread of searches. */
+/** Those that hold mail of these accounts. It may read many rows, so it runs in the search thread. */
 export function smartFoldersWithMailOf(db: Db, userId: string, accountIds: readonly string[]): CompiledQuery<{ id: string }> {
   return sql<{ id: string }>`select g.id from category g where g.user_id = ${userId} and exists (
     select 1 from mail_category c

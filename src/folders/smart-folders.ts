@@ -15,9 +15,9 @@ export async function smartFoldersOf(app: App, userId: string): Promise<SmartFol
 }
 
 /**
- * For a program that is limited to these accounts, if it is: of the person's own those alone that mail of the accounts is in. The names
- * of others were given for mail that the program may not know of. `given`: what the program calls one; whoever has an id, which is
- * random, was given it.
+ * The Smart Folders that a program limited to `accounts` may know of: the built-in ones, and of the person's own those that hold mail of
+ * these accounts, since the names of the others may be about other mail. All of them where `accounts` is undefined. `given` are ids or
+ * names from the program's call: a folder whose id is among them is included, because ids are random and can't be guessed.
  */
 export async function smartFoldersIn(
   app: App,

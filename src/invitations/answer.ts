@@ -3,11 +3,11 @@
 import { type App, inTransaction } from '../app.ts'
 import { AppError } from '../core/errors.ts'
 import {
-  answerBefore,
   answerKey,
   calendarPart,
   type FoundInvitation,
   findInvitation,
+  latestAnswer,
   showInvitation,
 } from '../mail/body/invitation.ts'
 import { compose } from '../mail/outgoing/compose.ts'
@@ -41,7 +41,7 @@ export async function answerInvitation(
   const { row, event } = found
   const at = app.now().getTime()
   const sendAt = at + limits.undoSeconds * second
-  const before = await answerBefore(app, userId, found)
+  const before = await latestAnswer(app, userId, found)
   const outboxId = await sendAnswer(app, userId, found, answer, { key: keyOfAnswer({ mailId: id, at, before }), sendAt })
   await rememberAnswer(app.db, userId, {
     accountId: row.account_id,
@@ -50,7 +50,7 @@ export async function answerInvitation(
     answer,
     at,
   })
-  // With the mail, so that both can be taken back.
+  // When the mail is sent, so that both can be undone until then.
   await putInvitation(app, userId, found, answer, { notBefore: sendAt })
   return { invitation: { ...shown, answer }, outboxId }
 }

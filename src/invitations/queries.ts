@@ -34,7 +34,7 @@ export async function rememberAnswer(
     .execute()
 }
 
-/** The answer given at that time; the one before takes its place. False where another has been given since. In a transaction. */
+/** Replaces the answer given at `at` by the one before it. False where a newer one has been given. The caller holds a transaction. */
 export async function forgetAnswer(
   db: Db,
   userId: string,

@@ -14,7 +14,7 @@ export const invitationsRouter = router({
     .output(
       z.object({
         invitation: Invitation,
-        /** Of the mail, for `mail.cancelSending`, which takes the answer back too; null where none had to be sent. */
+        /** The reply's, for `mail.cancelSending`, which undoes the answer too; null where nothing had to be sent. */
         outboxId: z.string().nullable(),
       }),
     )

@@ -20,7 +20,10 @@ export async function saveInvitation(app: App, userId: string, mailId: string): 
   return (await putInvitation(app, userId, found, answer)) ?? null
 }
 
-/** What was declined is said where the calendar has it, and not put there. */
+/**
+ * Puts the event into the person's calendar with their answer, no earlier than `notBefore` (milliseconds). Returns the calendar's name.
+ * `onlyUpdate`, the default for a declined invitation: nothing is added to a calendar that doesn't have the event.
+ */
 export async function putInvitation(
   app: App,
   userId: string,

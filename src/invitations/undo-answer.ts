@@ -1,4 +1,4 @@
-// An answer whose mail is taken back before it leaves: what was answered before counts again, here and in the calendar.
+// Undoes an answer to an invitation when its reply is cancelled: the previous answer is restored, here and in the calendar.
 import { type App, inTransaction } from '../app.ts'
 import { deleteHeldChange } from '../dav/calendar/put-event.ts'
 import { answerKey, findInvitation } from '../mail/body/invitation.ts'
@@ -9,12 +9,12 @@ import { putInvitation } from './save-event.ts'
 
 interface Replaced {
   mailId: string
-  /** When the answer was given: of an earlier one nothing is undone. */
+  /** When the answer was given. If a newer one was given since, that one stands. */
   at: number
   before: Answer | undefined
 }
 
-/** The idempotency key of an answer's mail holds what the answer replaced. */
+/** The idempotency key of the reply, which holds what the answer replaced. It is freed after a day (mail/outbox/prune.ts). */
 export const keyOfAnswer = ({ mailId, at, before }: Replaced): string =>
   ['answer', mailId, at, ...(before ? [before.answer, before.sequence, before.at] : [])].join(':')
 
@@ -25,7 +25,7 @@ function replacedBy(key: string | null | undefined): Replaced | undefined {
   return { mailId, at: Number(at), before: answer && { answer, sequence: Number(sequence), at: Number(earlier) } }
 }
 
-/** The organizer has never been sent what was taken back: what that one had replaced counts. */
+/** The latest earlier reply that wasn't taken back itself: the organizer never received those that were. */
 async function lastThatStands(app: App, userId: string, { before }: Replaced): Promise<Answer | undefined> {
   const takenBack = before && (await keysTakenBack(app, userId, 'answer:')).map(replacedBy)
   for (let last = before; ; ) {
@@ -35,7 +35,7 @@ async function lastThatStands(app: App, userId: string, { before }: Replaced): P
   }
 }
 
-/** `outboxId`: of a mail that was taken back; of one that is no answer nothing is changed. */
+/** `outboxId` is that of a cancelled mail. Does nothing unless it is the reply to an invitation. */
 export async function undoAnswer(app: App, userId: string, outboxId: string): Promise<void> {
   const replaced = replacedBy(await keyOfMail(app, userId, outboxId))
   const found = replaced && (await findInvitation(app, userId, replaced.mailId))
@@ -46,6 +46,6 @@ export async function undoAnswer(app: App, userId: string, outboxId: string): Pr
   const answered = { accountId: found.row.account_id, event, at }
   if (!(await inTransaction(app, ({ db }) => forgetAnswer(db, userId, answered, before)))) return
   const wasHeld = await deleteHeldChange(app, userId, event)
-  // What is in the calendar already stays there, as it was answered before.
+  // A change that has reached the calendar is reverted by another one.
   if (before || !wasHeld) await putInvitation(app, userId, found, before?.answer ?? null, { onlyUpdate: !before })
 }

@@ -77,7 +77,7 @@ function newEvent(calendar: ICAL.Component, event: EventFields, now: Date): ICAL
   return entry
 }
 
-/** Every zone that is named is described (RFC 5545, section 3.2.19). */
+/** A calendar must describe each zone that it names (RFC 5545, section 3.2.19). */
 function zonesOf(event: EventFields): ICAL.Component[] {
   const zone = zoneOf(event)
   const recurrence = /;TZID=([^:;]+):/.exec(event.recurrence ?? '')?.[1]
@@ -87,7 +87,7 @@ function zonesOf(event: EventFields): ICAL.Component[] {
   return [...own, ...[...names].map((name) => describeZone(name, year))]
 }
 
-/** What repeats keeps its clock, so that it does not move by an hour in summer. All else is in UTC, which needs no zone. */
+/** A repeating event keeps its zone, or it would move by an hour with summer time. Any other is written in UTC. */
 function zoneOf({ allDay, rule, added = [], zone, ownZone }: EventFields) {
   if (allDay || (rule === '' && added.length === 0)) return undefined
   return zone ?? ownZone ?? undefined

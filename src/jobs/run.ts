@@ -50,7 +50,7 @@ export async function startJobs(app: OpenApp): Promise<AsyncDisposable> {
       await homeAssistant[Symbol.asyncDispose]()
       await triage[Symbol.asyncDispose]()
       await workers[Symbol.asyncDispose]()
-      // Last: what the others still do is an event, too.
+      // Last, because the others may still cause events while they stop.
       await webhooks[Symbol.asyncDispose]()
     },
   }

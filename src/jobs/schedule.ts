@@ -23,7 +23,7 @@ function step(field: string, unit: number): number | undefined {
 /** How often the clock is checked, and the difference that is more than a late timer. */
 const CHECK_EVERY_MS = 20 * second
 const CLOCK_MOVED_MS = 10 * second
-/** Reading the calendar for the first time takes 20 ms, in which the server that has just started answers nobody. */
+/** Scheduling blocks the main thread for 20 ms the first time, which must not delay the first requests after startup. */
 const START_AFTER_MS = second
 
 export interface ScheduledJob {

@@ -3,13 +3,13 @@
 import type { App } from '../app.ts'
 import type { AppEvent, EventMap } from '../core/events.ts'
 import type { WebhookEvent } from '../shared/webhooks.ts'
-import { openWebhooks, someDelivery } from '../webhooks/queries.ts'
+import { anyDelivery, openWebhooks } from '../webhooks/queries.ts'
 import { runningWebhooks } from '../webhooks/running.ts'
 
 export const webhookTimes = {
   /** What happens within this time is one event. */
   batchMs: 1500,
-  /** After the start, which doesn't wait for it. */
+  /** Delay after startup before the undelivered events of the previous run are resumed. */
   resumeMs: 5000,
 }
 /** Of one person and one event. */
@@ -50,12 +50,12 @@ export function watchForWebhooks(app: App, given: Partial<typeof webhookTimes> =
       await reportEvents(app, userId, pending.happened)
     })
   }
-  const resuming = setTimeout(() => run('', resume), times.resumeMs).unref()
   const resume = async () => {
-    if ((await someDelivery(app.db)).length === 0) return
+    if ((await anyDelivery(app.db)).length === 0) return
     const { resumeDeliveries } = await import('../webhooks/resume.ts')
     await resumeDeliveries(app)
   }
+  const resuming = setTimeout(() => run('', resume), times.resumeMs).unref()
   const stopListening = app.events.listen((event) => {
     const found = idsOf(event)
     if (found) run(found.userId, () => note(found.userId, found.type, found.ids))
@@ -69,7 +69,7 @@ export function watchForWebhooks(app: App, given: Partial<typeof webhookTimes> =
       clearTimeout(resuming)
       stopListening()
       await Promise.all(running)
-      // What has happened until now is kept, and sent by the next run.
+      // Events that are still being collected are stored, and sent by the next run.
       app.state.of(runningWebhooks).isStopping = true
       for (const [userId, { timer }] of people) {
         clearTimeout(timer)

@@ -29,7 +29,7 @@ export function mcpDiscovery(app: App): Router {
   return router
 }
 
-/** What limits all programs of a person together, with their access tokens (server/request-limits.ts). */
+/** The limit that a person's programs share with their access tokens (server/request-limits.ts). */
 type LimitPrograms = (personOf: (req: Request, res: Response) => string, refuse: RequestHandler) => RequestHandler
 
 /** To be mounted at /mcp. `addressOf`: the caller's, after trusted proxies. */

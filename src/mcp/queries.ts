@@ -106,7 +106,7 @@ export async function grantOfSpent(db: Db, id: string, hash: string) {
     .executeTakeFirst()
 }
 
-/** Whoever's it is: the id is made of a random code, or stands in a refresh token. */
+/** Of any person. The id is a secret's: derived from a random code, or part of a refresh token. */
 export async function grantById(db: Db, id: string) {
   return db.selectFrom('mcp_grant').where('id', '=', id).select('user_id').executeTakeFirst()
 }
@@ -168,7 +168,7 @@ export async function sameLabel(db: Db, userId: string, messageKey: number, cate
   return row !== undefined
 }
 
-/** Those that a card is shown of: a label may have gone since, as one of the system's that the owner took away. */
+/** Only those with a card on the dashboard: a label may have been deleted since, or removed from the built-in ones by the owner. */
 export async function countProposals(db: Db, userId: string, labelIds: readonly string[]): Promise<number> {
   const row = await db
     .selectFrom('mcp_proposal')

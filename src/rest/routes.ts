@@ -26,13 +26,13 @@ export interface RestRoute {
   conditional: boolean
   /** Names in braces in the path. */
   params: string[]
-  /** Undefined where the procedure takes no input. Described when it is first asked for: of all routes together, that takes 20 ms. */
+  /** Undefined where the procedure takes no input. Computed on first use: computing those of all routes at startup takes 20 ms. */
   input: () => InputSchema | undefined
   output: () => JsonSchema
 }
 export interface InputSchema {
   schema: JsonSchema
-  /** By name, those of all alternatives together. */
+  /** By name; of a union, the fields of all its members. */
   fields: Record<string, JsonSchema>
   required: string[]
 }

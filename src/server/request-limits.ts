@@ -11,11 +11,11 @@ const personPerMinute = 3000
 const tokenPerMinute = 600
 
 export interface RequestLimits {
-  /** Visitors are counted by address (IPv6 by network), people by their id, access tokens each by its own, and with `programs`. */
+  /** Visitors are counted by address (IPv6 by network), people by id, access tokens each by its own id and together by `programs`. */
   callers: RequestHandler[]
   /**
-   * All access tokens and connected programs of a person together, through whichever door they come. `refuse` answers 429 with
-   * Retry-After.
+   * One limit for all access tokens and connected programs of a person, over REST and MCP together. `personOf` is undefined for calls
+   * that it doesn't count; `refuse` responds with 429 and Retry-After.
    */
   programs(personOf: (req: Request, res: Response) => string | undefined, refuse: RequestHandler): RequestHandler
 }

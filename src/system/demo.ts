@@ -1,4 +1,4 @@
-// `npm run demo`: a person with the demo mailboxes, signed in by a link, and a password for what asks for one.
+// `npm run demo`: a person with the demo mailboxes, who signs in by a link or with a password.
 import { connectDemo } from '../accounts/demo.ts'
 import type { App } from '../app.ts'
 import { register } from '../auth/register.ts'
@@ -13,7 +13,7 @@ export interface DemoSignIn {
   password: string
 }
 
-/** Makes what is missing. The password is of no use once the demo person has changed it. */
+/** Creates what is missing. The password stops working once the demo person changes it. */
 export async function demoSignIn(app: App, url: string): Promise<DemoSignIn> {
   const person = (await personWithAddress(app.db, demoPerson.email)) ?? (await addDemoPerson(app))
   await connectDemo(app, person.id)
@@ -21,7 +21,7 @@ export async function demoSignIn(app: App, url: string): Promise<DemoSignIn> {
   return { link: `${url}/oauth/callback?${params}`, email: demoPerson.email, password: demoPassword(app) }
 }
 
-/** The same at each start, and of this data folder alone: the demo person may be the admin of a server that others reach. */
+/** The same at each start, but different in each data folder: the demo person may be the admin of a server that others can reach. */
 const demoPassword = (app: App) => app.secrets.key('demo-password').toString('base64url').slice(0, 16)
 
 function addDemoPerson(app: App) {

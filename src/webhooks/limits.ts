@@ -15,7 +15,7 @@ export const webhookSendLimits = {
   passingMs: 3 * day,
 } satisfies DeliveryLimits & { maxFailures: number; passingMs: number }
 
-/** An event that waited this long over restarts is dropped. */
+/** At a start, stored events older than this are dropped. */
 export const maxWaitingMs = 3 * day
 /** Of a response nothing but the status counts. */
 export const maxResponseBytes = 4 * 1024

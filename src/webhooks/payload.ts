@@ -20,24 +20,24 @@ export interface Delivery {
   /** The name of the list in the body. */
   list: 'emails' | 'suggestions' | undefined
   entries: readonly Entry[]
-  /** Of a former run of the program: attempts that failed, and when the next one may be. */
+  /** For an event of a previous run: its failed attempts, and when the next one is due. */
   resumed?: { attempts: number; nextAt: number }
 }
 
-/** About what is told once. */
-export interface Found extends Entry {
+export interface EventEntry extends Entry {
+  /** What is reported only once for each webhook and type of event: an id, of `email.sorted` with the Smart Folder's. */
   key: string
   categoryId?: string
 }
-/** An event that can be told again from its keys (waiting.ts). */
-export interface KeptDelivery extends Delivery {
+/** An event that has a row, from whose keys its content can be read again (queue.ts). */
+export interface StoredDelivery extends Delivery {
   type: WebhookEvent
-  entries: readonly Found[]
+  entries: readonly EventEntry[]
 }
 
 export const listOf = (type: WebhookEvent) => (type === 'suggestion.created' ? ('suggestions' as const) : ('emails' as const))
 
-export function deliveriesOf(type: WebhookEvent, at: Date, entries: readonly Found[]): KeptDelivery[] {
+export function deliveriesOf(type: WebhookEvent, at: Date, entries: readonly EventEntry[]): StoredDelivery[] {
   const list = listOf(type)
   const parts = Array.from({ length: Math.ceil(entries.length / maxEntries) }, (_, part) =>
     entries.slice(part * maxEntries, (part + 1) * maxEntries),

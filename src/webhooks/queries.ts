@@ -82,11 +82,11 @@ export async function noteWebhookFailure(
     .executeTakeFirst()
 }
 
-// ---- what waits ------------------------------------------------------------------------------------------------
+// ---- undelivered events -----------------------------------------------------------------------------------------
 
 type DeliveryRow = Tables['webhook_delivery']
 
-export async function keepDeliveries(
+export async function insertDeliveries(
   db: Db,
   rows: Pick<DeliveryRow, 'id' | 'user_id' | 'webhook_id' | 'type' | 'keys' | 'at'>[],
 ) {
@@ -98,16 +98,16 @@ export async function noteAttempt(db: Db, userId: string, id: string, attempts: 
   await db.updateTable('webhook_delivery').set(set).where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-export async function forgetDeliveries(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+export async function deleteDeliveries(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('webhook_delivery').where('user_id', '=', userId).where('id', 'in', inList(ids)).execute()
 }
 
-export async function forgetDeliveriesTo(db: Db, userId: string, webhookId: string): Promise<void> {
+export async function deleteDeliveriesTo(db: Db, userId: string, webhookId: string): Promise<void> {
   await db.deleteFrom('webhook_delivery').where('user_id', '=', userId).where('webhook_id', '=', webhookId).execute()
 }
 
 /** Of all people. */
-export async function forgetOldDeliveries(db: Db, before: number): Promise<void> {
+export async function deleteOldDeliveries(db: Db, before: number): Promise<void> {
   await db.deleteFrom('webhook_delivery').where('at', '<', before).execute()
 }
 
@@ -121,7 +121,7 @@ export function waitingDeliveries(db: Db) {
     .execute()
 }
 
-export const someDelivery = prepared((db) => db.selectFrom('webhook_delivery').select('id').limit(1))
+export const anyDelivery = prepared((db) => db.selectFrom('webhook_delivery').select('id').limit(1))
 
 // ---- what events are about --------------------------------------------------------------------------------------
 

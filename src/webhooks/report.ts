@@ -3,10 +3,10 @@ import type { App } from '../app.ts'
 import { day, hour, minute } from '../shared/limits.ts'
 import type { WebhookEvent } from '../shared/webhooks.ts'
 import { maxRemembered } from './limits.ts'
-import { deliveriesOf, type Entry, type Found } from './payload.ts'
+import { deliveriesOf, type Entry, type EventEntry } from './payload.ts'
 import { newMails, newSuggestions, openWebhooks, type ReportedMail, sentMails, sortedMails } from './queries.ts'
+import { storeAndQueue } from './queue.ts'
 import { runningWebhooks } from './running.ts'
-import { keepAndQueue } from './waiting.ts'
 
 /** Ids by event, as the bus named them. */
 export type Happened = Map<WebhookEvent, Set<string>>
@@ -33,12 +33,12 @@ export async function reportEvents(app: App, userId: string, happened: Happened)
       const fresh = found
         .filter(({ categoryId }) => categoryId === undefined || chosen.includes(categoryId))
         .filter(({ key }) => isFirst(app, `${id} ${type} ${key}`))
-      await keepAndQueue(app, userId, id, deliveriesOf(type, at, fresh))
+      await storeAndQueue(app, userId, id, deliveriesOf(type, at, fresh))
     }
   }
 }
 
-/** Within the life of this process: mails are sorted more than once. */
+/** Whether this process reports it for the first time, which is remembered: mails are sorted more than once. */
 export function isFirst(app: App, what: string): boolean {
   const { reported } = app.state.of(runningWebhooks)
   if (reported.has(what)) return false
@@ -48,8 +48,14 @@ export function isFirst(app: App, what: string): boolean {
   return true
 }
 
-/** `time`: when it happened. */
-export async function foundOf({ db }: App, userId: string, type: WebhookEvent, ids: string[], time: number): Promise<Found[]> {
+/** What is to be reported about these ids. `time`: when the event happened. */
+export async function foundOf(
+  { db }: App,
+  userId: string,
+  type: WebhookEvent,
+  ids: string[],
+  time: number,
+): Promise<EventEntry[]> {
   switch (type) {
     case 'email.received':
       return (await newMails(db, userId, ids, time - newFor)).map((mail) => ({ key: mail.id, ...mailEntry(mail) }))
@@ -69,18 +75,18 @@ const mailEntry = ({ id, threadId, accountId, date, subject, fromName, fromEmail
   content: { from: { name: fromName, email: fromEmail }, subject },
 })
 
-function sortedEntry(mail: ReportedMail & { categoryId: string }): Found {
+function sortedEntry(mail: ReportedMail & { categoryId: string }): EventEntry {
   const { facts, content } = mailEntry(mail)
   const { id, categoryId } = mail
   return { key: `${id} ${categoryId}`, categoryId, facts: { ...facts, categoryId }, content }
 }
 
-function sentEntry({ id, accountId, messageId, summary }: Awaited<ReturnType<typeof sentMails>>[number]): Found {
+function sentEntry({ id, accountId, messageId, summary }: Awaited<ReturnType<typeof sentMails>>[number]): EventEntry {
   const { subject, to } = JSON.parse(summary) as { subject: string; to: unknown }
   return { key: id, facts: { outboxId: id, accountId, messageId }, content: { to, subject } }
 }
 
-function suggestionEntry(row: Awaited<ReturnType<typeof newSuggestions>>[number]): Found {
+function suggestionEntry(row: Awaited<ReturnType<typeof newSuggestions>>[number]): EventEntry {
   const { title, description, dueAt, ...facts } = row
   const due = dueAt === null ? null : new Date(dueAt).toISOString()
   return { key: row.id, facts: { ...facts, dueAt: due }, content: { title, description } }

@@ -10,9 +10,9 @@ interface Running {
   wait: Wait | undefined
   /** How long a server may take. */
   timeoutMs: number
-  /** The webhook of each event of this run that is not done, by id: what is resumed is of a former run. */
+  /** Events queued in this run and not settled yet: event id to webhook id. Resuming skips them. */
   queued: Map<string, string>
-  /** What happens now is kept for the next run. */
+  /** Events are stored for the next run, and no longer queued. */
   isStopping: boolean
   /** What was sent to whom, oldest first: emails are sorted more than once. */
   reported: Set<string>

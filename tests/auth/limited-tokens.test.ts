@@ -1,11 +1,14 @@
 // A token, or a program, that is limited to some accounts learns nothing of the others, whatever it calls.
 import { afterEach, expect, test } from 'vitest'
+import type { App } from '../../src/app.ts'
 import { openToTokens } from '../../src/auth/personal-tokens/scopes.ts'
 import { connectWith, type McpServer, personalToken, personWithMail, publicUrl, startMcp } from '../mcp/fixture.ts'
+import type { Owned } from '../rest/mailbox.ts'
 import type { Answer } from '../rest/server.ts'
+import type { TestPerson } from '../support/test-app.ts'
 import { secondAccount } from './token-fixture.ts'
 
-/** In everything that is of the other account, or of all. */
+/** Written into everything of the other account, and into what belongs to no account. */
 const mark = 'zyzzyva'
 
 const open: McpServer[] = []
@@ -13,7 +16,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one[Symbol.asyncDispose]()
 })
 
-/** The demo mailbox has no bytes of this mail: its zip was opened, and breaks off. */
+/** The zip of a mail breaks off, because the demo mailbox doesn't have these mails. */
 function brokenOff(cause: unknown): Answer {
   if (!(cause instanceof TypeError) || cause.message !== 'fetch failed') throw cause
   return { status: 200, headers: new Headers(), body: undefined }
@@ -26,8 +29,13 @@ async function markedPerson() {
   const { ada, owned } = await personWithMail(mcp)
   const { app } = server.t
   const other = await secondAccount({ server, ada, owned })
-  const ofOther = { user_id: ada.userId, account_id: other.accountId }
-  const at = app.now().getTime()
+  const labelId = await markAccount(app, ada, other)
+  await trustSender(app, ada.userId, { mailId: owned.mailId, accountId: other.accountId })
+  return { mcp, server, ada, owned, other, labelId }
+}
+
+/** Returns the id of a Smart Folder with a mail of the account. */
+async function markAccount(app: App, ada: TestPerson, other: Owned): Promise<string> {
   await app.db
     .updateTable('account')
     .set({ email: `${mark}@people.test`, display_name: mark, signature: mark, error: mark, imap_host: mark, smtp_host: mark })
@@ -55,25 +63,36 @@ async function markedPerson() {
     .executeTakeFirstOrThrow()
   await app.db
     .insertInto('mail_category')
-    .values({ ...ofOther, category_id: category.id, message_key: key })
+    .values({ user_id: ada.userId, account_id: other.accountId, category_id: category.id, message_key: key })
     .execute()
-  // Known, trusted and written to, all by the other account.
+  return category.id
+}
+
+/** The sender of the mail is trusted, and known to the other account. */
+async function trustSender(app: App, userId: string, { mailId, accountId }: { mailId: string; accountId: string }) {
   const { from_email: sender } = await app.db
     .selectFrom('message')
-    .where('id', '=', owned.mailId)
+    .where('id', '=', mailId)
     .select('from_email')
     .executeTakeFirstOrThrow()
   await app.db
     .insertInto('trusted_sender')
-    .values({ user_id: ada.userId, sender, created_at: at })
+    .values({ user_id: userId, sender, created_at: app.now().getTime() })
     .onConflict((there) => there.doNothing())
     .execute()
   await app.db
     .insertInto('contact')
-    .values({ ...ofOther, email: sender, name: mark, written_to: 9, written_from: 9, last_at: at })
+    .values({
+      user_id: userId,
+      account_id: accountId,
+      email: sender,
+      name: mark,
+      written_to: 9,
+      written_from: 9,
+      last_at: app.now().getTime(),
+    })
     .onConflict((there) => there.doNothing())
     .execute()
-  return { mcp, server, ada, owned, other, labelId: category.id }
 }
 
 test('whatever a limited token calls, no word of another account is in the answer', async () => {
@@ -140,7 +159,7 @@ test('whatever a limited token calls, no word of another account is in the answe
   const call = ([method, path, body]: Call, by: string) =>
     a.server.call(method, path, body === undefined ? { token: by } : { token: by, body })
   const text = ({ body, headers }: Answer) => JSON.stringify([body, [...headers]]) ?? ''
-  // What the test looks for is there to be found.
+  // An unlimited token finds the mark, so the checks below can fail.
   for (const path of ['/api/accounts', '/api/emails', '/api/categories', `/api/emails/${other.mailId}`, '/api/suggestions'])
     expect(text(await call(['GET', path], whole)), path).toContain(mark)
   const known = await call(['GET', `/api/emails/${owned.mailId}`], whole)
@@ -157,7 +176,7 @@ test('whatever a limited token calls, no word of another account is in the answe
       for (const id of [other.accountId, other.mailId, other.threadId, other.draftId, other.suggestionId])
         expect(text(answer), `${name} ${one[1]}`).not.toContain(`"${id}"`)
     }
-  // What exists elsewhere is answered like what never was.
+  // What exists outside the limit gets the same response as what doesn't exist.
   const same: [Call, Call][] = [
     [
       ['GET', `/api/categories/${mark}/emails?${account}`],
@@ -180,7 +199,7 @@ test('whatever a limited token calls, no word of another account is in the answe
     const [one, another] = [await call(there, token), await call(never, token)]
     expect([one.status, one.body], there[1]).toEqual([another.status, another.body])
   }
-  // Each was let in at least once, or refused as a whole. There are no bytes of these mails.
+  // Each procedure allows at least one call, or refuses all with 403. The bytes of these mails don't exist.
   for (const [name, all] of Object.entries(statuses).filter(([name]) => !name.startsWith('bytes.')))
     expect(all.includes(403) || all.some((status) => status < 300), `${name} ${all}`).toBe(true)
 })

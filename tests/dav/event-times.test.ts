@@ -1,6 +1,7 @@
 // When events take place: zones nobody knows, lengths beyond reason, many events in one object.
 import { expect, test } from 'vitest'
-import { readEvent, type TimeWindow } from '../../src/connectors/dav/parse-event.ts'
+import type { TimeWindow } from '../../src/connectors/dav/event-time.ts'
+import { readEvent } from '../../src/connectors/dav/parse-event.ts'
 import { testApp } from '../support/test-app.ts'
 
 const day = 86_400_000

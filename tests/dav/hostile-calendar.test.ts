@@ -1,8 +1,9 @@
 // CalDAV servers and events that mean harm, or are broken.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TimeWindow } from '../../src/connectors/dav/event-time.ts'
 import { mergeEvent } from '../../src/connectors/dav/merge-event.ts'
-import { readEvent, type TimeWindow } from '../../src/connectors/dav/parse-event.ts'
+import { readEvent } from '../../src/connectors/dav/parse-event.ts'
 import { putEvent } from '../../src/dav/calendar/put-event.ts'
 import { startSync, syncsDone } from '../../src/dav/syncing.ts'
 import { closeHttpServer } from '../support/close-server.ts'

@@ -1,6 +1,7 @@
 // Events that repeat (RFC 5545, section 3.8.5), with what has been taken out, added, moved and cancelled, as programs write it.
 import { expect, test } from 'vitest'
-import { readEvent, type TimeWindow } from '../../src/connectors/dav/parse-event.ts'
+import type { TimeWindow } from '../../src/connectors/dav/event-time.ts'
+import { readEvent } from '../../src/connectors/dav/parse-event.ts'
 import { testApp } from '../support/test-app.ts'
 
 const day = 86_400_000

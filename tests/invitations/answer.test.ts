@@ -137,13 +137,3 @@ test('of two answers that are both taken back, the earlier first, neither counts
   await undo(third.outboxId)
   expect(await shown(id)).toMatchObject({ answer: null })
 })
-
-test('a key that a program chose takes no answer back', async () => {
-  const id = await invite()
-  await ada.caller.invitations.answer({ id, answer: 'accepted' })
-  const { at } = await t.app.db.selectFrom('invitation_answer').select('at').executeTakeFirstOrThrow()
-  const letter = { accountId: ada.accountId, to: 'carol@else.test', subject: 'Hi', text: 'Hi', holdSeconds: 10 }
-  const { id: outboxId } = await ada.caller.mail.send({ ...letter, idempotencyKey: `answer:${id}:${at}:declined:9:1` })
-  await undo(outboxId)
-  expect(await shown(id)).toMatchObject({ answer: 'accepted' })
-})

@@ -1,7 +1,8 @@
 // Events that are written with the time zones that they name, read by those descriptions alone.
 import { expect, test, vi } from 'vitest'
+import type { TimeWindow } from '../../src/connectors/dav/event-time.ts'
 import { mergeEvent } from '../../src/connectors/dav/merge-event.ts'
-import { readEvent, type TimeWindow } from '../../src/connectors/dav/parse-event.ts'
+import { readEvent } from '../../src/connectors/dav/parse-event.ts'
 import { type ReadInvitation, readInvitation } from '../../src/connectors/mime/texts/parse-invitation.ts'
 import { eventFile, replyCalendar } from '../../src/invitations/write-icalendar.ts'
 

@@ -82,12 +82,13 @@ test('a key used for another mail is refused, and one that is a day old is free'
   expect(second.id).not.toBe(first.id)
 })
 
-test('no key of a program passes for that of a draft: what is sent as the draft is the draft', async () => {
+test('no key of a program passes for that of a draft or an answer: what is sent as the draft is the draft', async () => {
   const { caller } = fixture.ada
   const fields = { identityId: accountId, to: bob, cc: '', bcc: '', subject: 'the draft itself', body: 'x' }
   const { id, revision } = await caller.drafts.save({ fields })
   const idempotencyKey = `draft:${id}:${revision}`
-  await expect(send('something else', { idempotencyKey })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  for (const key of [idempotencyKey, 'answer:1:1'])
+    await expect(send('something else', { idempotencyKey: key })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   const sent = await caller.drafts.send({ id, revision })
   await becomes(sent.id, 'filed')
   expect(taken(sent.messageId)).toBe(1)

@@ -77,6 +77,20 @@ export async function connectWith(mcp: McpServer, token: string, url = publicUrl
   return connected(client)
 }
 
+const listTools = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+
+/** One raw call, without the SDK's client. */
+export const postToMcp = (mcp: McpServer, token: string, body = listTools) =>
+  mcp.fetch(`${publicUrl}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body,
+  })
+
 export async function personalToken({ caller }: TestPerson, scopes: ('read' | 'propose' | 'organize')[], accounts?: string[]) {
   const limit = accounts ? { accounts } : {}
   return (await caller.personalTokens.create({ name: 'Laptop', scopes, days: 30, password: '', ...limit })).token

@@ -1,6 +1,6 @@
-// A person's programs together, through whichever door they come.
+// The limit that all programs of a person share, over REST and MCP.
 import { expect, test } from 'vitest'
-import { personalToken, personWithMail, publicUrl, startMcp } from './fixture.ts'
+import { personalToken, personWithMail, postToMcp, startMcp } from './fixture.ts'
 
 test('access tokens and programs of a person share one limit, and the person has none of it', async () => {
   await using mcp = await startMcp()
@@ -8,16 +8,7 @@ test('access tokens and programs of a person share one limit, and the person has
   const grace = await mcp.server.signIn('grace')
   const tokens = await Promise.all(Array.from({ length: 6 }, () => personalToken(ada, ['read'])))
   const [token = ''] = tokens
-  const byMcp = (bearer: string) =>
-    mcp.fetch(`${publicUrl}/mcp`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${bearer}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-    })
+  const byMcp = (bearer: string) => postToMcp(mcp, bearer)
   for (let calls = 0; calls < 20; calls++) expect((await byMcp(token)).status).toBe(200)
   const statuses = new Set<number>()
   for (let calls = 20; calls < 3000; calls += 20)

@@ -15,6 +15,7 @@ import {
   paramsOf,
   personalToken,
   personWithMail,
+  postToMcp,
   program,
   publicUrl,
   startMcp,
@@ -188,19 +189,7 @@ async function approvedCode(ada: TestPerson, one: Program) {
   }
 }
 
-const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
-const statusWith = async (mcp: McpServer, token: unknown) =>
-  (
-    await mcp.fetch(`${publicUrl}/mcp`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${String(token)}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-      },
-      body: JSON.stringify(listTools),
-    })
-  ).status
+const statusWith = async (mcp: McpServer, token: string) => (await postToMcp(mcp, token)).status
 
 test('of many uses of one code at once, however they fall, at most one is answered, and nothing of it works', async () => {
   const { mcp, ada } = await start()

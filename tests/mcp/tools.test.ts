@@ -8,7 +8,16 @@ import { dumpOf, type Owned, ownSomething } from '../rest/mailbox.ts'
 import { mailboxOf } from '../support/scripted-mailbox.ts'
 import { filesUnder } from '../support/sources.ts'
 import type { TestPerson } from '../support/test-app.ts'
-import { connectProgram, connectWith, type McpServer, personalToken, personWithMail, publicUrl, startMcp } from './fixture.ts'
+import {
+  connectProgram,
+  connectWith,
+  type McpServer,
+  personalToken,
+  personWithMail,
+  postToMcp,
+  publicUrl,
+  startMcp,
+} from './fixture.ts'
 
 const open: McpServer[] = []
 afterEach(async () => {
@@ -319,16 +328,7 @@ test('hostile input is refused with a sentence, noted, and changes nothing', asy
     expect((await call(name, args)).isError, `${name} ${JSON.stringify(args).slice(0, 80)}`).toBe(true)
 
   const token = program.tokens()?.access_token ?? ''
-  const raw = (body: string) =>
-    mcp.fetch(`${publicUrl}/mcp`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        authorization: `Bearer ${token}`,
-      },
-      body,
-    })
+  const raw = (body: string) => postToMcp(mcp, token, body)
   const args = { id: 'x'.repeat(1024 * 1024) }
   const large = await raw(
     JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'read_mail', arguments: args } }),

@@ -25,7 +25,7 @@ type Choice = (typeof providers)[number]
 interface ProviderSignInProps {
   /** For a person who is not known here yet. */
   inviteCode?: string | undefined
-  /** Nothing stands above it. */
+  /** There is no password form above, so no “or”. */
   isOnlyWay?: boolean
   /** What is said where a provider can be chosen. */
   children?: ReactNode

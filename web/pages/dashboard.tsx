@@ -48,6 +48,7 @@ export function DashboardPage() {
       }
     >
       {(stats.isError || accounts.isError) && <ErrorNote text={words.failed} onRetry={retry} />}
+      {/* The first steps wait for the shared mailboxes above them, which would push them down. */}
       {isNew && !sharing.isPending && (
         <Suspense>
           {shared}

@@ -52,7 +52,7 @@ export function TokensSection() {
   )
 }
 
-/** The token itself, this once: it is kept nowhere. */
+/** Shows the token itself, which is possible only now: the server stores a hash. */
 function NewToken({ created: { token, details }, onDone }: { created: CreatedToken; onDone: () => void }) {
   const { token: label, createdHint: hint } = words
   return <ShownOnce title={words.created(details.name)} secret={token} {...{ label, hint, words, onDone }} />

@@ -1,4 +1,4 @@
-// A person or a group in a list: whoever may change it chooses what it is and can remove it; everybody else sees what it is.
+// A person or a group in a list. Whoever may change it gets a select and a button that removes it; everybody else reads the value.
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../api.ts'
@@ -9,25 +9,25 @@ import { sharedMailboxWords as words } from '../words/shared-mailboxes.ts'
 interface ChangeableRowProps {
   icon: ReactNode
   name: string
-  /** Whether it is the person who sees it: they leave elsewhere. */
+  /** The row of the signed-in person, who can't remove themselves here: leaving is an action of its own. */
   isSelf?: boolean
   /** Below the name. */
   children: ReactNode
-  /** For whoever can't change it. */
+  /** Shown in place of `select` where that is absent. */
   value: string | false
   select: ReactNode
   removeLabel: string
   question: { title: string; text: string; yes: string }
   isRemoving: boolean
-  /** The person has answered the question. */
+  /** Called once the person has confirmed `question`. */
   onRemove: () => void
-  /** The first that failed is shown, with its own sentence or the server's. */
-  attempts: [{ isError: boolean; error: unknown }, string][]
+  /** What the row changes by. Of the first that failed, the server's sentence is shown, or else the one given here. */
+  mutations: [{ isError: boolean; error: unknown }, string][]
 }
-export function ChangeableRow({ icon, name, isSelf, children, value, select, attempts, ...removal }: ChangeableRowProps) {
-  const { removeLabel, question, isRemoving, onRemove } = removal
+export function ChangeableRow(props: ChangeableRowProps) {
+  const { icon, name, isSelf, children, value, select, removeLabel, question, isRemoving, onRemove, mutations } = props
   const confirm = useConfirm()
-  const [failed, sentence] = attempts.find(([attempt]) => attempt.isError) ?? []
+  const [failed, sentence] = mutations.find(([mutation]) => mutation.isError) ?? []
   const ask = async () => {
     if (await confirm({ ...question, danger: true })) onRemove()
   }

@@ -1,14 +1,15 @@
-// A mailbox or a group in a list: a line about it, and what is inside once the person wants to see it.
+// A mailbox or a group in a list, with a button that shows and hides its details.
 import { UsersRound } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
 interface CollapsibleItemProps {
   name: string
+  /** Below the name. */
   line: string
-  /** On the button that shows and hides what is inside. */
+  /** On the button. */
   show: string
-  /** Of that button, with the name. */
+  /** The button's accessible name, with that of the item. */
   showLabel: string
   /** Beside that button. */
   action?: ReactNode
@@ -16,7 +17,7 @@ interface CollapsibleItemProps {
 }
 export function CollapsibleItem({ name, line, show, showLabel, action, children }: CollapsibleItemProps) {
   const [open, setOpen] = useState(false)
-  const insideId = useId()
+  const detailsId = useId()
   return (
     <li>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4">
@@ -32,7 +33,7 @@ export function CollapsibleItem({ name, line, show, showLabel, action, children 
             variant="quiet"
             aria-label={showLabel}
             aria-expanded={open}
-            aria-controls={insideId}
+            aria-controls={detailsId}
             onClick={() => setOpen(!open)}
           >
             {show}
@@ -40,7 +41,7 @@ export function CollapsibleItem({ name, line, show, showLabel, action, children 
           {action}
         </div>
       </div>
-      <div id={insideId} hidden={!open}>
+      <div id={detailsId} hidden={!open}>
         {open && <div className="border-line border-t bg-sunken/50">{children}</div>}
       </div>
     </li>

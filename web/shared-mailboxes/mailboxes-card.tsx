@@ -1,4 +1,4 @@
-// The shared mailboxes of the person on their dashboard: to a member without mail of their own, the only way on.
+// The person's shared mailboxes on their dashboard. A member without a mailbox of their own continues from here.
 import { UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SharedMailbox } from '../../src/shared/shared-mailboxes.ts'

@@ -68,7 +68,7 @@ function MemberRow({ mailboxId, member, isManager }: MemberRowProps) {
       question={{ title: words.removeMemberTitle(name), text: words.removeMemberText, yes: words.removeMember }}
       isRemoving={remove.isPending}
       onRemove={() => remove.mutate(ids)}
-      attempts={[
+      mutations={[
         [change, words.roleFailed],
         [remove, words.memberFailed],
       ]}

@@ -1,4 +1,4 @@
-// The shared mailboxes of the person in the sidebar, and what is assigned to them there. They come after the first page.
+// The person's shared mailboxes in the sidebar, and the mails that mention them there. Loaded once the first page is idle.
 import { UsersRound } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { trpc } from '../api.ts'
@@ -11,17 +11,18 @@ import { deviceStore } from '../storage.ts'
 import { WorkNav } from '../teamwork/work-nav.tsx'
 import { sharedMailboxWords as words } from '../words/shared-mailboxes.ts'
 
+/** Read by shell/nav.tsx for its placeholder. */
 const heightKey = inMailbox('nav-mailboxes')
 
-function keepHeight(element: HTMLElement | null) {
+function storeHeight(element: HTMLElement | null) {
   if (!element) return undefined
   const observer = new ResizeObserver(() => deviceStore.set(heightKey, String(element.offsetHeight)))
   observer.observe(element)
   return () => observer.disconnect()
 }
 
-/** `waiting` is shown until it is known which there are. */
-export function NavMailboxes({ waiting }: { waiting: ReactNode }) {
+/** `placeholder` is shown until the list has loaded. */
+export function NavMailboxes({ placeholder }: { placeholder: ReactNode }) {
   const query = trpc.sharedMailboxes.list.useQuery()
   const mailboxes = query.data?.mailboxes ?? []
   const known = query.isFetchedAfterMount && query.isSuccess ? mailboxes.map(({ id }) => id).join(' ') : undefined
@@ -30,9 +31,9 @@ export function NavMailboxes({ waiting }: { waiting: ReactNode }) {
   }, [known])
   // The head of the sidebar names the one that is shown.
   const others = mailboxes.filter(({ id }) => id !== sharedMailboxId)
-  if (query.isPending) return waiting
+  if (query.isPending) return placeholder
   return (
-    <div ref={keepHeight} className="shrink-0">
+    <div ref={storeHeight} className="-mb-0.5 shrink-0">
       {others.length > 0 && (
         <NavSection name="shared-mailboxes" title={words.title}>
           {others.map(({ id, name, unread }) => (

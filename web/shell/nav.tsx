@@ -73,8 +73,10 @@ const WorkNav = lazy(async () => ({
 const MailboxHead = lazy(async () => ({
   default: (await loadWithRetry(() => import('../shared-mailboxes/mailbox-head.tsx'))).MailboxHead,
 }))
-/** As high as the shared mailboxes were last, so that nothing below moves. */
-const mailboxSpace = <div className="shrink-0" style={{ height: Number(deviceStore.get(inMailbox('nav-mailboxes'))) }} />
+/** As high as the shared mailboxes were when last shown, so that nothing below them moves once they load. */
+const mailboxesPlaceholder = (
+  <div className="-mb-0.5 shrink-0" style={{ height: Number(deviceStore.get(inMailbox('nav-mailboxes'))) }} />
+)
 /** Whether the pages show one's own mail: a shared mailbox has no dashboard, no assistant and no admin. */
 const isOwn = sharedMailboxId === undefined
 
@@ -135,7 +137,9 @@ export function Nav() {
             <WorkNav />
           </Suspense>
         )}
-        <Suspense fallback={mailboxSpace}>{isIdle ? <NavMailboxes waiting={mailboxSpace} /> : mailboxSpace}</Suspense>
+        <Suspense fallback={mailboxesPlaceholder}>
+          {isIdle ? <NavMailboxes placeholder={mailboxesPlaceholder} /> : mailboxesPlaceholder}
+        </Suspense>
         <SmartFolders />
         <SavedSearches address={address} />
         <FolderList address={address} />

@@ -26,7 +26,7 @@ interface QueryErrorProps {
   text: string
   className?: string
 }
-/** Above what a query has found already; nothing unless it failed. */
+/** The error of a query with a retry button, above the data it loaded before; nothing unless it failed. */
 export function QueryError({ query, text, className = 'p-4' }: QueryErrorProps) {
   if (!query.isError) return null
   return (

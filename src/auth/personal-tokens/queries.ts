@@ -107,7 +107,7 @@ export async function accountsOfMails(db: Db, userId: string, mailIds: readonly 
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Of a folder, by the id that the API gives it; undefined for one of others and for one that doesn't exist. */
+/** Undefined for a folder of another person, and for one that doesn't exist. `id` is the folder's in the API. */
 export async function accountOfFolder(db: Db, userId: string, id: string): Promise<string | undefined> {
   const rows = db.selectFrom('mailbox').where('user_id', '=', userId).where('id', '=', Number(id))
   return (await rows.select('account_id').executeTakeFirst())?.account_id

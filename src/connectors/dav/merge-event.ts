@@ -32,7 +32,7 @@ export function mergeEvent(existing: string | null, change: EventChange): string
   // An event of the same UID that somebody else plans, or the person alone, is none of this organizer's.
   const organizer = change.organizer?.email.toLowerCase() ?? ''
   if (events.some((one) => organizerOf(one) !== organizer)) return null
-  const target = events.find((one) => isSameRepetition(one, fresh))
+  const target = events.find((one) => isSameRecurrence(one, fresh))
   const before = serialized(calendar)
   if (target) update(target, fresh, change)
   else if (change.mayReplace) calendar.addSubcomponent(fresh)
@@ -84,7 +84,7 @@ function wrapped(event: ICAL.Component, zones: ICAL.Component[]): ICAL.Component
   return calendar
 }
 
-/** Those that are named and not described yet. */
+/** Adds the zones that events name and the calendar doesn't describe yet. */
 function addZones(calendar: ICAL.Component, zones: ICAL.Component[]): void {
   const idOf = (zone: ICAL.Component) => zone.getFirstPropertyValue('tzid')
   const described = calendar.getAllSubcomponents('vtimezone').map(idOf)
@@ -95,12 +95,13 @@ function addZones(calendar: ICAL.Component, zones: ICAL.Component[]): void {
 
 const serialized = (calendar: ICAL.Component) => `${calendar.toString()}\r\n`
 
-/** A repetition may be named in any zone. */
-function isSameRepetition(one: ICAL.Component, other: ICAL.Component): boolean {
+/** The same moment may be written in different zones. */
+function isSameRecurrence(one: ICAL.Component, other: ICAL.Component): boolean {
   const [mine, theirs] = [recurrenceOf(one), recurrenceOf(other)]
   return mine.clock === theirs.clock || (mine.moment !== undefined && mine.moment === theirs.moment)
 }
 
+/** RECURRENCE-ID as it is written, and its moment; that is undefined for whole days and where there is none. */
 function recurrenceOf(event: ICAL.Component): { clock: string; moment: number | undefined } {
   const property = event.getFirstProperty('recurrence-id')
   const value: unknown = property?.getFirstValue()

@@ -12,7 +12,10 @@ export interface EventToPut extends EventChange {
   onlyUpdate: boolean
 }
 
-/** The name of the calendar it goes to; undefined where the person has chosen none. `notBefore`: until then it can be taken back. */
+/**
+ * Returns the name of the calendar; undefined where the person has chosen none. `notBefore`, in milliseconds, is when it is pushed; until
+ * then deleteHeldChange can undo it.
+ */
 export async function putEvent(app: App, userId: string, event: EventToPut, notBefore?: number): Promise<string | undefined> {
   const calendar = await eventCalendar(app.db, userId)
   if (!calendar) return undefined
@@ -30,11 +33,12 @@ export async function putEvent(app: App, userId: string, event: EventToPut, notB
     }),
   )
   if (notBefore === undefined) startPushingEvents(app, userId)
+  // A timer may fire a little early, when the change isn't due yet. After a restart, the job of calendars pushes it.
   else setTimeout(() => startPushingEvents(app, userId), notBefore - app.now().getTime() + second / 10).unref()
   return calendar.name
 }
 
-/** `key`: UID with the repetition. False where there is none that is held: it is there, or on its way. */
+/** `key` is the UID with the RECURRENCE-ID. False where no change is held: it has been pushed, or is being pushed. */
 export async function deleteHeldChange(app: App, userId: string, key: string): Promise<boolean> {
   return deleteHeld(app.db, userId, key, app.now().getTime())
 }

@@ -177,7 +177,7 @@ export async function storeChange(
     .execute()
 }
 
-/** One that has not been tried yet and is not due. */
+/** Deletes a change that isn't due yet and hasn't been tried. `uid` as in storeChange. */
 export async function deleteHeld(db: Db, userId: string, uid: string, now: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('calendar_change')

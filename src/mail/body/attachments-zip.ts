@@ -27,7 +27,7 @@ export async function withAttachmentsZip(
     const { ZipFile } = await import('yazl')
     const zip = new ZipFile()
     const stream = zip.outputStream as Readable
-    // Whoever reads it may have gone, as at the second place of a mail after the first failed: an error of nobody ends the server.
+    // Without a listener, an error ends the process once the reader has gone, such as when a mail's second place is tried after its first.
     stream.on('error', (err) => app.log.info({ kind: toAppError(err).kind }, 'zip of files broke off'))
     const adding = addAll(zip, stream, mailbox, place, files)
     const name = titledFile(mail.subject, 'files.zip', 'application/zip')

@@ -35,7 +35,7 @@ export async function findInvitation(app: App, userId: string, mailId: string): 
 }
 
 export async function showInvitation(app: App, userId: string, { row, event, invited }: FoundInvitation): Promise<Invitation> {
-  const before = await answerBefore(app, userId, { row, event })
+  const before = await latestAnswer(app, userId, { row, event })
   const { method, title, start, end, allDay, location, organizer, repeats } = event
   return {
     method,
@@ -53,8 +53,8 @@ export async function showInvitation(app: App, userId: string, { row, event, inv
   }
 }
 
-/** What was answered, to this plan or to an older one. */
-export async function answerBefore(app: App, userId: string, { row, event }: Pick<FoundInvitation, 'row' | 'event'>) {
+/** The latest answer given to this event, which may be to an older version of it. */
+export async function latestAnswer(app: App, userId: string, { row, event }: Pick<FoundInvitation, 'row' | 'event'>) {
   return event.uid === '' ? undefined : answerTo(app.db, userId, row.account_id, answerKey(event))
 }
 

@@ -9,22 +9,22 @@ import { cancelledKeys, type OutboxRow, outboxById, outboxByKey } from './querie
 /** The mail that a call with this key has made before; undefined where there is none. */
 export async function madeBefore(app: App, userId: string, input: SendInput): Promise<OutboxRow | undefined> {
   if (input.idempotencyKey === undefined) return undefined
-  // Keys of drafts (drafts/send.ts): what came with such a key would pass for the draft, and the draft would never leave.
-  if (input.idempotencyKey.startsWith('draft:'))
-    throw new AppError('invalid', 'An Idempotency-Key can\'t start with "draft:". Please use another one.')
+  // Keys of drafts (drafts/send.ts) and of answers to invitations (invitations/undo-answer.ts): what came with such a key would
+  // pass for the draft or the answer, and the draft would never leave.
+  if (/^(?:draft|answer):/.test(input.idempotencyKey))
+    throw new AppError('invalid', 'An Idempotency-Key can\'t start with "draft:" or "answer:". Please use another one.')
   const row = await outboxByKey(app.db, userId, input.idempotencyKey)
   if (row && row.request_hash !== null && row.request_hash !== requestHash(input))
     throw new AppError('conflict', 'This Idempotency-Key was used for another email. Please use a new key for each email.')
   return row
 }
 
-/** The key this server put a mail in with; null where it had none, or a program's own, or its day is over. */
+/** Null where the mail has no key, or its day is over. */
 export async function keyOfMail(app: App, userId: string, id: string): Promise<string | null> {
-  const mail = await outboxById(app.db, userId, id)
-  return mail?.request_hash === null ? mail.idempotency_key : null
+  return (await outboxById(app.db, userId, id))?.idempotency_key ?? null
 }
 
-/** As `keyOfMail`, of all mails that were taken back. */
+/** Of all mails that were taken back. */
 export const keysTakenBack = (app: App, userId: string, prefix: string): Promise<string[]> =>
   cancelledKeys(app.db, userId, prefix)
 

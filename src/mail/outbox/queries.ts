@@ -39,13 +39,12 @@ export async function outboxByKey(db: Db, userId: string, key: string): Promise<
   return db.selectFrom('outbox').where('user_id', '=', userId).where('idempotency_key', '=', key).select(shown).executeTakeFirst()
 }
 
-/** Those of this server itself: what a program calls with a key of its own is hashed. */
+/** Of mails that were taken back. */
 export async function cancelledKeys(db: Db, userId: string, prefix: string): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
     .where('user_id', '=', userId)
     .where('status', '=', 'cancelled')
-    .where('request_hash', 'is', null)
     .where('idempotency_key', '>=', prefix)
     .where('idempotency_key', '<', `${prefix}\u{10ffff}`)
     .select('idempotency_key as key')

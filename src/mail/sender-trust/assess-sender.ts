@@ -67,7 +67,7 @@ export async function assessSender(app: App, userId: string, row: SenderRow, con
     sameName: evidence.sameName,
   })
   const grave = warnings.some(({ kind }) => kind === 'manySenders' || kind === 'notProven')
-  // The list of trusted senders is of no account: whoever may ask for one alone learns nothing of it.
+  // Trusted senders are a list across all accounts: a caller limited to one account must learn nothing from it.
   const mayBeTrusted = !grave && !context.junk && !context.oneAccount
   return {
     authentication,

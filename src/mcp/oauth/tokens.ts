@@ -26,7 +26,7 @@ export interface TokenAnswer {
   scope: string
 }
 
-/** A code that is used for the first time, until what comes of it is written. */
+/** A code whose grant is being written. */
 interface Redemption {
   isUsedAgain: boolean
 }
@@ -60,26 +60,27 @@ async function redeemCode(app: App, params: Params): Promise<TokenAnswer> {
     throw new OauthError('invalid_grant', 'This code was issued to another client or redirect URI.')
   if (!/^[\w.~-]{43,128}$/.test(code_verifier) || s256(code_verifier) !== approved.challenge)
     throw new OauthError('invalid_grant', "The code verifier doesn't match.")
-  const [id, redemption, all] = [grantIdOf(code), { isUsedAgain: false }, app.state.of(redemptions)]
-  // In the same turn as the redemption: whoever comes later finds one or the other.
-  all.set(id, redemption)
+  const id = grantIdOf(code)
+  const redemption: Redemption = { isUsedAgain: false }
+  // Nothing is awaited between redeeming the code and this, so a second use finds either the entry or the grant.
+  app.state.of(redemptions).set(id, redemption)
   try {
     return await createGrant(app, approved, id, redemption)
   } finally {
-    all.delete(id)
+    app.state.of(redemptions).delete(id)
   }
 }
 
-/** A code names the grant that comes of it, so that one that comes again is known for it however late, also after a restart. */
+/** The grant's id is derived from its code, so that a replayed code finds its grant at any time, even after a restart. */
 const grantIdOf = (code: string) => createHash('sha256').update(`grant of ${code}`).digest('hex')
 
 async function endIfUsedBefore(app: App, code: string): Promise<void> {
   const id = grantIdOf(code)
   const redemption = app.state.of(redemptions).get(id)
-  // Strangers send what never was a code: for that nobody waits for the writer.
+  // Anybody can send codes that never existed. Those must not take the writer's time.
   if (!redemption && !(await grantById(app.db, id))) return
   if (redemption) redemption.isUsedAgain = true
-  // One transaction at a time: the first use has written its grant by now, or will see that it must not.
+  // Transactions run one at a time: the first use has written its grant by now, or will see isUsedAgain and write none.
   await inTransaction(app, async (app) => {
     const grant = await grantById(app.db, id)
     if (!grant) return

@@ -33,18 +33,19 @@ export interface WebhookTable {
   disabled_at: number | null
 }
 
-/** An event from when it is known until its webhook took it, or it was given up. What it is about is read again where it is resumed. */
+/** An event that isn't delivered yet, nor given up. Its content is read again from `keys` when it is resumed after a restart. */
 export interface WebhookDeliveryTable {
   /** `webhook-id` of every attempt. */
   id: string
   user_id: string
   webhook_id: string
   type: WebhookEvent
-  /** JSON list: ids of emails, of the outbox or of suggestions, with a space and the Smart Folder where it is about one. */
+  /** JSON array of ids: emails, outbox or suggestions. For `email.sorted`, an email's id, a space and the Smart Folder's id. */
   keys: string
+  /** When the event happened. */
   at: number
-  /** Those that failed. */
+  /** Failed attempts. */
   attempts: Generated<number>
-  /** Not tried again before. */
+  /** The earliest time of the next attempt. */
   next_at: Generated<number>
 }

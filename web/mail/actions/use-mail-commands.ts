@@ -20,7 +20,7 @@ export interface Commands {
   categorise: () => void
   unsnooze: () => void
 }
-/** Gmail's. Unavailable actions are omitted, so that the palette does not offer them. */
+/** The keys of Gmail. Unavailable actions are omitted, so that the palette does not offer them. */
 export function actionKeys(to: Commands | undefined, can: AllowedActions): Shortcuts {
   if (!can.change) return {}
   return {

@@ -114,7 +114,7 @@ function useReaderKeys(
   const answer = (kind: string) => email && (() => void navigate(`/reply/${email.id}${kind}`))
   const leave = { u: back, Escape: back }
   if (!can.change) return leave
-  // What is open is read.
+  // No key for marking as read: an open email is.
   const { I: _, ...keys } = actionKeys(commands, can)
   return {
     ...leave,

@@ -60,7 +60,7 @@ function PersonRow({ groupId, person, canChange }: PersonRowProps) {
       question={{ title: words.removePersonTitle(name), text: words.removePersonText, yes: words.removePerson }}
       isRemoving={remove.isPending}
       onRemove={() => remove.mutate(ids)}
-      attempts={[
+      mutations={[
         [change, words.changeFailed],
         [remove, words.personFailed],
       ]}

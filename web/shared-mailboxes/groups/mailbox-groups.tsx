@@ -64,7 +64,7 @@ function GroupRow({ mailboxId, group, isManager }: GroupRowProps) {
       question={{ title: words.stopTitle(name), text: words.stopText, yes: words.stop }}
       isRemoving={stop.isPending}
       onRemove={() => stop.mutate(ids)}
-      attempts={[
+      mutations={[
         [change, words.roleFailed],
         [stop, words.stopFailed],
       ]}

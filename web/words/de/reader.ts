@@ -113,7 +113,7 @@ export const reader: SomeWords<typeof english> = {
   answers: 'Ihre Antwort',
   answered: (email) => `Ihre Antwort geht an ${email}`,
   answerFailed: 'Die Antwort konnte nicht gesendet werden.',
-  undoTooLate: 'Rückgängig machen war nicht möglich. Ihre Antwort ist vielleicht schon unterwegs.',
+  undoTooLate: 'Das ließ sich nicht rückgängig machen. Ihre Antwort ist möglicherweise schon unterwegs.',
   otherOrganizer: (email) => `Diese E-Mail stammt nicht vom Veranstalter. Ihre Antwort ginge an ${email}.`,
   senders: {
     title: 'Absender, deren Bilder angezeigt werden',

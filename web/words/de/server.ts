@@ -516,8 +516,8 @@ export const sentences: SentenceBook = {
       'Der Mailserver hat {1} abgelehnt. Die anderen Empfänger haben diese E-Mail erhalten.',
     'The mail server requires you to sign in again before sending.':
       'Der Mailserver verlangt vor dem Senden eine neue Anmeldung.',
-    'An Idempotency-Key can\'t start with "draft:". Please use another one.':
-      'Ein Idempotency-Key darf nicht mit „draft:“ beginnen. Bitte verwenden Sie einen anderen.',
+    'An Idempotency-Key can\'t start with "draft:" or "answer:". Please use another one.':
+      'Ein Idempotency-Key darf nicht mit „draft:“ oder „answer:“ beginnen. Bitte verwenden Sie einen anderen.',
     'This Idempotency-Key was used for another email. Please use a new key for each email.':
       'Dieser Idempotency-Key wurde für eine andere E-Mail verwendet. Bitte verwenden Sie für jede E-Mail einen neuen.',
     'An address in this email looks wrong. Please check the recipients.':

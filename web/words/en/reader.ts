@@ -136,7 +136,7 @@ export const reader = {
   answers: 'Your reply',
   answered: (email: string) => `Your reply goes to ${email}`,
   answerFailed: "Couldn't send the reply.",
-  undoTooLate: "Couldn't undo. Your reply may be on its way.",
+  undoTooLate: "Couldn't undo. Your reply may already be on its way.",
   otherOrganizer: (email: string) => `This email isn't from the organiser. Your reply would go to ${email}.`,
   senders: {
     title: 'Senders whose images are shown',

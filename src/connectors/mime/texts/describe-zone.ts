@@ -1,13 +1,13 @@
-// Descriptions of time zones in calendars (VTIMEZONE; RFC 5545, section 3.6.5): every zone that an event names has to be described
-// with it. Of zones of the IANA they are made from what this system knows, of others copied from the calendar that named them.
+// VTIMEZONE components (RFC 5545, section 3.6.5): a calendar must describe every time zone that its events name. The description of an
+// IANA zone is derived from the offsets that Intl knows; any other zone's is copied from the calendar that defined it.
 import ICAL from 'ical.js'
 import { day } from '../../../shared/limits.ts'
 import { offsetAt } from './zones.ts'
 
-/** Rules that hold for this many years are taken to hold on. */
+/** Changes that follow one rule for this many years are written as that rule, without an end. */
 const years = 7
 
-/** For events of this year and later. */
+/** The VTIMEZONE of an IANA zone, valid from this year on. Where its changes follow no yearly rule, it lists those of the next years. */
 export function describeZone(zone: string, year: number): ICAL.Component {
   const component = newZone(zone)
   const first = Date.UTC(year - 1, 0, 1)
@@ -19,7 +19,7 @@ export function describeZone(zone: string, year: number): ICAL.Component {
   return component
 }
 
-/** A change of the clock, with what is to be added to UTC before and after. */
+/** A change of the clock, with the offsets from UTC before and after it, all in milliseconds. */
 interface Change {
   at: number
   before: number
@@ -40,7 +40,7 @@ function changesBetween(zone: string, from: number, to: number): Change[] {
   return changes
 }
 
-/** By halves, to the minute. */
+/** Binary search, to the minute. */
 function changeWithin(zone: string, from: number, to: number, before: number): number {
   let [low, high] = [from / 60_000, to / 60_000]
   while (high - low > 1) {
@@ -51,7 +51,7 @@ function changeWithin(zone: string, from: number, to: number, before: number): n
   return high * 60_000
 }
 
-/** The rules of the two changes of a year; undefined where the clock doesn't change by the same ones every year. */
+/** The RRULEs of a year's two changes; undefined where they aren't the same in all years. */
 function yearlyRules(changes: readonly Change[]): Map<Change, string> | undefined {
   const found = new Map<Change, string>()
   if (changes.length !== 2 * years) return undefined
@@ -66,21 +66,26 @@ function yearlyRules(changes: readonly Change[]): Map<Change, string> | undefine
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
+/** The RRULE that all these changes follow, such as the last or the second Sunday of a month; undefined where none fits. */
 function commonRule(changes: readonly Change[]): string | undefined {
-  const [last, counted] = [new Set<string>(), new Set<string>()]
+  const fromEnd = new Set<string | undefined>()
+  const fromStart = new Set<string | undefined>()
+  const times = new Set<string>()
   for (const change of changes) {
     const wall = new Date(wallOf(change))
-    const [month, date] = [wall.getUTCMonth(), wall.getUTCDate()]
+    const month = wall.getUTCMonth()
     const isLast = new Date(wallOf(change) + 7 * day).getUTCMonth() !== month
-    const at = `${month + 1};BYDAY=*${weekdays[wall.getUTCDay()]} ${wall.toISOString().slice(11)}`
-    last.add(isLast ? at.replace('*', '-1') : '')
-    counted.add(at.replace('*', String(Math.ceil(date / 7))))
+    const rule = (week: number) => `FREQ=YEARLY;BYMONTH=${month + 1};BYDAY=${week}${weekdays[wall.getUTCDay()]}`
+    fromEnd.add(isLast ? rule(-1) : undefined)
+    fromStart.add(rule(Math.ceil(wall.getUTCDate() / 7)))
+    times.add(wall.toISOString().slice(11))
   }
-  const [same] = [last, counted].find((rules) => rules.size === 1 && !rules.has('')) ?? []
-  return same && `FREQ=YEARLY;BYMONTH=${same.split(' ')[0]}`
+  if (times.size > 1) return undefined
+  const [common] = [fromEnd, fromStart].find((rules) => rules.size === 1 && !rules.has(undefined)) ?? []
+  return common
 }
 
-/** On the clock before the change (RFC 5545, section 3.6.5). */
+/** DTSTART of an observance is in local time before the change (RFC 5545, section 3.6.5). */
 const wallOf = ({ at, before }: Change) => at + before
 
 function newZone(tzid: string): ICAL.Component {
@@ -101,7 +106,7 @@ function addObservance(zone: ICAL.Component, change: Change, rule?: string): voi
 /** A zone of a century has fewer; the text is written on the thread that answers everybody. */
 const most = { observances: 50, values: 200, chars: 200 }
 
-/** What a calendar says of a zone of its own, without anything else that stands there; '' where that is no description. */
+/** A calendar's own description of a zone, reduced to the properties that define it and renamed to `tzid`; '' where it is incomplete. */
 export function copyOfZone({ component }: ICAL.Timezone, tzid: string): string {
   const copy = newZone(tzid)
   const observances = component.getAllSubcomponents().filter(({ name }) => name === 'standard' || name === 'daylight')

@@ -26,9 +26,9 @@ export interface ReadInvitation {
   rule: string
   /** The zone its clock is in, where that matters: for what repeats. */
   zone: string | null
-  /** Where only the calendar itself knows that zone, for what repeats. */
+  /** The zone of `start` where it has no IANA name and the calendar describes it. */
   ownZone: OwnZone | null
-  /** Repetitions that were taken out, and added ones; as `start`, the first hundred each. */
+  /** EXDATE and RDATE, written like `start`; the first hundred of each. */
   excluded: string[]
   added: string[]
   /** Which of the repetitions it is about, as the calendar writes it: `;VALUE=DATE:20260102`. */
@@ -39,7 +39,10 @@ export interface OwnZone {
   tzid: string
   /** VTIMEZONE. */
   description: string
-  /** What its clock shows at the moments of the event: following the description takes as long as who wrote it likes. */
+  /**
+   * The local time at each moment of the event, by ISO time. Worked out here, because a hostile description can take unlimited time
+   * and only the MIME worker bounds that.
+   */
   clocks: Record<string, string>
 }
 
@@ -123,7 +126,7 @@ function momentOf(property: ICAL.Property, value: unknown): Moment | undefined {
   return { time, iso: new Date(time).toISOString(), allDay: false, zone: zone ?? null }
 }
 
-/** Of the kind that the start is of. Zones are asked only for those that are kept: a list may be as long as who wrote it likes. */
+/** Whole days if the start is one, else times. Only those that are kept are looked up in their zone: the list may be of any length. */
 function datesOf(event: ICAL.Component, name: string, start: Moment): Moment[] {
   const found: Moment[] = []
   for (const property of event.getAllProperties(name)) {
@@ -182,7 +185,7 @@ function repetition(event: ICAL.Component): { repeats: string; rule: string } {
   return { repeats: words + count + until, rule: rule.toString().slice(0, max.text) }
 }
 
-/** In UTC where only the calendar itself knows the zone. */
+/** RECURRENCE-ID with its parameters; in UTC where the zone has no IANA name. */
 function recurrenceOf(event: ICAL.Component): string {
   const property = event.getFirstProperty('recurrence-id')
   const value: unknown = property?.getFirstValue()

@@ -1,15 +1,14 @@
-// Events on their way to webhooks. Each has a row of ids from before its first attempt until it was taken or given up, so that a process
-// that ends at any moment loses none, and the next one sends it under the same id. The row of the webhook is written with each event
-// anyway, so this makes two small writes of one; what people wrote is not in it.
+// The queue of events to webhooks. Each event has a row in the database from before its first attempt until it is delivered or given up,
+// so that the next run sends what a crash interrupted, under the same id. The row holds ids alone, nothing that people wrote.
 import type { App } from '../app.ts'
 import { type Attempt, createDeliveryQueues, type Delivered, type DeliveryQueues } from '../core/delivery-queues.ts'
 import { deliverEvent } from './deliver.ts'
 import { webhookSendLimits } from './limits.ts'
-import type { Delivery, KeptDelivery } from './payload.ts'
-import { forgetDeliveries, forgetDeliveriesTo, keepDeliveries, noteAttempt } from './queries.ts'
+import type { Delivery, StoredDelivery } from './payload.ts'
+import { deleteDeliveries, deleteDeliveriesTo, insertDeliveries, noteAttempt } from './queries.ts'
 import { runningWebhooks } from './running.ts'
 
-export async function keepAndQueue(app: App, userId: string, webhookId: string, deliveries: KeptDelivery[]): Promise<void> {
+export async function storeAndQueue(app: App, userId: string, webhookId: string, deliveries: StoredDelivery[]): Promise<void> {
   if (deliveries.length === 0) return
   const rows = deliveries.map(({ id, type, at, entries }) => {
     const keys = JSON.stringify(entries.map(({ key }) => key))
@@ -18,10 +17,10 @@ export async function keepAndQueue(app: App, userId: string, webhookId: string, 
   const { queued } = app.state.of(runningWebhooks)
   for (const { id } of deliveries) queued.set(id, webhookId)
   try {
-    await keepDeliveries(app.db, rows)
+    await insertDeliveries(app.db, rows)
   } catch (err) {
-    // Such as a full disk, or a webhook that was just removed: what can be sent now is.
-    app.log.warn({ userId, target: webhookId, err }, 'webhook event not kept')
+    // A full disk, or a webhook that was just removed. The event is sent all the same, but won't survive a restart.
+    app.log.warn({ userId, target: webhookId, err }, 'webhook event not stored')
   }
   enqueue(app, userId, webhookId, deliveries)
 }
@@ -40,7 +39,7 @@ function queuesOf(app: App): DeliveryQueues<Delivery> {
     limits: webhookSendLimits,
     async deliver(userId, target, item, attempt) {
       const delivered = await deliverEvent(app, userId, target, item, attempt)
-      await settleRow(app, userId, target, item, attempt, delivered)
+      await updateRow(app, userId, target, item, attempt, delivered)
       return delivered
     },
     resumes: ({ resumed }) => {
@@ -50,15 +49,15 @@ function queuesOf(app: App): DeliveryQueues<Delivery> {
       return { attempts: resumed.attempts, waitMs }
     },
     dropped: (userId, target, items) => {
-      const lost = (err: unknown) => app.log.error({ userId, target, err }, 'dropped webhook events not forgotten')
-      void forget(app, userId, items).catch(lost)
+      const onError = (err: unknown) => app.log.error({ userId, target, err }, 'dropped webhook events not deleted')
+      void remove(app, userId, items).catch(onError)
     },
     wait: running.wait,
   })
   return running.queues
 }
 
-async function settleRow(
+async function updateRow(
   app: App,
   userId: string,
   target: string,
@@ -69,16 +68,16 @@ async function settleRow(
   if (delivered.is === 'closed') {
     const { queued } = app.state.of(runningWebhooks)
     for (const [id, webhookId] of queued) if (webhookId === target) queued.delete(id)
-    return forgetDeliveriesTo(app.db, userId, target)
+    return deleteDeliveriesTo(app.db, userId, target)
   }
-  if (delivered.is === 'done' || delivered.isGivenUp) return forget(app, userId, [item])
+  if (delivered.is === 'done' || delivered.isGivenUp) return remove(app, userId, [item])
   const nextAt = app.now().getTime() + Math.max(backoffMs, delivered.retryAfter)
   await noteAttempt(app.db, userId, item.id, made + 1, nextAt)
 }
 
-async function forget(app: App, userId: string, items: readonly Delivery[]): Promise<void> {
+async function remove(app: App, userId: string, items: readonly Delivery[]): Promise<void> {
   const ids = items.map(({ id }) => id)
-  await forgetDeliveries(app.db, userId, ids)
+  await deleteDeliveries(app.db, userId, ids)
   const { queued } = app.state.of(runningWebhooks)
   for (const id of ids) queued.delete(id)
 }
