@@ -3,6 +3,7 @@
 import ICAL from 'ical.js'
 import { day } from '../../shared/limits.ts'
 import { cleanLine } from '../clean-text.ts'
+import { parseCalendar } from '../mime/texts/parse-calendar.ts'
 import { momentIn, momentOf, type TimeWindow, timeOf, zoneIn } from './event-time.ts'
 import { boundedLength, type Clock, clockOf, type Left, occurrencesOf } from './recurrence.ts'
 
@@ -28,7 +29,7 @@ const most = { components: 500, steps: 20_000, times: 500, titleChars: 300 }
 /** Null where it is no calendar object that can be read. */
 export function readEvent(source: string, window: TimeWindow): ReadEvent | null {
   try {
-    const calendar = new ICAL.Component(ICAL.parse(source))
+    const calendar = parseCalendar(source)
     return calendar.name === 'vcalendar' ? fromCalendar(calendar, window) : null
   } catch {
     return null // What cannot be read as a calendar object is none.

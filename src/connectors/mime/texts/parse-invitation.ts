@@ -4,6 +4,7 @@
 import ICAL from 'ical.js'
 import { cleanLine } from '../../clean-text.ts'
 import { copyOfZone } from './describe-zone.ts'
+import { parseCalendar } from './parse-calendar.ts'
 import { fromWall, zoneOf } from './zones.ts'
 
 export interface ReadInvitation {
@@ -52,7 +53,7 @@ const max = { text: 500, description: 5000, attendees: 1000, days: 366, dates: 1
 
 export function readInvitation(source: string): ReadInvitation | null {
   try {
-    return fromCalendar(new ICAL.Component(ICAL.parse(firstEvents(source))))
+    return fromCalendar(parseCalendar(firstEvents(source)))
   } catch {
     return null // What cannot be read as a calendar is none.
   }
