@@ -21,8 +21,10 @@ import { noMember } from './admit.ts'
 import { insertSharedMailbox, mailboxesOf, personToAdd, storeName } from './queries.ts'
 import { emitToMembers, settleAfter } from './settle.ts'
 
-export function listSharedMailboxes(app: App, personId: string): Promise<SharedMailbox[]> {
-  return mailboxesOf(app.db, personId)
+/** In the order of their names, with 2 before 10. */
+export async function listSharedMailboxes(app: App, personId: string): Promise<SharedMailbox[]> {
+  const mailboxes = await mailboxesOf(app.db, personId)
+  return mailboxes.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }) || a.id.localeCompare(b.id))
 }
 
 /** Its creator is its first manager. */

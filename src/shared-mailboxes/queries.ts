@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../app.ts'
 import { memberships } from '../store/memberships.ts'
 
-/** In the order of their names. */
 export function mailboxesOf(db: Db, personId: string) {
   return memberships(db, personId)
     .select(['u.id', 'u.name', 'm.role'])
@@ -13,8 +12,6 @@ export function mailboxesOf(db: Db, personId: string) {
         'unread',
       ),
     )
-    .orderBy(sql`u.name collate nocase`)
-    .orderBy('u.id')
     .execute()
 }
 

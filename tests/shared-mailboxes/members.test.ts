@@ -42,6 +42,13 @@ test('who creates a shared mailbox manages it, and the server lists it nowhere a
   await expect(t.visitor.auth.login({ email: `mailbox ${id}`, password: '' })).rejects.toThrow()
 })
 
+test('shared mailboxes are listed by name, 2 before 10', async () => {
+  const ada = await t.person('many')
+  for (const name of ['Desk 10', 'support', 'Ärzte', 'Desk 2', 'Bar']) await ada.caller.sharedMailboxes.create({ name })
+  const { mailboxes } = await ada.caller.sharedMailboxes.list()
+  expect(mailboxes.map(({ name }) => name)).toEqual(['Ärzte', 'Bar', 'Desk 2', 'Desk 10', 'support'])
+})
+
 test('members see the mail of the mailbox, and nobody else does', async () => {
   const { id, ada, others } = await team(['grace', 'reader'])
   const [grace] = others
