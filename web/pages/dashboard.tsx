@@ -1,5 +1,5 @@
 // Where a person arrives: how much there is, what is new, how the mailboxes are, and where to go on.
-
+import clsx from 'clsx'
 import { PenLine } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { trpc } from '../api.ts'
@@ -35,6 +35,8 @@ export function DashboardPage() {
     void accounts.refetch()
   }
   const isNew = accounts.data?.accounts.length === 0
+  /** What a new person is shown first would push the rest down, which is shown once that is known. */
+  const isDeciding = accounts.isPending || (isNew && sharing.isPending && isOwn)
   const shared = mailboxes.length > 0 && <MailboxesCard mailboxes={mailboxes} />
   return (
     <Page
@@ -48,35 +50,38 @@ export function DashboardPage() {
       }
     >
       {(stats.isError || accounts.isError) && <ErrorNote text={words.failed} onRetry={retry} />}
-      {/* The first steps wait for the shared mailboxes above them, which would push them down. */}
-      {isNew && !sharing.isPending && (
-        <Suspense>
-          {shared}
-          <FirstSteps />
-        </Suspense>
-      )}
-      <Stats />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="space-y-4">
-          {offers.length > 0 && (
-            <Suspense>
-              <AccountOffers offers={offers} />
-            </Suspense>
-          )}
-          {proposals.length > 0 && canWrite && (
-            <Suspense>
-              <ProposalsPanel proposals={proposals} />
-            </Suspense>
-          )}
-          <SuggestionsPanel />
-          {!isNew && <RecentMails />}
+      <Suspense>
+        {isNew && !isDeciding && (
+          <>
+            {shared}
+            <FirstSteps />
+          </>
+        )}
+        <div className={clsx('space-y-4', isDeciding && 'invisible')}>
+          <Stats />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
+            <div className="space-y-4">
+              {offers.length > 0 && (
+                <Suspense>
+                  <AccountOffers offers={offers} />
+                </Suspense>
+              )}
+              {proposals.length > 0 && canWrite && (
+                <Suspense>
+                  <ProposalsPanel proposals={proposals} />
+                </Suspense>
+              )}
+              <SuggestionsPanel />
+              {!isNew && <RecentMails />}
+            </div>
+            <div className="space-y-4">
+              {!isNew && <ConnectedAccounts />}
+              <QuickActions />
+              {!isNew && <Suspense>{shared}</Suspense>}
+            </div>
+          </div>
         </div>
-        <div className="space-y-4">
-          {!isNew && <ConnectedAccounts />}
-          <QuickActions />
-          {!isNew && <Suspense>{shared}</Suspense>}
-        </div>
-      </div>
+      </Suspense>
     </Page>
   )
 }
