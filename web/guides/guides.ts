@@ -11,12 +11,15 @@ export const guideNames: readonly string[] = [
   'yahoo',
   'imap',
   'voice',
+  'phone',
   'push',
   'tokens',
   'mcp',
   'webhooks',
   'home-assistant',
   'calendar-and-contacts',
+  'shared-mailboxes',
+  'oidc',
 ].filter((name) => loaders.has(name))
 
 export const isGuide = (name: string) => guideNames.includes(name)

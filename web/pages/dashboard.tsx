@@ -19,7 +19,7 @@ import { dashboardWords as words } from '../words/dashboard.ts'
 
 const ProposalsPanel = lazy(() => import('../mcp/proposals-panel.tsx').then((m) => ({ default: m.ProposalsPanel })))
 const AccountOffers = lazy(() => import('../shared-mailboxes/account-offers.tsx').then((m) => ({ default: m.AccountOffers })))
-const MailboxesCard = lazy(() => import('../shared-mailboxes/mailboxes-card.tsx').then((m) => ({ default: m.MailboxesCard })))
+const SharedMailboxes = lazy(() => import('../dashboard/shared-mailboxes.tsx').then((m) => ({ default: m.SharedMailboxes })))
 
 export function DashboardPage() {
   const stats = trpc.mail.stats.useQuery()
@@ -37,7 +37,7 @@ export function DashboardPage() {
   const isNew = accounts.data?.accounts.length === 0
   /** What a new person is shown first would push the rest down, which is shown once that is known. */
   const isDeciding = accounts.isPending || (isNew && sharing.isPending && isOwn)
-  const shared = mailboxes.length > 0 && <MailboxesCard mailboxes={mailboxes} />
+  const shared = mailboxes.length > 0 && <SharedMailboxes mailboxes={mailboxes} />
   return (
     <Page
       className="space-y-4"

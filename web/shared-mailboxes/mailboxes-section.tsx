@@ -1,6 +1,7 @@
 // The shared mailboxes of a person: those there are, and a form for another; below them their groups.
 import { useState } from 'react'
 import { trpc } from '../api.ts'
+import { LinkToGuide } from '../guides/link-to-guide.tsx'
 import { QueryResult } from '../query-result.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeading } from '../ui/card.tsx'
@@ -23,7 +24,7 @@ function MailboxesCard() {
   const [adding, setAdding] = useState(false)
   return (
     <Card>
-      <CardHeading>{words.title}</CardHeading>
+      <CardHeading aside={<LinkToGuide name="shared-mailboxes" />}>{words.title}</CardHeading>
       <p className="px-4 pt-3 text-13 text-ink-soft">{words.hint}</p>
       <QueryResult query={query} failed={words.failed} lines={2}>
         {({ mailboxes }) => (

@@ -9,7 +9,7 @@ import { strings } from '../strings.ts'
 import { Card, CardHeading } from '../ui/card.tsx'
 import { sharedMailboxWords as words } from '../words/shared-mailboxes.ts'
 
-export function MailboxesCard({ mailboxes }: { mailboxes: readonly SharedMailbox[] }) {
+export function SharedMailboxes({ mailboxes }: { mailboxes: readonly SharedMailbox[] }) {
   return (
     <Card>
       <CardHeading>{words.title}</CardHeading>
