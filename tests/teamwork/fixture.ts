@@ -41,6 +41,7 @@ export async function teamOf(t: TestApp, ...roles: MemberRole[]): Promise<Team> 
 }
 
 let nextUid = 1000
+const takenKeys = new Set<number>()
 
 async function receive(
   { app }: TestApp,
@@ -58,7 +59,10 @@ async function receive(
   const role = from === owned.accountEmail ? 'sent' : 'inbox'
   const template = await app.db.selectFrom('message').where('id', '=', owned.mailId).selectAll().executeTakeFirstOrThrow()
   const { has_files: _, ...columns } = template
-  const key = keyAt(at) + nextUid
+  let key = keyAt(at) + nextUid
+  // Of a mail of another second.
+  while (takenKeys.has(key)) key++
+  takenKeys.add(key)
   const id = newId()
   const own = {
     key,
